@@ -5,9 +5,9 @@
     python -m bench weigh
     python -m bench mirrored FILE [--full]
 
-The second asks the questions of bench/questions only, the third finds the vectors and weights by which a question's
-case is recognised (after many new wordings or questions), the fourth asks questions with yes or no of a file both ways round.
-Exit status 1 if a budget is missed.
+The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
+question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
+of a file both ways round. Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ def main() -> int:
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--documents", nargs="*", type=Path, default=[], help="documents to import before measuring")
+    parser.add_argument(
+        "--documents", nargs="*", type=Path, default=[], help="documents to import before measuring"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON value")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -75,7 +77,9 @@ def main() -> int:
         answered = {half: ask.measure(library, ask.load(half), ask.asker(library)) for half in ask.HALVES}
         measured = {
             "library, seconds": report.seconds,
-            "library, bytes": float(sum(path.stat().st_size for path in library.folder.rglob("*") if path.is_file())),
+            "library, bytes": float(
+                sum(path.stat().st_size for path in library.folder.rglob("*") if path.is_file())
+            ),
             "command line to first answer, seconds": cold_start(home),
             **speed(home),
             **site.measure(home),
@@ -87,12 +91,24 @@ def main() -> int:
         }
     if options.json:
         asked = {half: {**found.shares, **found.limits} for half, found in answered.items()}
-        print(json.dumps({"measured": measured, "at most": BUDGETS, "at least": AT_LEAST, "quality": quality, "asked": asked}, indent=2))
+        print(
+            json.dumps(
+                {
+                    "measured": measured, "at most": BUDGETS, "at least": AT_LEAST, "quality": quality,
+                    "asked": asked
+                }, indent=2
+            )
+        )
     else:
         show(measured, quality)
         for half, found in answered.items():
             print(ask.report(half, found, full=False))
-    return int(not (all(kept(name, value) for name, value in measured.items()) and all(map(ask.kept, answered.values()))))
+    return int(
+        not (
+            all(kept(name, value) for name, value in measured.items())
+            and all(map(ask.kept, answered.values()))
+        )
+    )
 
 
 def misses(found: dict[str, Any]) -> float:
@@ -111,7 +127,10 @@ def cold_start(home: Path) -> float:
     times = []
     for _ in range(5):
         started = time.perf_counter()
-        subprocess.run([sys.executable, "-m", "ruling_service", "search", "surge"], env=environment, capture_output=True, check=True)
+        subprocess.run(
+            [sys.executable, "-m", "ruling_service", "search", "surge"], env=environment, capture_output=True,
+            check=True
+        )
         times.append(time.perf_counter() - started)
     return min(times)
 
@@ -125,7 +144,10 @@ def speed(home: Path) -> dict[str, float]:
     searching = timed(lambda query: find(fresh, query), queries)
     again = timed(lambda query: find(fresh, query), queries)
     showing = timed(lambda entry: library.entry(entry), library.ids[:500])
-    return {"search p95, ms": share(searching, 0.95), "repeated search, ms": share(again, 0.95), "entry p95, ms": share(showing, 0.95)}
+    return {
+        "search p95, ms": share(searching, 0.95), "repeated search, ms": share(again, 0.95),
+        "entry p95, ms": share(showing, 0.95)
+    }
 
 
 def timed(action: Any, values: list[str]) -> list[float]:
@@ -148,9 +170,15 @@ def show(measured: dict[str, float], quality: dict[str, dict[str, Any]]) -> None
         budget = f"at most {BUDGETS[name]:,}" if name in BUDGETS else f"at least {AT_LEAST[name]:,}"
         print(f"{'ok  ' if kept(name, value) else 'MISS'}  {name:<46} {value:>14,.3f}  ({budget})")
     for half, found in quality.items():
-        print(f"\n{half}: {found['asked']} queries, right first {found['hit1']:.1%}, among three {found['hit3']:.1%}")
+        print(
+            f"\n{half}: {found['asked']} queries, right first {found['hit1']:.1%}, among three "
+            f"{found['hit3']:.1%}"
+        )
         for missed in found["missed"]:
-            print(f"  missed: {missed['q']} | wanted {', '.join(missed['want'])} | found {', '.join(missed['found'])}")
+            print(
+                f"  missed: {missed['q']} | wanted {', '.join(missed['want'])} | found "
+                f"{', '.join(missed['found'])}"
+            )
         if found["skipped"]:
             print(f"  not asked, because only documents answer them: {len(found['skipped'])}")
 

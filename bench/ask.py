@@ -1,4 +1,6 @@
-"""How well questions in players' words are answered: how many are simulated, how many come out as the documents say, how fast."""
+"""How well questions in players' words are answered: how many are simulated, how many come out as the
+documents say, how fast.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,10 @@ class Wrong(NamedTuple):
 class Measured(NamedTuple):
     """What one half of the questions gave.
 
-    `simulated` and `right` are shares of `judged`, the questions with an answer to compare, and of the simulated ones among them. `hit3` is
-    the share of `looked_up`, the questions without a simulated answer, that have a right passage among the first three results. What was
-    tried in vain counts to the times of what is simulated. Times are seconds of processor time, which other programs don't lengthen.
+    `simulated` and `right` are shares of `judged`, the questions with an answer to compare, and of the
+    simulated ones among them. `hit3` is the share of `looked_up`, the questions without a simulated answer,
+    that have a right passage among the first three results. What was tried in vain counts to the times of
+    what is simulated. Times are seconds of processor time, which other programs don't lengthen.
     """
 
     asked: int
@@ -83,20 +86,27 @@ def load(half: str) -> list[dict[str, Any]]:
 
 def questions_of(path: Path) -> list[dict[str, Any]]:
     """The questions of a file."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the other takes seconds for thousands of questions
+    # the other takes seconds for thousands of questions
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return list(yaml.load(path.read_text(encoding="utf-8"), Loader=loader))
 
 
 def asker(library: Library) -> Ask:
-    """What asks a question of this library; what is answered is judged as the page and the command line hand it over, as JSON."""
+    """What asks a question of this library; what is answered is judged as the page and the command line hand
+    it over, as JSON.
+    """
     from ruling_service.ask.answering import ask
 
     return lambda question, game: msgspec.to_builtins(ask(question, game=game, library=library))
 
 
 def measure(library: Library, questions: list[dict[str, Any]], ask: Ask) -> Measured:
-    """Asks every question once, the first of each game twice, so that nobody waits for what is read only once."""
-    found = Measured(len(questions), sum("verdict" in one for one in questions), 0, 0, 0, 0, [], [], [], [], [], [])
+    """Asks every question once, the first of each game twice, so that nobody waits for what is read only
+    once.
+    """
+    found = Measured(
+        len(questions), sum("verdict" in one for one in questions), 0, 0, 0, 0, [], [], [], [], [], []
+    )
     for game in sorted({one["game"] for one in questions}):
         ask(next(one["q"] for one in questions if one["game"] == game), game)
     for question in questions:
@@ -107,14 +117,18 @@ def measure(library: Library, questions: list[dict[str, Any]], ask: Ask) -> Meas
     return found
 
 
-def _counted(found: Measured, library: Library, question: Question, given: Mapping[str, Any], seconds: float) -> Measured:
+def _counted(
+    found: Measured, library: Library, question: Question, given: Mapping[str, Any], seconds: float
+) -> Measured:
     answer = given.get("answer")
     if not answer:
         tried = (given.get("reason") or {}).get("why") != "a look-up"
         (found.seconds_simulated if tried else found.seconds_looked_up).append(seconds)
         hit = _is_hit(library, question, given)
         if not hit:
-            found.missed.append(f"{question['q']} | found {', '.join(one['id'] for one in given.get('results', [])[:3])}")
+            found.missed.append(
+                f"{question['q']} | found {', '.join(one['id'] for one in given.get('results', [])[:3])}"
+            )
         if "verdict" in question:
             found.not_simulated.append((question["q"], _reason(given)))
         return found._replace(looked_up=found.looked_up + 1, hits=found.hits + hit)
@@ -135,11 +149,16 @@ def _is_hit(library: Library, question: Question, given: Mapping[str, Any]) -> b
 
 def _reason(given: Mapping[str, Any]) -> str:
     reason = given.get("reason")
-    return f"{reason.get('why')}: {reason.get('message')}" if isinstance(reason, Mapping) else str(reason or "no reason given")
+    return (
+        f"{reason.get('why')}: {reason.get('message')}" if isinstance(reason, Mapping)
+        else str(reason or "no reason given")
+    )
 
 
 def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
-    """Does the answer say what the document says: its verdict, and the number, place, windows, order or decider that it comes to?"""
+    """Does the answer say what the document says: its verdict, and the number, place, windows, order or
+    decider that it comes to?
+    """
     expected, wanted = question["verdict"], question["answer"]
     got, given = answer.get("verdict"), answer.get("answer")
     if question["form"] == "who" or isinstance(wanted, str) and _called(wanted) in ROLES:
@@ -154,7 +173,9 @@ def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
         return not isinstance(given, bool) and given == wanted
     if expected == "order":
         listed = isinstance(given, list) and len(given) == len(wanted)
-        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given or (), strict=True))
+        return (
+            listed and all(_names(word, str(label)) for word, label in zip(wanted, given or (), strict=True))
+        )
     return True
 
 
@@ -170,7 +191,9 @@ def _place(given: Any) -> str:
 
 
 def _window(name: Any) -> str:
-    return fold(str(name)).removeprefix("in ").removesuffix(" window").removesuffix(" phase").rsplit("/", 1)[-1].strip()
+    return (
+        fold(str(name)).removeprefix("in ").removesuffix(" window").removesuffix(" phase").rsplit("/", 1)[-1].strip()
+    )
 
 
 ROLES = {"free peoples player", "shadow player", "first player"}
@@ -192,11 +215,17 @@ def _deciders(answer: Mapping[str, Any]) -> set[str]:
     first = fold(situation.get("turn") or situation.get("first player") or players[0]["name"])
     if situation["game"] == "tcg":
         others = found & {fold(one["name"]) for one in players} - {first}
-        return found | ({"the free peoples player"} if first in found else set()) | ({"the shadow player"} if others else set())
-    attacked = [(situation.get("attack") or {}).get("player"), *(one["name"] for one in players if one.get("engaged"))]
+        return found | (
+            {"the free peoples player"} if first in found else set()
+        ) | ({"the shadow player"} if others else set())
+    attacked = [
+        (situation.get("attack") or {}).get("player"), *(one["name"] for one in players if one.get("engaged"))
+    ]
     defending = {fold(name) for name in attacked if name}
     attacked_one = {"the defending player", "the attacked player", "the engaged player"}
-    return found | ({"the first player"} if first in found else set()) | (attacked_one if defending & found else set())
+    return found | (
+        {"the first player"} if first in found else set()
+    ) | (attacked_one if defending & found else set())
 
 
 def said(answer: Mapping[str, Any]) -> str:
@@ -219,7 +248,9 @@ def kept(found: Measured) -> bool:
 
 
 def report(half: str, found: Measured, *, full: bool = True) -> str:
-    """What a half gave, with each wrong answer; `full` also lists why a question was not simulated, and each missed passage."""
+    """What a half gave, with each wrong answer; `full` also lists why a question was not simulated, and each
+    missed passage.
+    """
     lines = [f"\n{half}: {found.asked} questions, {found.judged} of them with an answer to compare"]
     counts = {
         "simulated": (found.simulated, found.judged),
@@ -228,11 +259,17 @@ def report(half: str, found: Measured, *, full: bool = True) -> str:
     }
     for name, least in AT_LEAST.items():
         share, (of, all_) = found.shares[name], counts[name]
-        lines.append(f"{'ok  ' if share >= least else 'MISS'}  {name:<30} {share:>8.1%}  {of} of {all_}  (at least {least:.0%})")
+        lines.append(
+            f"{'ok  ' if share >= least else 'MISS'}  {name:<30} {share:>8.1%}  {of} of {all_}  (at least "
+            f"{least:.0%})"
+        )
     for name, most in AT_MOST.items():
         value = found.limits[name]
         lines.append(f"{'ok  ' if value <= most else 'MISS'}  {name:<30} {value:>8.3f}  (at most {most})")
-    lines += [f"  wrong: {one.q} | expected {one.expected} | got {one.got} ({one.confidence})" for one in found.wrong]
+    lines += [
+        f"  wrong: {one.q} | expected {one.expected} | got {one.got} ({one.confidence})"
+        for one in found.wrong
+    ]
     if full:
         lines += [f"  not simulated: {q} | {why}" for q, why in found.not_simulated]
         lines += [f"  no right passage: {line}" for line in found.missed]
@@ -241,7 +278,10 @@ def report(half: str, found: Measured, *, full: bool = True) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """`python -m bench ask [tune|held-out] [--brief]`: builds a library from the corpus and asks. Exit status 1 if something is missed."""
+    """`python -m bench ask [tune|held-out] [--brief]`: builds a library from the corpus and asks.
+
+    Exit status 1 if something is missed.
+    """
     import tempfile
 
     from indexer.build import build_library

@@ -1,7 +1,9 @@
-"""Nothing is lost: writers that are killed, have no room or no right, write at once, and every file of the user's folder damaged.
+"""Nothing is lost: writers that are killed, have no room or no right, write at once, and every file of the
+user's folder damaged.
 
-After each of these the library in force has to answer as before, or a message has to name the file and the command that mends it, and
-that command has to mend it. `python -m bench.crashes` prints how often each was tried and what went wrong; it fails if anything did.
+After each of these the library in force has to answer as before, or a message has to name the file and the
+command that mends it, and that command has to mend it. `python -m bench.crashes` prints how often each was
+tried and what went wrong; it fails if anything did.
 """
 
 from __future__ import annotations
@@ -59,7 +61,9 @@ class Tried:
 
 
 class Ground:
-    """A user's folder with a library of a part of the corpus and some cards, to be damaged; and what it answers while it is whole."""
+    """A user's folder with a library of a part of the corpus and some cards, to be damaged; and what it
+    answers while it is whole.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.home, self.corpus, self.cards = folder / "home", folder / "corpus", folder / "cards.jsonl"
@@ -75,11 +79,17 @@ class Ground:
     def write_cards(self, attack: int) -> None:
         """A card list in which every card has this attack."""
         text = "Action: Exhaust Crash Hero to draw 1 card. " * 20
-        cards = ({"id": str(n), "name": f"Crash Hero {n}", "type": "Hero", "attack": attack, "text": text} for n in range(CARDS))
+        cards = (
+            {"id": str(n), "name": f"Crash Hero {n}", "type": "Hero", "attack": attack, "text": text}
+            for n in range(CARDS)
+        )
         self.cards.write_text("".join(f"{json.dumps(card)}\n" for card in cards), encoding="utf-8")
 
     def search(self) -> list[str]:
-        """What a search finds in the library in force, which is looked through first. Raises `RulingError`."""
+        """What a search finds in the library in force, which is looked through first.
+
+        Raises `RulingError`.
+        """
         return [one.id for one in find(search_once(self.home), "surge", limit=5).results]
 
     def attacks(self) -> set[int]:
@@ -101,14 +111,21 @@ class Ground:
         """What a writer that starts now leaves in the folder and should have removed."""
         build_library(corpus=self.corpus, home=self.home)
         whole = {path.parent for path in self.home.glob("libraries/*/complete")}
-        left = [path for path in self.home.rglob(f"*{PART}")] + [path for path in self.home.glob("libraries/*") if path not in whole]
+        left = [path for path in self.home.rglob(f"*{PART}")] + [
+            path for path in self.home.glob("libraries/*") if path not in whole
+        ]
         return [str(path.relative_to(self.home)) for path in left]
 
     def start(self, writer: str, **how: Any) -> subprocess.Popen[str]:
         """A writer in a process of its own; `how` is what happens to it (see `_suffer`)."""
         files = [str(self.corpus) if writer == "index" else str(self.cards)]
-        command = [sys.executable, "-m", "bench.crashes", "--writer", writer, str(self.home), json.dumps(how), *files]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parent.parent)
+        command = [
+            sys.executable, "-m", "bench.crashes", "--writer", writer, str(self.home), json.dumps(how), *files
+        ]
+        return subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            cwd=Path(__file__).parent.parent
+        )
 
     def ended(self, tried: Tried, process: subprocess.Popen[str], said: str = "") -> str:
         """How a writer ended, with what it said checked: done, refused with a remedy, or killed."""
@@ -118,7 +135,9 @@ class Ground:
             tried.wrong.append(f"no remedy is named: {error.strip()[-300:]}")
         if "Traceback" in error or status not in (0, 2, -signal.SIGKILL):
             tried.wrong.append(f"it ended with {status}: {error.strip()[-500:]}")
-        return {0: "done", 2: "refused with a remedy", -signal.SIGKILL: "killed"}.get(status, f"status {status}")
+        return {
+            0: "done", 2: "refused with a remedy", -signal.SIGKILL: "killed"
+        }.get(status, f"status {status}")
 
 
 # What happens to a writer.
@@ -150,7 +169,10 @@ def killed(ground: Ground, writer: str, times: int, chance: random.Random) -> Tr
 def without_room(ground: Ground, writer: str, times: int) -> Tried:
     """Writers whose files may not grow over so many bytes, from none to more than is needed."""
     tried = Tried(f"{writer}, the disk full after so many bytes")
-    largest = max(path.stat().st_size for path in ground.home.rglob("*") if path.is_file() and not path.name.startswith("asked"))
+    largest = max(
+        path.stat().st_size for path in ground.home.rglob("*")
+        if path.is_file() and not path.name.startswith("asked")
+    )
     for number in range(times):
         ground.write_cards(number % 90 + 1)
         process = ground.start(writer, bytes=int((largest * 1.1) * (number / max(1, times - 1)) ** 2))
@@ -283,7 +305,8 @@ def _mended(ground: Ground, tried: Tried, what: str, path: Path) -> None:
         import_files([ground.cards], ground.home)
         build_library(corpus=ground.corpus, home=ground.home)
     except RulingError as error:
-        if not (path.is_dir() and str(path) in str(error)):  # what stands in the way has to be removed, as the message says
+        # what stands in the way has to be removed, as the message says
+        if not (path.is_dir() and str(path) in str(error)):
             tried.wrong.append(f"{what}: it isn't mended: {error}")
         return
     _check(ground, tried)
@@ -318,8 +341,8 @@ def _read(home: Path, denied: str = "", writes: bool = True) -> dict[str, Any]:
 def _suffer(home: str, how: dict[str, Any]) -> None:
     """Let happen to this process what `how` says.
 
-    `bytes` is the most that a file may have, `call` the number of the call to the system that is refused with `error`, `denied` a path that
-    may not be read; `writes` is False if nothing may be written.
+    `bytes` is the most that a file may have, `call` the number of the call to the system that is refused with
+    `error`, `denied` a path that may not be read; `writes` is False if nothing may be written.
     """
     if "bytes" in how:
         import resource
@@ -372,7 +395,9 @@ def _answers(home: str, how: dict[str, Any]) -> int:
     os.environ["RULINGS_HOME"] = home
     _suffer(home, how)
     found = {}
-    for name, arguments in (("search", ["search", "surge", "--json"]), ("ask", ["ask", QUESTION, "--game", "lcg", "--json"])):
+    for name, arguments in (
+        ("search", ["search", "surge", "--json"]), ("ask", ["ask", QUESTION, "--game", "lcg", "--json"])
+    ):
         out, err = io.TextIOWrapper(io.BytesIO()), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             try:
@@ -382,7 +407,9 @@ def _answers(home: str, how: dict[str, Any]) -> int:
                 err.write(f"Traceback {type(error).__name__}: {error}")
         out.flush()
         told = out.buffer.getvalue().decode()
-        found[name] = {"status": status, "answer": _lasting(json.loads(told)) if told else None, "error": err.getvalue()}
+        found[name] = {
+            "status": status, "answer": _lasting(json.loads(told)) if told else None, "error": err.getvalue()
+        }
     print(json.dumps(found))
     return 0
 
@@ -413,7 +440,9 @@ def run(folder: Path, times: int, seed: int) -> list[Tried]:
 
 
 def main() -> int:
-    """The command line; the options that begin with `--writer` and `--reader` are for the processes that this starts itself."""
+    """The command line; the options that begin with `--writer` and `--reader` are for the processes that this
+    starts itself.
+    """
     if sys.argv[1:2] == ["--writer"]:
         writer, home, how, file = sys.argv[2:6]
         return _write(writer, home, json.loads(how), file)

@@ -1,4 +1,6 @@
-"""How fast the engine plays: the official cases, a whole round of four players, states explored, occurrences carried out."""
+"""How fast the engine plays: the official cases, a whole round of four players, states explored, occurrences
+carried out.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def measure() -> dict[str, float]:
         "verdict of a case at worst, ms": 1000 * seconds[-1],
         "round of four players, ms": 1000 * best,
         "states explored, per second": _states_per_second(msgspec.structs.replace(game_round, explore=True)),
-        "occurrences, per second": _occurrences(game_round) / min(_seconds_of_play(game_round) for _ in range(15)),
+        "occurrences, per second": _occurrences(game_round) / min(
+            _seconds_of_play(game_round) for _ in range(15)
+        ),
     }
 
 
@@ -50,7 +54,9 @@ def _seconds(situation: Situation) -> float:
 
 
 def _seconds_of_play(situation: Situation) -> float:
-    """Seconds of processor time that the play itself takes, from the position to the end of the line, without the verdict on it."""
+    """Seconds of processor time that the play itself takes, from the position to the end of the line, without
+    the verdict on it.
+    """
     table = table_of(situation)
     started = time.process_time()
     table.play.run(table.stops)

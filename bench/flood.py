@@ -2,9 +2,10 @@
 
     python -m bench.flood [--home PATH] [--posts 200] [--drips 50] [--seconds 60]
 
-Starts the site as `rulings serve` does, on a port of its own, and at once sends it simulations that explore to their budget and
-connections that send a byte a second, half of them in the headers, half in a body. Meanwhile readers ask for pages without a pause.
-Only this machine is asked. Exit status 1 if a read fails, the reads' p99 is a second or more, or the site doesn't recover.
+Starts the site as `rulings serve` does, on a port of its own, and at once sends it simulations that explore
+to their budget and connections that send a byte a second, half of them in the headers, half in a body.
+Meanwhile readers ask for pages without a pause. Only this machine is asked. Exit status 1 if a read fails,
+the reads' p99 is a second or more, or the site doesn't recover.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ import yaml
 
 from indexer.build import build_library
 
-READS = ("/", "/lcg/keyword/surge", "/search?q=when+does+surge+resolve", "/api/v1/search?q=shadow+effect", "/healthz")
+READS = (
+    "/", "/lcg/keyword/surge", "/search?q=when+does+surge+resolve", "/api/v1/search?q=shadow+effect",
+    "/healthz"
+)
 READERS = 4
 LIMIT = 1.0
 """Seconds that 99 of 100 reads have to stay under."""
@@ -61,7 +65,10 @@ async def ask(port: int, path: str, body: bytes = b"") -> tuple[int, bytes]:
     """The status and body of an answer to a request on a connection of its own."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
-        kind = f"POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}" if body else f"GET {path} HTTP/1.1"
+        kind = (
+            f"POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}" if body
+            else f"GET {path} HTTP/1.1"
+        )
         writer.write(f"{kind}\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode() + body)
         await writer.drain()
         head, _, found = (await reader.read(-1)).partition(b"\r\n\r\n")
@@ -93,7 +100,9 @@ async def post(port: int, number: int, found: Flood) -> None:
     heavy = yaml.safe_load((Path(__file__).parent / "heavy-fight.yaml").read_text("utf-8"))
     started = time.perf_counter()
     try:
-        status, body = await ask(port, "/api/v1/simulate", json.dumps({**heavy, "title": f"Fight {number}"}).encode())
+        status, body = await ask(
+            port, "/api/v1/simulate", json.dumps({**heavy, "title": f"Fight {number}"}).encode()
+        )
         said = json.loads(body)
         word = said["verdict"] if status == 200 else f"{status} {said.get('code')}"
     except asyncio.CancelledError:
@@ -109,7 +118,9 @@ async def drip(port: int, number: int, found: Flood, over: asyncio.Event) -> Non
     with contextlib.suppress(OSError):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         if number % 2:
-            writer.write(b"POST /api/v1/simulate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n")
+            writer.write(
+                b"POST /api/v1/simulate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n"
+            )
         else:
             writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
         end = asyncio.ensure_future(reader.read(-1))
@@ -142,7 +153,9 @@ async def flood(port: int, found: Flood, *, posts: int, drips: int, seconds: flo
     ended = time.perf_counter()
     while time.perf_counter() - ended < PATIENCE:
         with contextlib.suppress(OSError, TimeoutError):
-            status, _ = await asyncio.wait_for(ask(port, "/api/v1/simulate", json.dumps(EASY).encode()), PATIENCE)
+            status, _ = await asyncio.wait_for(
+                ask(port, "/api/v1/simulate", json.dumps(EASY).encode()), PATIENCE
+            )
             if status == 200:
                 found.recovered = time.perf_counter() - ended
                 return
@@ -150,7 +163,9 @@ async def flood(port: int, found: Flood, *, posts: int, drips: int, seconds: flo
 
 
 def resident(process: int) -> int:
-    """The bytes that a process and those it started hold, pages they share counted once; 0 where the system doesn't tell."""
+    """The bytes that a process and those it started hold, pages they share counted once; 0 where the system
+    doesn't tell.
+    """
     total = 0
     for one in [process, *started_by(process)]:
         with contextlib.suppress(OSError, StopIteration):
@@ -162,7 +177,10 @@ def resident(process: int) -> int:
 def started_by(process: int) -> list[int]:
     """The processes that a process started, and those that they started."""
     with contextlib.suppress(OSError):
-        own = [int(one) for task in Path(f"/proc/{process}/task").iterdir() for one in (task / "children").read_text().split()]
+        own = [
+            int(one) for task in Path(f"/proc/{process}/task").iterdir()
+            for one in (task / "children").read_text().split()
+        ]
         return [*own, *(inner for one in own for inner in started_by(one))]
     return []
 
@@ -209,14 +227,27 @@ def _share(times: list[float], part: float) -> float:
 
 def is_well(figures: dict[str, Any]) -> bool:
     """Did the site answer?"""
-    return not figures["reads that failed"] and figures["reads p99, s"] < LIMIT and figures["recovered after, s"] is not None
+    return (
+        not figures["reads that failed"] and figures["reads p99, s"] < LIMIT
+        and figures["recovered after, s"] is not None
+    )
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="bench.flood", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--home", type=Path, help="a library folder that is there already (default: one is built for this run)")
-    parser.add_argument("--posts", type=int, default=200, choices=range(1, 1001), metavar="N", help="simulations sent at once")
-    parser.add_argument("--drips", type=int, default=50, choices=range(0, 401), metavar="N", help="connections that send a byte a second")
+    parser = argparse.ArgumentParser(
+        prog="bench.flood", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--home", type=Path,
+        help="a library folder that is there already (default: one is built for this run)"
+    )
+    parser.add_argument(
+        "--posts", type=int, default=200, choices=range(1, 1001), metavar="N", help="simulations sent at once"
+    )
+    parser.add_argument(
+        "--drips", type=int, default=50, choices=range(0, 401), metavar="N",
+        help="connections that send a byte a second"
+    )
     parser.add_argument("--seconds", type=float, default=60.0, help="how long it goes on at most")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -228,7 +259,11 @@ def main() -> int:
             port = free.getsockname()[1]
         server, found = serving(home, port), Flood()
         try:
-            asyncio.run(flood(port, found, posts=options.posts, drips=options.drips, seconds=min(options.seconds, 600.0)))
+            asyncio.run(
+                flood(
+                    port, found, posts=options.posts, drips=options.drips, seconds=min(options.seconds, 600.0)
+                )
+            )
             found.memory = resident(server.pid)
         finally:
             server.send_signal(signal.SIGINT)

@@ -1,13 +1,17 @@
-"""`make fuzz`: hostile inputs for every address, parameter, field, body and permalink of the site, and for the tasks of its worker.
+"""`make fuzz`: hostile inputs for every address, parameter, field, body and permalink of the site, and for
+the tasks of its worker.
 
-    python -m bench.fuzz [--inputs 100000] [--seed 1] [--from 0] [--only NUMBER] [--part site|worker] [--direct] [--home DIR]
+    python -m bench.fuzz [--inputs 100000] [--seed 1] [--from 0] [--only NUMBER] [--part site|worker]
+    [--direct] [--home DIR]
 
-What the site takes is found out, not listed: addresses from its own map, parameters by watching which ones a view asks for, fields from
-the forms on its pages. Input NUMBER of a seed is always the same one, so a run goes on where another ended (`--from`), and one input can
-be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy.
+What the site takes is found out, not listed: addresses from its own map, parameters by watching which ones a
+view asks for, fields from the forms on its pages. Input NUMBER of a seed is always the same one, so a run
+goes on where another ended (`--from`), and one input can be had again (`--only`). With `--direct` the site
+does its worker's tasks itself, which is quicker where processors are busy.
 
-Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the worker's included, twice in
-a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status 1 if there is any.
+Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time,
+the worker's included, twice in a row (the budget of one simulation is a fraction of a second here), each made
+as small as it gets. Exit status 1 if there is any.
 """
 
 from __future__ import annotations
@@ -62,7 +66,7 @@ class Failure(NamedTuple):
     told: str
 
 
-# -- the site ---------------------------------------------------------------------------------------------------------
+# -- the site ------------------------------------------------------------------------------------------------
 
 
 class Watched(ImmutableMultiDict[str, str]):
@@ -74,7 +78,9 @@ class Watched(ImmutableMultiDict[str, str]):
         if isinstance(key, str) and request:
             Watched.asked[str(request.endpoint)].add(key)
 
-    def get(self, key: Any, default: Any = None, type: Any = None) -> Any:  # type: ignore[override]  # its overloads, in one
+    def get(
+        self, key: Any, default: Any = None, type: Any = None
+    ) -> Any:
         self._note(key)
         return super().get(key, default, type) if type else super().get(key, default)
 
@@ -95,7 +101,9 @@ class Site:
         if direct:
             runner.run = _directly
         self.app = create_app(home, SIMULATION_SECONDS=BUDGET, SIMULATION_WAIT=STUCK)
-        self.app.request_class = type("Request", (self.app.request_class,), {"parameter_storage_class": Watched})
+        self.app.request_class = type(
+            "Request", (self.app.request_class,), {"parameter_storage_class": Watched}
+        )
         self.client = self.app.test_client()
         self.rules = [rule for rule in self.app.url_map.iter_rules() if rule.endpoint != "static"]
         self.values = _good_values(open_library(home))
@@ -115,17 +123,26 @@ class Site:
             self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "1"))
             self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "surge"))
         links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', page.text)]
-        others = [self.client.get(link).text for link in dict.fromkeys(links) if link.startswith(f"{rule.rule}?")][:10]
+        others = [
+            self.client.get(link).text for link in dict.fromkeys(links) if link.startswith(f"{rule.rule}?")
+        ][:10]
         fields = r'<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"(?:[^>]*?\bvalue="([^"]*)")?'
         found = re.findall(fields, page.text + "".join(others))
         if found:
-            self.fields[rule.rule] = [(html.unescape(name), html.unescape(value)) for name, value in dict.fromkeys(found)]
+            self.fields[rule.rule] = [
+                (html.unescape(name), html.unescape(value)) for name, value in dict.fromkeys(found)
+            ]
 
     def make(self, random: Random) -> Data:
         """One request as plain data."""
         rule = random.choice(self.rules)
-        method = random.choice(sorted((rule.methods or {"GET"}) - {"OPTIONS", "HEAD"}) * 8 + ["HEAD", "OPTIONS", "POST", "PUT"])
-        sent: Data = {"method": method, "path": self._path(rule, random), "args": self._args(rule, random), "headers": _headers(random)}
+        method = random.choice(
+            sorted((rule.methods or {"GET"}) - {"OPTIONS", "HEAD"}) * 8 + ["HEAD", "OPTIONS", "POST", "PUT"]
+        )
+        sent: Data = {
+            "method": method, "path": self._path(rule, random), "args": self._args(rule, random),
+            "headers": _headers(random)
+        }
         if method == "POST":
             sent |= self._posted(rule, random)
         return sent
@@ -145,8 +162,13 @@ class Site:
         return path + random.choice(["", "", "", "", ".json", "/", "%ff", "%00"])
 
     def _args(self, rule: Rule, random: Random) -> list[list[str]]:
-        """Parameters that the view is known to ask for, with good and bad values; some of them twice, some that nobody asks for."""
-        known = sorted(Watched.asked[rule.endpoint] | {one.name for op in OPERATIONS if op.path == rule.rule for one in op.parameters})
+        """Parameters that the view is known to ask for, with good and bad values; some of them twice, some
+        that nobody asks for.
+        """
+        known = sorted(
+            Watched.asked[rule.endpoint]
+            | {one.name for op in OPERATIONS if op.path == rule.rule for one in op.parameters}
+        )
         names = [name for name in known if random.random() < 0.6]
         names += random.choices([*known, hostile.text(random)[:50]], k=random.choice([0, 0, 1]))
         return [[name, self._value(name, rule, random)[:30_000]] for name in names]
@@ -159,19 +181,34 @@ class Site:
         if kind == 1 or name in ("s",):
             return hostile.permalink(random)
         if kind == 2:
-            return random.choice(hostile.NUMBERS) + random.choice(["", ":", ":lcg/surge", ":" + hostile.text(random)[:300]])
+            return random.choice(hostile.NUMBERS) + random.choice(
+                ["", ":", ":lcg/surge", ":" + hostile.text(random)[:300]]
+            )
         if kind == 3:
             return hostile.text(random)
         good = random.choice(self.values)
-        return random.choice([good, hostile.damaged(random, good), f"{good} {random.choice(self.values)}?", f"What if {good} then?"])
+        return random.choice(
+            [
+                good, hostile.damaged(random, good), f"{good} {random.choice(self.values)}?",
+                f"What if {good} then?"
+            ]
+        )
 
     def _posted(self, rule: Rule, random: Random) -> Data:
         """A body, or the fields of the form that stands at this address."""
         kinds = [kind for op in OPERATIONS if op.path == rule.rule and op.body for kind in op.body.types]
         if kinds or random.random() < 0.1:
-            kind = random.choice([*kinds, *kinds, "text/yaml", "text/plain", "application/json; charset=utf-16", hostile.text(random)[:30]])
+            kind = random.choice(
+                [
+                    *kinds, *kinds, "text/yaml", "text/plain", "application/json; charset=utf-16",
+                    hostile.text(random)[:30]
+                ]
+            )
             cards = [hostile.card(random) for _ in range(random.randint(1, 3))]
-            good = "\n".join(json.dumps(one) for one in cards) if "ndjson" in kind else json.dumps(random.choice([cards, cards[0]]))
+            good = (
+                "\n".join(json.dumps(one) for one in cards) if "ndjson" in kind
+                else json.dumps(random.choice([cards, cards[0]]))
+            )
             raw = good.encode() if random.random() < 0.3 else hostile.body(random)
             return {"body": raw.decode("latin-1"), "type": "".join(c for c in kind if " " <= c < "\x7f")}
         fields = self.fields.get(rule.rule, [])
@@ -179,7 +216,8 @@ class Site:
         for name, value in random.sample(fields, min(len(fields), random.randint(1, 4))):
             rows = re.sub(r"\d+", lambda _: random.choice(["0", "1", "7", "59", "²", "9" * 30, "x"]), name)
             form[random.choice([name, name, rows, hostile.text(random)[:60]])] = random.choice(
-                [value, hostile.text(random), random.choice(self.values), hostile.body(random).decode("utf-8", "replace")[:4500],
+                [value, hostile.text(random), random.choice(self.values),
+                 hostile.body(random).decode("utf-8", "replace")[:4500],
                  f"{random.choice(['add', 'remove'])}:{hostile.damaged(random, name)}"]
             )  # fmt: skip
         return {"form": form}
@@ -190,13 +228,23 @@ class Site:
         more: Data = {"data": sent["form"]} if "form" in sent else {}
         if "body" in sent:
             more = {"data": sent["body"].encode("latin-1"), "content_type": sent.get("type", "")}
-        args = "&".join(f"{quote(n, errors='replace')}={quote(v, errors='replace')}" for n, v in map(tuple, sent["args"]))
-        answer = self.client.open(sent["path"], method=sent["method"], query_string=args, headers=sent["headers"], **more)
+        args = "&".join(
+            f"{quote(n, errors='replace')}={quote(v, errors='replace')}" for n, v in map(tuple, sent["args"])
+        )
+        answer = self.client.open(
+            sent["path"], method=sent["method"], query_string=args, headers=sent["headers"], **more
+        )
         if answer.status_code == 500 or self.raised:
-            return Failure(_kind_of(self.raised[-1]) if self.raised else "500 of the worker", "\n".join(self.raised) or answer.text[:300])
+            return Failure(
+                _kind_of(self.raised[-1]) if self.raised else "500 of the worker",
+                "\n".join(self.raised) or answer.text[:300]
+            )
         if answer.status_code == 503 and "did not end" in answer.text:
             return Failure("the worker was ended", answer.text[:300])
-        repeated = max((answer.text.count(v[:200]) * 200 for _, v in map(tuple, sent["args"]) if len(v) > 2000), default=0)
+        repeated = max(
+            (answer.text.count(v[:200]) * 200 for _, v in map(tuple, sent["args"]) if len(v) > 2000),
+            default=0
+        )
         if answer.status_code >= 400 and repeated > 4000:
             return Failure("repeats what was sent", f"{repeated} characters")
         return None
@@ -204,7 +252,9 @@ class Site:
 
 def _directly(task: str, gives: Any, *, seconds: float | None = None, **request: Any) -> Any:
     """What the worker would answer, done here; what passes between the two is written and read as ever."""
-    sent = msgspec.json.decode(msgspec.json.encode({"task": task, **request, "seconds": min(seconds or BUDGET, BUDGET)}))
+    sent = msgspec.json.decode(
+        msgspec.json.encode({"task": task, **request, "seconds": min(seconds or BUDGET, BUDGET)})
+    )
     answer = worker.answer(sent)
     if answer.problem is not None:
         raise runner.Refused(answer.problem)
@@ -219,13 +269,18 @@ class _Told(logging.Handler):
         self._found = found
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._found.append("".join(traceback.format_exception(*record.exc_info)) if record.exc_info else record.getMessage())
+        self._found.append(
+            "".join(traceback.format_exception(*record.exc_info)) if record.exc_info else record.getMessage()
+        )
 
 
 def _headers(random: Random) -> dict[str, str]:
     if random.random() < 0.7:
         return {}
-    names = ["Accept", "Cookie", "If-None-Match", "If-Modified-Since", "Range", "Accept-Language", "Content-Encoding", "Origin"]
+    names = [
+        "Accept", "Cookie", "If-None-Match", "If-Modified-Since", "Range", "Accept-Language",
+        "Content-Encoding", "Origin"
+    ]
     usual = ["application/json", "text/html", "game=xyz", "*", '"a"', "bytes=0-1"]
     value = random.choice([*usual, *hostile.NUMBERS[:12], hostile.text(random)])
     return {random.choice(names): "".join(c for c in value if " " <= c < "\x7f")[:4000]}
@@ -234,11 +289,13 @@ def _headers(random: Random) -> dict[str, str]:
 def _good_values(library: Library) -> list[str]:
     """What the site knows: ids, their last parts, titles, documents, games."""
     entries = library.entries()[::7]
-    return [*(one.id for one in entries), *(one.id.rpartition("/")[2] for one in entries), *(one.title for one in entries),
-            *(one.document for one in library.documents()), "lcg", "tcg", "card", "keyword", "6.4", "who decides"]  # fmt: skip
+    return [*(one.id for one in entries), *(one.id.rpartition("/")[2] for one in entries),
+            *(one.title for one in entries),
+            *(one.document for one in library.documents()), "lcg", "tcg", "card", "keyword", "6.4",
+            "who decides"]
 
 
-# -- the worker -------------------------------------------------------------------------------------------------------
+# -- the worker ----------------------------------------------------------------------------------------------
 
 
 class Worker:
@@ -246,9 +303,14 @@ class Worker:
 
     def __init__(self, home: Path) -> None:
         settle(home)
-        for game in ("lcg", "tcg"):  # what is read with the first question of a game is no matter of that question
-            worker.answer({"task": "ask", "question": "Who decides?", "game": game, "choices": [], "seconds": BUDGET})
-        self._titles = [one.title for one in open_library(home).entries() if one.kind in ("card", "case", "keyword")]
+        # what is read with the first question of a game is no matter of that question
+        for game in ("lcg", "tcg"):
+            worker.answer(
+                {"task": "ask", "question": "Who decides?", "game": game, "choices": [], "seconds": BUDGET}
+            )
+        self._titles = [
+            one.title for one in open_library(home).entries() if one.kind in ("card", "case", "keyword")
+        ]
 
     def make(self, random: Random) -> Data:
         """One task as plain data."""
@@ -256,14 +318,25 @@ class Worker:
             case 0:
                 return {"task": "read", "text": hostile.body(random).decode("utf-8", "replace")}
             case 1:
-                return {"task": "compile", "cards": [hostile.card(random)], "game": random.choice([None, "lcg", "tcg"])}
+                return {
+                    "task": "compile", "cards": [hostile.card(random)],
+                    "game": random.choice([None, "lcg", "tcg"])
+                }
             case 2:
-                words = [random.choice([random.choice(self._titles), random.choice(_WORDS.split())]) for _ in range(random.randint(1, 14))]
-                choices = [[random.randrange(60), random.choice(["", "lcg/surge", hostile.text(random)[:50]])]]
+                words = [
+                    random.choice([random.choice(self._titles), random.choice(_WORDS.split())])
+                    for _ in range(random.randint(1, 14))
+                ]
+                choices = [
+                    [random.randrange(60), random.choice(["", "lcg/surge", hostile.text(random)[:50]])]
+                ]
                 asked = hostile.damaged(random, " ".join(words)) if random.random() < 0.4 else " ".join(words)
                 return {"task": "ask", "question": asked[:1000], "game": random.choice(["", "lcg", "tcg"]),
                         "choices": random.choice([[], choices])}  # fmt: skip
-        return {"task": random.choice(["simulate", "simulate", "simulate", "case"]), "situation": hostile.situation(random)}
+        return {
+            "task": random.choice(["simulate", "simulate", "simulate", "case"]),
+            "situation": hostile.situation(random)
+        }
 
     def run(self, sent: Data) -> Failure | None:
         """Have a task done; what is wrong with the answer."""
@@ -282,7 +355,10 @@ class Worker:
 def _kind_of(told: str) -> str:
     """The exception and the place of ours from which it came."""
     lines = told.strip().splitlines()
-    places = [line.strip().partition("/ruling_service/")[2] for line in lines if line.startswith("  File") and "/ruling_service/" in line]
+    places = [
+        line.strip().partition("/ruling_service/")[2] for line in lines
+        if line.startswith("  File") and "/ruling_service/" in line
+    ]
     return f"{lines[-1][:60]} {places[-1] if places else ''}"
 
 
@@ -298,7 +374,7 @@ _WORDS = """
 
 
 
-# -- a run ------------------------------------------------------------------------------------------------------------
+# -- a run ---------------------------------------------------------------------------------------------------
 
 
 class Stuck(BaseException):
@@ -322,17 +398,23 @@ def watched(seconds: int) -> Iterator[None]:
 
 
 def processor_time() -> float:
-    """Seconds that this process and those that it has started have worked: what an answer costs, however busy the machine is."""
+    """Seconds that this process and those that it has started have worked: what an answer costs, however busy
+    the machine is.
+    """
     ticks = 0
     for children in Path("/proc/self/task").glob("*/children"):
         for child in children.read_text().split():
             with suppress(OSError):
-                ticks += sum(map(int, Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13]))
+                ticks += sum(
+                    map(int, Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13])
+                )
     return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
 def failure(target: Site | Worker, sent: Data, timed: bool = True) -> Failure | None:
-    """What is wrong with the answer to an input: a failure of its own, or (if it is `timed`) more time than any answer may take."""
+    """What is wrong with the answer to an input: a failure of its own, or (if it is `timed`) more time than
+    any answer may take.
+    """
     for _ in range(2):
         began = processor_time()
         try:
@@ -368,12 +450,21 @@ def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150, tim
     return sent
 
 
-def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], object] = print, *, timed: bool = True) -> Counter[str]:
-    """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
+def run(
+    target: Site | Worker, seed: int, numbers: range, told: Callable[[str], object] = print, *,
+    timed: bool = True
+) -> Counter[str]:
+    """Try these inputs; what failed and how often.
+
+    Each first failure of a kind is `told`, with the least input that has it.
+    """
     found: Counter[str] = Counter()
     for number in numbers:
         if timed and number % 500 == 0 and number > numbers.start:
-            print(f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs, next is {number}", file=sys.stderr, flush=True)
+            print(
+                f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs, next is {number}",
+                file=sys.stderr, flush=True
+            )
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
         wrong = failure(target, sent, timed)
         if wrong is not None:
@@ -381,13 +472,18 @@ def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], 
             if found[wrong.kind] == 1:
                 tries = {STUCK_SAID: 0, SLOW_SAID: 12}.get(wrong.kind, 150)
                 least = smallest(target, sent, wrong.kind, tries, timed)
-                told(f"\n--- {type(target).__name__.lower()} {seed}/{number}: {wrong.kind}\n{wrong.told[-1800:]}\n{shown(least)}")
+                told(
+                    f"\n--- {type(target).__name__.lower()} {seed}/{number}: "
+                    f"{wrong.kind}\n{wrong.told[-1800:]}\n{shown(least)}"
+                )
     return found
 
 
 def shown(sent: Data) -> str:
     """An input as it can be read."""
-    return re.sub(r"(.)\1{60,}", lambda match: f"{match[1]}…×{len(match[0])}", json.dumps(sent, ensure_ascii=True))[:2500]
+    return re.sub(
+        r"(.)\1{60,}", lambda match: f"{match[1]}…×{len(match[0])}", json.dumps(sent, ensure_ascii=True)
+    )[:2500]
 
 
 def main(given: list[str] | None = None) -> int:
@@ -406,12 +502,18 @@ def main(given: list[str] | None = None) -> int:
         if asked.part not in (None, name):
             continue
         many = int(asked.inputs * (1 if asked.part else share))
-        numbers = range(asked.start, asked.start + many) if asked.only is None else range(asked.only, asked.only + 1)
+        numbers = (
+            range(asked.start, asked.start + many) if asked.only is None
+            else range(asked.only, asked.only + 1)
+        )
         began = time.perf_counter()
         target = Site(asked.home, asked.direct) if kind is Site else Worker(asked.home)
         found = run(target, asked.seed, numbers, lambda line: print(line, flush=True))
         took = time.perf_counter() - began
-        print(f"{name}: {len(numbers):,} inputs in {took:.0f} s, {sum(found.values())} failed in {len(found)} ways", flush=True)
+        print(
+            f"{name}: {len(numbers):,} inputs in {took:.0f} s, {sum(found.values())} failed in {len(found)} "
+            f"ways", flush=True
+        )
         for told, times in found.most_common():
             print(f"  {times:6,} {told}")
         failed += sum(found.values())

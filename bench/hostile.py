@@ -1,4 +1,6 @@
-"""Inputs that nobody means well: values of every wrong sort, and good data of ours with something changed in it."""
+"""Inputs that nobody means well: values of every wrong sort, and good data of ours with something changed in
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,10 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.permalink import COMMON, VERSION
 
 NUMBERS = [
-    "0", "1", "-1", "2", "7", "100", "101", "00000000000000000000005", "999999999999999", "1000000000000000", "9223372036854775808",
-    "9" * 5000, "-" + "9" * 400, "1e5", "1e999", "1.5", "nan", "inf", "0x10", "٣", "²", "½", "1_000", " 1", "--5", "+3", "",
+    "0", "1", "-1", "2", "7", "100", "101", "00000000000000000000005", "999999999999999", "1000000000000000",
+    "9223372036854775808",
+    "9" * 5000, "-" + "9" * 400, "1e5", "1e999", "1.5", "nan", "inf", "0x10", "٣", "²", "½", "1_000", " 1",
+    "--5", "+3", "",
 ]  # fmt: skip
 TEXTS = [
     "", " ", "\0", "a\0b", "\u202e\u2066", "\ufeff", "\ufffd", "\x1b[31m", "%", "_", "%%%___", "\\", "'", '"',
@@ -31,8 +35,10 @@ TEXTS = [
 """Texts that trip readers of addresses, of SQL, of templates, of YAML, of queries and of files."""
 
 PLAIN: list[Any] = [
-    None, True, False, 0, 1, -1, 2, 13, 400, 10**6, 999_999_999_999_999, 1.5, [], {}, "", [[]], [None], [{}], {"": ""}, {"a": {"b": [1]}},
-    {"card": "Gandalf"}, ["Gandalf"], [1, "a", None], "Gandalf", "Tom", "the first player", "6.4", "staging area", "a" * 2000, "\0", "²",
+    None, True, False, 0, 1, -1, 2, 13, 400, 10**6, 999_999_999_999_999, 1.5, [], {}, "", [[]], [None], [{}],
+    {"": ""}, {"a": {"b": [1]}},
+    {"card": "Gandalf"}, ["Gandalf"], [1, "a", None], "Gandalf", "Tom", "the first player", "6.4",
+    "staging area", "a" * 2000, "\0", "²",
 ]  # fmt: skip
 """Values of every sort that JSON has, where another one belongs."""
 
@@ -43,7 +49,11 @@ def text(random: Random) -> str:
         case 0:
             return "".join(random.choice(TEXTS) for _ in range(random.randint(2, 4)))
         case 1:
-            return "".join(chr(random.choice([random.randrange(0x20), random.randrange(0x3000), random.randrange(0xE000, 0x110000)]))
+            return "".join(chr(
+                random.choice(
+                    [random.randrange(0x20), random.randrange(0x3000), random.randrange(0xE000, 0x110000)]
+                )
+            )
                            for _ in range(random.randint(1, 60)))  # fmt: skip
         case 2:
             return random.choice(NUMBERS)
@@ -55,20 +65,28 @@ def damaged(random: Random, good: str) -> str:
     for _ in range(random.randint(1, 3)):
         at, size = random.randint(0, len(good)), random.choice([1, 1, 2, 5, 20])
         piece = good[at : at + size]
-        good = good[:at] + random.choice(["", piece * 2, piece[::-1], text(random), piece.swapcase()]) + good[at + size :]
+        good = good[:at] + random.choice(
+            ["", piece * 2, piece[::-1], text(random), piece.swapcase()]
+        ) + good[at + size :]
     return good
 
 
 @lru_cache(maxsize=1)
 def case_files() -> tuple[Path, ...]:
     """The cases of both games."""
-    return tuple(path for game in ("lcg", "tcg") for path in sorted((corpus_dir() / game / "cases").glob("*.yaml")))
+    return tuple(
+        path for game in ("lcg", "tcg") for path in sorted((corpus_dir() / game / "cases").glob("*.yaml"))
+    )
 
 
 @lru_cache(maxsize=4096)
 def _case(path: Path) -> dict[str, Any]:
     found = read_yaml(path.read_bytes(), path.name)[0]
-    return {name: value for name, value in {"game": path.parts[-3], **found}.items() if name not in ("source", "summary", "see", "answer")}
+    return {
+        name: value for name,
+        value in {"game": path.parts[-3], **found}.items()
+        if name not in ("source", "summary", "see", "answer")
+    }
 
 
 def case(random: Random) -> dict[str, Any]:
@@ -85,7 +103,9 @@ def situation(random: Random) -> Any:
 
 
 def changed(random: Random, data: Any) -> Any:
-    """The data with something left out, doubled, replaced, exchanged, renamed, or taken over from another case."""
+    """The data with something left out, doubled, replaced, exchanged, renamed, or taken over from another
+    case.
+    """
     places = list(_places(data))
     if not places:
         return random.choice(PLAIN)
@@ -101,7 +121,12 @@ def changed(random: Random, data: Any) -> Any:
             other, place = random.choice(places)
             holder[key], other[place] = copy.deepcopy(other[place]), copy.deepcopy(holder[key])
         case 4 if isinstance(holder, dict):
-            names = sorted({name for inner, name in _places(case(random)) if isinstance(name, str) and isinstance(inner, dict)})
+            names = sorted(
+                {
+                    name for inner,
+                    name in _places(case(random)) if isinstance(name, str) and isinstance(inner, dict)
+                }
+            )
             holder[random.choice(names)] = holder.pop(key)
         case 5 if isinstance(holder[key], str):
             holder[key] = random.choice([text(random), damaged(random, holder[key])])
@@ -111,7 +136,10 @@ def changed(random: Random, data: Any) -> Any:
             strings = sorted({inner[place] for inner, place in places if isinstance(inner[place], str)})
             holder[key] = random.choice(strings) if strings else None
         case _:
-            others = [inner[place] for inner, place in _places(case(random)) if place == key or isinstance(key, int) and place == key]
+            others = [
+                inner[place] for inner,
+                place in _places(case(random)) if place == key or isinstance(key, int) and place == key
+            ]
             if others:
                 holder[key] = copy.deepcopy(random.choice(others))
     return data
@@ -123,7 +151,10 @@ def _places(data: Any) -> list[tuple[Any, Any]]:
     waiting = [data]
     while waiting:
         holder = waiting.pop()
-        keys = list(holder) if isinstance(holder, dict) else range(len(holder)) if isinstance(holder, list) else ()
+        keys = (
+            list(holder) if isinstance(holder, dict) else range(len(holder)) if isinstance(holder, list)
+            else ()
+        )
         for key in keys:
             found.append((holder, key))
             waiting.append(holder[key])

@@ -1,9 +1,11 @@
-"""Finding which words lean which way in a yes-or-no question: `python -m bench weigh` writes learnt/leaning.toml.
+"""Finding which words lean which way in a yes-or-no question: `python -m bench weigh` writes
+learnt/leaning.toml.
 
-Where two questions about the same position of a case have contrary answers, one asks whether something goes on and the other whether it is
-stopped. Which of them does isn't known, but it is the same for all their wordings: each wording is to lean as the others of its case say,
-those with the contrary answer turned round (a logistic choice whose hidden sign is what the rest of the case leans to). The weights are
-held near those that the meaning of some words suggests, so that words which are seldom heard say what they say in English.
+Where two questions about the same position of a case have contrary answers, one asks whether something goes
+on and the other whether it is stopped. Which of them does isn't known, but it is the same for all their
+wordings: each wording is to lean as the others of its case say, those with the contrary answer turned round
+(a logistic choice whose hidden sign is what the rest of the case leans to). The weights are held near those
+that the meaning of some words suggests, so that words which are seldom heard say what they say in English.
 """
 
 from __future__ import annotations
@@ -45,7 +47,9 @@ HEADER = """# How much words lean in the clause that asks a yes-or-no question (
 
 
 class Contrary(NamedTuple):
-    """The yes-or-no wordings about one position of a case: of each what may lean in it, and whether the answer is yes (1) or no (-1)."""
+    """The yes-or-no wordings about one position of a case: of each what may lean in it, and whether the
+    answer is yes (1) or no (-1).
+    """
 
     wordings: list[tuple[list[str], float]]
 
@@ -60,8 +64,13 @@ def contraries(shelves: Sequence[Shelf]) -> list[Contrary]:
             expected = also.expect if also else case.data.get("expect", {})
             answer = ANSWERS.get(expected.get("verdict", expected.get("answer")))
             if one.kind == "yes" and answer is not None:
-                position = repr(sorted((key, value) for key, value in also.with_.items() if key != "ask")) if also else "[]"
-                found.setdefault((number, one.case, position), Contrary([])).wordings.append((leads(one.text), answer))
+                position = (
+                    repr(sorted((key, value) for key, value in also.with_.items() if key != "ask")) if also
+                    else "[]"
+                )
+                found.setdefault(
+                    (number, one.case, position), Contrary([])
+                ).wordings.append((leads(one.text), answer))
     return [one for one in found.values() if len({answer for _, answer in one.wordings}) > 1]
 
 
@@ -72,12 +81,18 @@ def suggested(names: Sequence[str]) -> Numbers:
 
 
 class Leading:
-    """All wordings as a table of what may lean in them (a row each), `answers` (1 or -1), and the position of each."""
+    """All wordings as a table of what may lean in them (a row each), `answers` (1 or -1), and the position of
+    each.
+    """
 
     def __init__(self, positions: Sequence[Contrary], names: Sequence[str]) -> None:
         rows = {name: row for row, name in enumerate(names)}
-        wordings = [(number, said, answer) for number, one in enumerate(positions) for said, answer in one.wordings]
-        at = np.array([(row, rows[name]) for row, (_, said, _) in enumerate(wordings) for name in said if name in rows]).reshape(-1, 2)
+        wordings = [
+            (number, said, answer) for number, one in enumerate(positions) for said, answer in one.wordings
+        ]
+        at = np.array(
+            [(row, rows[name]) for row, (_, said, _) in enumerate(wordings) for name in said if name in rows]
+        ).reshape(-1, 2)
         self.said = csr_matrix((np.ones(len(at)), (at[:, 0], at[:, 1])), shape=(len(wordings), len(names)))
         self.answers = np.array([answer for _, _, answer in wordings])
         of = np.array([number for number, _, _ in wordings])
@@ -87,7 +102,9 @@ class Leading:
         self.of = of
 
     def wrong(self, weights: Numbers, suggestion: Numbers) -> tuple[float, Numbers]:
-        """How improbable the answers are (mean logarithm), and how that grows with each weight; the last is what leans always."""
+        """How improbable the answers are (mean logarithm), and how that grows with each weight; the last is
+        what leans always.
+        """
         leans = np.tanh(self.said @ weights[:-1] + weights[-1])
         mine = self.share * leans
         others = (self.together @ mine)[self.of] - mine
@@ -106,8 +123,13 @@ def learned(positions: Sequence[Contrary]) -> Leaning:
     counted = Counter(name for one in positions for said, _ in one.wordings for name in said)
     names = sorted(name for name, times in counted.items() if times >= SEEN)
     suggestion = np.append(suggested(names), ALWAYS)
-    found: Any = minimize(Leading(positions, names).wrong, suggestion, (suggestion,), jac=True, method="L-BFGS-B").x
-    kept = {name: round(float(weight), 2) for name, weight in zip(names, found, strict=False) if abs(weight) >= SLIGHT}
+    found: Any = minimize(
+        Leading(positions, names).wrong, suggestion, (suggestion,), jac=True, method="L-BFGS-B"
+    ).x
+    kept = {
+        name: round(float(weight), 2) for name,
+        weight in zip(names, found, strict=False) if abs(weight) >= SLIGHT
+    }
     return Leaning(kept, round(float(found[-1]), 2))
 
 

@@ -1,7 +1,8 @@
-"""How many questions with yes or no are answered rightly, refused and answered wrongly: each rule is asked both ways round.
+"""How many questions with yes or no are answered rightly, refused and answered wrongly: each rule is asked
+both ways round.
 
-A question that is refused costs its asker a look at the rules; a wrong answer costs him the rule. So a reader who only knows which case is
-spoken of, and not which side of it, shows: half of his answers are wrong.
+A question that is refused costs its asker a look at the rules; a wrong answer costs him the rule. So a reader
+who only knows which case is spoken of, and not which side of it, shows: half of his answers are wrong.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ class Mirrored(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a question got: `said` is Yes, No, "" where it was refused, or the verdict's word where it is neither; `nearest` the id of the
-    nearest ruling that was shown instead, "" if none was."""
+    """What a question got: `said` is Yes, No, "" where it was refused, or the verdict's word where it is
+    neither; `nearest` the id of the nearest ruling that was shown instead, "" if none was.
+    """
 
     asked: Mirrored
     said: str
@@ -48,7 +50,10 @@ class Outcome(NamedTuple):
 
 
 def questions_of(path: Path) -> list[Mirrored]:
-    """The questions of a file with one JSON object a line: `game`, `question`, `answer`. Raises MalformedInput with the line."""
+    """The questions of a file with one JSON object a line: `game`, `question`, `answer`.
+
+    Raises MalformedInput with the line.
+    """
     found = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():
@@ -58,7 +63,8 @@ def questions_of(path: Path) -> list[Mirrored]:
             found.append(Mirrored(one["game"], one["question"], one["answer"]))
         except (ValueError, KeyError, TypeError):
             raise MalformedInput(
-                "this is no mirrored question.", where=f"{path.name}, line {number}", hint="A JSON object with game, question and answer."
+                "this is no mirrored question.", where=f"{path.name}, line {number}",
+                hint="A JSON object with game, question and answer."
             ) from None
     return found
 
@@ -84,23 +90,36 @@ def report(found: list[Outcome], *, full: bool = False) -> str:
     near = sum(bool(one.nearest) for one in refused)
     official = sum(one.confidence in ("official", "designer") for one in wrong)
     lines = [
-        f"{len(found)} questions: {right} right, {len(refused)} refused ({near} with the nearest ruling), {len(wrong)} wrong"
+        f"{len(found)} questions: {right} right, {len(refused)} refused ({near} with the nearest ruling), "
+        f"{len(wrong)} wrong"
         f" ({official} of them called official)"
     ]
-    lines += [f"  wrong: {one.asked.question} | {one.said}, not {one.asked.answer} ({one.confidence}; {one.case})" for one in wrong]
+    lines += [
+        f"  wrong: {one.asked.question} | {one.said}, not {one.asked.answer} ({one.confidence}; {one.case})"
+        for one in wrong
+    ]
     if full:
         lines += [f"  refused: {one.asked.question} | nearest: {one.nearest or '-'}" for one in refused]
-        lines += [f"  right: {one.asked.question} | {one.said} ({one.confidence}; {one.case})" for one in found if one.right]
+        lines += [
+            f"  right: {one.asked.question} | {one.said} ({one.confidence}; {one.case})" for one in found
+            if one.right
+        ]
     return "\n".join(lines)
 
 
 def main(arguments: list[str]) -> int:
-    """`python -m bench mirrored FILE [--full]`: asks the library that is in force. Exit status 1 if an answer is wrong."""
+    """`python -m bench mirrored FILE [--full]`: asks the library that is in force.
+
+    Exit status 1 if an answer is wrong.
+    """
     from ruling_service.library import open_library
 
     files = [Path(one) for one in arguments if not one.startswith("--")]
     if len(files) != 1 or not files[0].is_file():
-        print("Which questions? python -m bench mirrored FILE, with one JSON object a line: game, question, answer.")
+        print(
+            "Which questions? python -m bench mirrored FILE, with one JSON object a line: game, question, "
+            "answer."
+        )
         return 2
     found = measure(questions_of(files[0]), asker(open_library()))
     print(report(found, full="--full" in arguments))

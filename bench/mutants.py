@@ -2,16 +2,17 @@
 
     python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--report FILE] [--again FILE]
 
-For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how many the
-engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and what survived,
-each survivor as the line before and after.
-Survivors that change nothing anyone can see are named with a reason in bench/mutants-equal.toml and left out.
+For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how
+many the engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and
+what survived, each survivor as the line before and after. Survivors that change nothing anyone can see are
+named with a reason in bench/mutants-equal.toml and left out.
 
-Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nearly every rule here is one, registered
-with its entry; cosmic-ray (8.7) writes each mistake into the working tree, takes no random sample of its own, and
-starts the test run afresh for each, which is more than the reading of all modules and cards for a test of milliseconds.
-Here everything is read once; a forked child exchanges the code of one function and runs only the tests that reach the
-changed statement (a mistake in the module itself, in a table say, is read afresh and meets every test). Needs os.fork.
+Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nearly every rule here is one,
+registered with its entry; cosmic-ray (8.7) writes each mistake into the working tree, takes no random sample
+of its own, and starts the test run afresh for each, which is more than the reading of all modules and cards
+for a test of milliseconds. Here everything is read once; a forked child exchanges the code of one function
+and runs only the tests that reach the changed statement (a mistake in the module itself, in a table say, is
+read afresh and meets every test). Needs os.fork.
 """
 
 from __future__ import annotations
@@ -54,14 +55,19 @@ CPU_SECONDS = 60
 MEMORY = 4 << 30
 
 Reached = dict[str, tuple[float, frozenset[tuple[str, int]]]]
-"""What each test, or case, reaches: how long it takes, and the mistakes (path, number) whose statements it runs."""
+"""What each test, or case, reaches: how long it takes, and the mistakes (path, number) whose statements it
+runs.
+"""
 
 
-# -- what there is to run ---------------------------------------------------------------------------------------------
+# -- what there is to run ------------------------------------------------------------------------------------
 
 
 class Watch:
-    """What pytest tells us: which test runs, and the first that failed. Runs only `wanted`, in that order, if given."""
+    """What pytest tells us: which test runs, and the first that failed.
+
+    Runs only `wanted`, in that order, if given.
+    """
 
     def __init__(self, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None) -> None:
         self.order = None if wanted is None else {name: n for n, name in enumerate(wanted)}
@@ -102,7 +108,9 @@ def run_tests(game: str, watch: Watch, *more: str) -> str:
 def run_the_cases(
     game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
 ) -> tuple[str, str]:
-    """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where there is none."""
+    """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where
+    there is none.
+    """
     from ruling_service.situations.shared.golden import account
     from ruling_service.situations.shared.run_cases import case_files, run_case
 
@@ -123,7 +131,9 @@ def run_the_cases(
 
 
 class Reaching:
-    """Notes which mistakes' statements run, for each test by itself: their functions call us there (`marked`)."""
+    """Notes which mistakes' statements run, for each test by itself: their functions call us there
+    (`marked`).
+    """
 
     def __init__(self) -> None:
         self.reached: Reached = {}
@@ -144,7 +154,7 @@ class Reaching:
         self.reached[self.name] = (time.process_time() - self.started, frozenset(self.now))
 
 
-# -- making a mistake -------------------------------------------------------------------------------------------------
+# -- making a mistake ----------------------------------------------------------------------------------------
 
 
 def forget_kept_answers() -> None:
@@ -180,7 +190,9 @@ def with_mistake(mutant: Mutant) -> types.CodeType:
 
 
 def exchange(path: str, code: types.CodeType, functions: set[tuple[str, int]]) -> None:
-    """Give functions (qualified name, first line) that have been read already, wherever registered, their code in `code`."""
+    """Give functions (qualified name, first line) that have been read already, wherever registered, their
+    code in `code`.
+    """
     top = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
     filename = str(ROOT / path)
     done = set()
@@ -214,11 +226,13 @@ def read_with(mutant: Mutant) -> None:
     importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
 
 
-# -- in a child -------------------------------------------------------------------------------------------------------
+# -- in a child ----------------------------------------------------------------------------------------------
 
 
 def told_by(does: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
-    """Run `does(tell)` in a forked process, without its printing; what it tells, as it comes, and at its end ENDED."""
+    """Run `does(tell)` in a forked process, without its printing; what it tells, as it comes, and at its end
+    ENDED.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -264,7 +278,9 @@ def bounded(seconds: float = CPU_SECONDS) -> None:
 
 
 def meet(game: str, own: list[str] | None, cases: list[str] | None, tell: Callable[[Any], None]) -> None:
-    """Let a mistake meet the tests and then the cases; tell of each half as it begins, and of the first that fails."""
+    """Let a mistake meet the tests and then the cases; tell of each half as it begins, and of the first that
+    fails.
+    """
     bounded()
     tell("own")
     failed = run_tests(game, Watch(own)) if own != [] else ""
@@ -349,7 +365,7 @@ def run(game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]]
             each(m, result_of(list(told_by(afresh))))
 
 
-# -- the report -------------------------------------------------------------------------------------------------------
+# -- the report ----------------------------------------------------------------------------------------------
 
 
 def equal_ones() -> dict[tuple[str, str, str], str]:
@@ -368,7 +384,8 @@ def report(results: list[dict[str, Any]], equal: int) -> str:
         count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "accounts", "nobody")}
         share = {by: f"{n} ({100 * n / len(here):.0f} %)" for by, n in count.items()}
         rows.append(
-            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of cases"
+            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of "
+            f"cases"
             f" {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
         )
     rows.append(f"left out because they change nothing: {equal}")
@@ -400,7 +417,8 @@ def main(argv: list[str] | None = None) -> int:
         if options.again:
             earlier = {
                 (r["path"], r["diff"].split(":", 1)[1].partition("\n")[2])
-                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"] if r["caught"] == "nobody"
+                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"]
+                if r["caught"] == "nobody"
             }  # fmt: skip
             chosen = [m for m in every if (m.path, m.diff.split(":", 1)[1].partition("\n")[2]) in earlier]
         else:

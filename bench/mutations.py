@@ -1,8 +1,9 @@
 """Mistakes that one could make in rule code: each is one small change of a module's syntax tree.
 
-What is changed: comparisons, conditions, "and" and "or", arithmetic, numbers, booleans, orders and quantifiers, what a
-literal table holds, and statements that are left out. What is not: names and words, citations, types, assertions and what
-the account says of a step (recorded accounts hold its words, line by line).
+What is changed: comparisons, conditions, "and" and "or", arithmetic, numbers, booleans, orders and
+quantifiers, what a literal table holds, and statements that are left out. What is not: names and words,
+citations, types, assertions and what the account says of a step (recorded accounts hold its words, line by
+line).
 """
 
 from __future__ import annotations
@@ -87,7 +88,9 @@ MARK = "__a_mistake_was_reached__"
 
 
 def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
-    """The module's tree, with a call of the built-in MARK, by (path, number), before each statement with such a mistake."""
+    """The module's tree, with a call of the built-in MARK, by (path, number), before each statement with such
+    a mistake.
+    """
     tree = ast.parse(source)
     places: dict[int, tuple[_Change, list[int]]] = {}
     for n, change in enumerate(_changes(tree)):
@@ -97,7 +100,9 @@ def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
         parent, field, _ = change.place
         block = getattr(parent, field)
         at = next(n for n, each in enumerate(block) if each is change.statement)
-        reached: list[ast.expr] = [ast.Tuple([ast.Constant(path), ast.Constant(n)], ast.Load()) for n in found]
+        reached: list[ast.expr] = [
+            ast.Tuple([ast.Constant(path), ast.Constant(n)], ast.Load()) for n in found
+        ]
         call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), reached, []))
         block.insert(at, ast.copy_location(call, change.statement))
     return ast.fix_missing_locations(tree)
@@ -105,7 +110,9 @@ def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
 
 @dataclass
 class _Change:
-    """A change that can be made: what stands at `slot` becomes `new` (None: is left out), in a statement at `place`."""
+    """A change that can be made: what stands at `slot` becomes `new` (None: is left out), in a statement at
+    `place`.
+    """
 
     kind: str
     slot: Slot
@@ -153,7 +160,7 @@ def _header(statement: ast.stmt) -> str:
     return text.splitlines()[0] if hasattr(statement, "body") else " ".join(text.split("\n"))
 
 
-# -- finding ----------------------------------------------------------------------------------------------------------
+# -- finding -------------------------------------------------------------------------------------------------
 
 
 def _changes(tree: ast.Module) -> list[_Change]:

@@ -1,4 +1,5 @@
-"""`make proofs`: proves the cases that are new or changed, and notes in tests/situations/shared/proofs.txt that they prove their rule.
+"""`make proofs`: proves the cases that are new or changed, and notes in tests/situations/shared/proofs.txt
+that they prove their rule.
 
     python -m bench.proofs [--all]
 
@@ -37,7 +38,9 @@ def noted() -> dict[str, str]:
 
 def main() -> int:
     """Prove what is not noted yet, and note it. Exit status 1 if a case proves nothing."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--all", action="store_true", help="prove every case again")
     known = {} if parser.parse_args().all else noted()
     proved, vacuous = {}, []
@@ -46,7 +49,9 @@ def main() -> int:
             proved[name(path)] = checksum(path)
         else:
             vacuous.append(name(path))
-    NOTED.write_text(HEAD + "".join(f"{case} {sum_}\n" for case, sum_ in sorted(proved.items())), encoding="utf-8")
+    NOTED.write_text(
+        HEAD + "".join(f"{case} {sum_}\n" for case, sum_ in sorted(proved.items())), encoding="utf-8"
+    )
     for case in vacuous:
         print(f"proves nothing: {case}")
     print(f"{len(proved)} proved, {len(vacuous)} vacuous")

@@ -13,7 +13,10 @@ from pathlib import Path
 
 SECONDS = 3.0
 CLIENTS = 8
-SEARCHES = ("/search?q=surge", "/search?q=shadow+effect", "/search?q=when+does+surge+resolve", "/search?q=encouter+deck")
+SEARCHES = (
+    "/search?q=surge", "/search?q=shadow+effect", "/search?q=when+does+surge+resolve",
+    "/search?q=encouter+deck"
+)
 ENTRIES = ("/lcg/keyword/surge", "/lcg/then", "/lcg/framework/3.3", "/lcg/card/thalin")
 
 
@@ -23,7 +26,9 @@ def measure(home: Path) -> dict[str, float]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "ruling_service", "serve", "--port", str(port)]
-    server = subprocess.Popen(command, env={**os.environ, "RULINGS_HOME": str(home)}, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        command, env={**os.environ, "RULINGS_HOME": str(home)}, stderr=subprocess.DEVNULL
+    )
     try:
         _wait_for(port)
         searching = _latencies(port, SEARCHES)
@@ -75,7 +80,9 @@ def _latencies(port: int, paths: Sequence[str]) -> list[float]:
 
 
 def _get(connection: socket.socket, path: str) -> None:
-    """Ask for a page and read the whole answer; raises OSError if the connection ends or the answer is no page."""
+    """Ask for a page and read the whole answer; raises OSError if the connection ends or the answer is no
+    page.
+    """
     connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     received = b""
     while b"\r\n\r\n" not in received:

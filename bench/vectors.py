@@ -1,8 +1,9 @@
 """Finding the vectors by which questions are placed: `python -m bench weigh` writes learnt/vectors.bin.
 
-Each wording is to lie nearer to the middle of the other wordings of its question than to the middle of any other question of the game, and
-each question of a person to that of the question of a case which somebody named for it (a softmax over all questions of the game, as in
-Snell et al. 2017, Prototypical Networks). Words are dropped at random while it is learnt, so that no single one has to be there.
+Each wording is to lie nearer to the middle of the other wordings of its question than to the middle of any
+other question of the game, and each question of a person to that of the question of a case which somebody
+named for it (a softmax over all questions of the game, as in Snell et al. 2017, Prototypical Networks). Words
+are dropped at random while it is learnt, so that no single one has to be there.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ Numbers = NDArray[np.float32]
 
 
 class Placed(NamedTuple):
-    """A text with its traits and the questions it belongs to: one for a wording, any of some for a question of a person."""
+    """A text with its traits and the questions it belongs to: one for a wording, any of some for a question
+    of a person.
+    """
 
     game: str
     traits: Sequence[str]
@@ -60,14 +63,20 @@ class _Learning:
 
 
 def learned(wordings: Sequence[Placed], named: Sequence[Placed] = (), *, chance: int = 0) -> Sense:
-    """The vectors under which each text lies nearest to its own question; `chance` is what the drawing of lots begins with."""
+    """The vectors under which each text lies nearest to its own question; `chance` is what the drawing of
+    lots begins with.
+    """
     lots = np.random.default_rng(chance)
     counted = Counter(trait for one in wordings for trait in one.traits)
     names = sorted(trait for trait, times in counted.items() if times >= SEEN)
-    rare = np.array([max(COMMON, math.log(len(wordings) / (counted[name] + 1))) for name in names], dtype=np.float32)
+    rare = np.array(
+        [max(COMMON, math.log(len(wordings) / (counted[name] + 1))) for name in names], dtype=np.float32
+    )
     vectors = _Learning(lots.standard_normal((len(names), PARTS), dtype=np.float32) / math.sqrt(PARTS))
     sharp = _Learning(np.array(math.log(SHARP), dtype=np.float32))
-    games = [_Game(names, rare, [one for one in wordings if one.game == game], [one for one in named if one.game == game])
+    games = [_Game(
+        names, rare, [one for one in wordings if one.game == game], [one for one in named if one.game == game]
+    )
              for game in dict.fromkeys(one.game for one in wordings)]  # fmt: skip
     for _ in range(TURNS):
         for game in games:
@@ -78,14 +87,20 @@ def learned(wordings: Sequence[Placed], named: Sequence[Placed] = (), *, chance:
 
 
 class _Game:
-    """The texts of one game as tables: `traits` of each text (a row) weighed by rarity, `own` the question of each wording."""
+    """The texts of one game as tables: `traits` of each text (a row) weighed by rarity, `own` the question of
+    each wording.
+    """
 
-    def __init__(self, names: Sequence[str], rare: Numbers, wordings: Sequence[Placed], named: Sequence[Placed]) -> None:
+    def __init__(
+        self, names: Sequence[str], rare: Numbers, wordings: Sequence[Placed], named: Sequence[Placed]
+    ) -> None:
         rows = {name: row for row, name in enumerate(names)}
         keys = {key: number for number, key in enumerate(dict.fromkeys(one.of[0] for one in wordings))}
         self.count = len(keys)
         self.own = np.array([keys[one.of[0]] for one in wordings])
-        self.together = csr_matrix((np.ones(len(wordings), dtype=np.float32), (self.own, np.arange(len(wordings)))))
+        self.together = csr_matrix(
+            (np.ones(len(wordings), dtype=np.float32), (self.own, np.arange(len(wordings))))
+        )
         self.shared = np.flatnonzero(np.bincount(self.own)[self.own] > 1)
         self.traits = _table(wordings, rows, rare)
         known = [one for one in named if any(key in keys for key in one.of)]
@@ -131,7 +146,9 @@ class _Game:
     def _of_persons(
         self, vectors: Numbers, middles: Numbers, sharp: float, lots: np.random.Generator, to_middles: Numbers
     ) -> tuple[Numbers, float]:
-        """The same for questions of persons, of which any named question of a case is right; adds to `to_middles`."""
+        """The same for questions of persons, of which any named question of a case is right; adds to
+        `to_middles`.
+        """
         traits = _dropped(self.asked, lots)
         places, lengths = _unit(traits @ vectors)
         near = places @ middles.T
@@ -139,11 +156,15 @@ class _Game:
         right = np.where(self.right, chances, 0)
         wrong = (chances - right / np.maximum(right.sum(axis=1, keepdims=True), 1e-9)) / len(places)
         to_middles += sharp * (wrong.T @ places)
-        return traits.T @ _through(sharp * (wrong @ middles), places, lengths), float((wrong * near).sum()) * sharp
+        return traits.T @ _through(
+            sharp * (wrong @ middles), places, lengths
+        ), float((wrong * near).sum()) * sharp
 
 
 def _table(texts: Sequence[Placed], rows: dict[str, int], rare: Numbers) -> csr_matrix:
-    found = [(number, rows[trait]) for number, one in enumerate(texts) for trait in one.traits if trait in rows]
+    found = [
+        (number, rows[trait]) for number, one in enumerate(texts) for trait in one.traits if trait in rows
+    ]
     at = np.array(found, dtype=np.int64).reshape(-1, 2)
     return csr_matrix((rare[at[:, 1]], (at[:, 0], at[:, 1])), shape=(len(texts), len(rare)))
 

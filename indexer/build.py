@@ -1,8 +1,9 @@
 """Building the library: a new folder beside the old one, swapped in when it is whole.
 
-`$RULINGS_HOME/libraries/<name>/` holds a library; the file `$RULINGS_HOME/current` names the one in force and is
-replaced in one step. Whoever reads the old one goes on reading it; a build that fails, is killed or has no room leaves it in force.
-One build runs at a time; what builds that were killed left behind is removed by the next.
+`$RULINGS_HOME/libraries/<name>/` holds a library; the file `$RULINGS_HOME/current` names the one in force and
+is replaced in one step. Whoever reads the old one goes on reading it; a build that fails, is killed or has no
+room leaves it in force. One build runs at a time; what builds that were killed left behind is removed by the
+next.
 """
 
 from __future__ import annotations
@@ -53,10 +54,11 @@ def build_library(
 ) -> Report:
     """Build the library from our own wording and the given documents (files or folders), and put it in force.
 
-    A file that is no document we know is reported, not fatal. Raises `MalformedInput` for a corpus file or a path that
-    cannot be used, `LessFound` for a document that gives much less than the library in force has of it and is not named in `replace`,
-    `OtherWriter` while another build goes on, `CannotKeep` if there is no room or no right to write; the library in force stays
-    as it was.
+    A file that is no document we know is reported, not fatal. Raises `MalformedInput` for a corpus file or a
+    path that cannot be used, `LessFound` for a document that gives much less than the library in force has of
+    it and is not named in `replace`,
+    `OtherWriter` while another build goes on, `CannotKeep` if there is no room or no right to write; the
+    library in force stays as it was.
     """
     started = time.perf_counter()
     corpus, home = corpus or corpus_dir(), home or home_dir()
@@ -86,7 +88,9 @@ def build_library(
         seconds=round(time.perf_counter() - started, 3),
         entries=len(joined.entries),
         passages=len(joined.passages),
-        documents=[_document_report(path, reading, joined.sought[reading.document]) for path, reading in readings],
+        documents=[
+            _document_report(path, reading, joined.sought[reading.document]) for path, reading in readings
+        ],
         unrecognised=unrecognised,
         problems=joined.problems,
         cards=len(ours.cards),
@@ -105,7 +109,10 @@ def _write_and_swap(
     about: dict[str, Any],
     progress: Progress,
 ) -> Path:
-    """Write a library into a new folder and put it in force; nothing of it stays if that fails. Returns the folder."""
+    """Write a library into a new folder and put it in force; nothing of it stays if that fails.
+
+    Returns the folder.
+    """
     _remove_unfinished(home)
     before = current_library(home)
     target = _new_folder(home)
@@ -131,11 +138,19 @@ def _write_and_swap(
 def _refuse_unknown(replace: Collection[str], known: dict[str, KnownDocument]) -> None:
     for name in replace:
         if name not in known:
-            raise MalformedInput(f"there is no document {name!r}.", where="--replace", hint=f"Documents are {', '.join(known)}.")
+            raise MalformedInput(
+                f"there is no document {name!r}.", where="--replace",
+                hint=f"Documents are {', '.join(known)}."
+            )
 
 
-def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[str, Reading]], list[Unrecognised]]:
-    """What was read of each document, and the files that are none. Of two files of one document the fuller one is used."""
+def _read_documents(
+    files: list[Path], progress: Progress
+) -> tuple[list[tuple[str, Reading]], list[Unrecognised]]:
+    """What was read of each document, and the files that are none.
+
+    Of two files of one document the fuller one is used.
+    """
     readings: dict[str, tuple[str, Reading]] = {}
     unrecognised = []
     for done, path in enumerate(files):
@@ -143,10 +158,14 @@ def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[s
         try:
             reading = readers.read(path)
         except RulingError as error:
-            unrecognised.append(Unrecognised(path=str(path), reason=f"{error.message.rstrip('.')}. {error.hint}".strip()))
+            unrecognised.append(
+                Unrecognised(path=str(path), reason=f"{error.message.rstrip('.')}. {error.hint}".strip())
+            )
             continue
         except Exception as error:  # one document that trips its reader must not cost the user all the others
-            unrecognised.append(Unrecognised(path=str(path), reason=f"its reader failed: {type(error).__name__}: {error}"))
+            unrecognised.append(
+                Unrecognised(path=str(path), reason=f"its reader failed: {type(error).__name__}: {error}")
+            )
             continue
         new = (str(path), reading)
         used, left = new, readings.get(reading.document)
@@ -154,7 +173,9 @@ def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[s
             used, left = left, new
         readings[reading.document] = used
         if left:
-            unrecognised.append(Unrecognised(path=left[0], reason=f"{used[0]} is the same document and was used"))
+            unrecognised.append(
+                Unrecognised(path=left[0], reason=f"{used[0]} is the same document and was used")
+            )
     return list(readings.values()), unrecognised
 
 
@@ -163,7 +184,8 @@ def _document_report(path: str, reading: Reading, sought: Sought) -> DocumentRep
     if sought.lacks_much:
         notes.insert(
             0,
-            f"{sought.missing} of the {sought.named} places of it that the rules name are not in this file: it may be damaged, cut off, or "
+            f"{sought.missing} of the {sought.named} places of it that the rules name are not in this file: "
+            f"it may be damaged, cut off, or "
             "saved without its line breaks.",
         )
     return DocumentReport(
@@ -195,7 +217,9 @@ def _copy_synonyms(corpus: Path, target: Path) -> None:
     try:
         Synonyms.load(path)
     except (tomllib.TOMLDecodeError, AttributeError, TypeError) as error:
-        raise MalformedInput(f"the players' words cannot be read: {error}.", where="corpus/synonyms.toml") from None
+        raise MalformedInput(
+            f"the players' words cannot be read: {error}.", where="corpus/synonyms.toml"
+        ) from None
     shutil.copyfile(path, target / "synonyms.toml")
 
 

@@ -1,8 +1,8 @@
 """Our own wording: the Markdown and YAML files under `corpus/`, read into entries.
 
 A file's place says what it is: `corpus/lcg/keywords/surge.md` is the entry `lcg/keyword/surge`.
-A file that cannot be read stops the build, with its name and line; a link that leads nowhere is only reported,
-because the entry it names may come from a document that this user does not have.
+A file that cannot be read stops the build, with its name and line; a link that leads nowhere is only
+reported, because the entry it names may come from a document that this user does not have.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class FrontMatter(msgspec.Struct, kw_only=True):
-    """What stands between the two `---` lines of a corpus file. Fields that only some kinds have are kept as the entry's `extra`."""
+    """What stands between the two `---` lines of a corpus file.
+
+    Fields that only some kinds have are kept as the entry's `extra`.
+    """
 
     title: str
     id: str | None = None
@@ -78,16 +81,20 @@ class _PlainLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: igno
 
 
 _PlainLoader.yaml_implicit_resolvers = {
-    letter: [(tag, pattern) for tag, pattern in resolvers if tag.rpartition(":")[2] in {"int", "null", "merge"}]
+    letter: [
+        (tag, pattern) for tag, pattern in resolvers if tag.rpartition(":")[2] in {"int", "null", "merge"}
+    ]
     for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
-_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))  # "on", "no" and "yes" are words
+# "on", "no" and "yes" are words
+_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
 
 
 def load_corpus(folder: Path) -> Corpus:
     """Every entry and every card's facts under `folder`.
 
-    Raises `MalformedInput` naming file and line for the first file that cannot be used, or for two files with one id.
+    Raises `MalformedInput` naming file and line for the first file that cannot be used, or for two files with
+    one id.
     """
     entries: dict[str, Entry] = {}
     cards: list[CardFacts] = []
@@ -98,7 +105,8 @@ def load_corpus(folder: Path) -> Corpus:
         entry = _case(path, folder) if path.suffix == ".yaml" else _markdown_entry(path, folder)
         if entry.id in entries:
             raise MalformedInput(
-                f"the id {entry.id} is already taken by {entries[entry.id].file}.", where=entry.file, hint="Give one of them another name."
+                f"the id {entry.id} is already taken by {entries[entry.id].file}.", where=entry.file,
+                hint="Give one of them another name."
             )
         entries[entry.id] = entry
     _check_redirects(entries)
@@ -108,7 +116,10 @@ def load_corpus(folder: Path) -> Corpus:
 def corpus_files(folder: Path) -> Iterator[Path]:
     """The files of the corpus in a stable order: entries (`.md`), cases and card facts (`.yaml`)."""
     if not folder.is_dir():
-        raise MalformedInput("there is no corpus here.", where=str(folder), hint="Reinstall the package, or check out its corpus folder.")
+        raise MalformedInput(
+            "there is no corpus here.", where=str(folder),
+            hint="Reinstall the package, or check out its corpus folder."
+        )
     for game in GAMES:
         for name in FOLDERS:
             for path in sorted((folder / game / name).rglob("*")):
@@ -119,7 +130,9 @@ def corpus_files(folder: Path) -> Iterator[Path]:
 
 
 def read_yaml(text: str, where: str, first_line: int = 1) -> Any:
-    """The value of a YAML text; a syntax error names the file and the line (`first_line` is where the text starts in it)."""
+    """The value of a YAML text; a syntax error names the file and the line (`first_line` is where the text
+    starts in it).
+    """
     try:
         return yaml.load(text, Loader=_PlainLoader)
     except yaml.YAMLError as error:
@@ -137,7 +150,9 @@ def _read_text(path: Path, where: str) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise MalformedInput("this file is not UTF-8.", where=f"{where}:{line}", hint="Save it as UTF-8.") from None
+        raise MalformedInput(
+            "this file is not UTF-8.", where=f"{where}:{line}", hint="Save it as UTF-8."
+        ) from None
 
 
 def _place(path: Path, folder: Path) -> tuple[Game, Kind, str]:
@@ -157,7 +172,10 @@ def _markdown_entry(path: Path, folder: Path) -> Entry:
     block, body = _split_front_matter(text, where)
     game, kind, entry_id = _place(path, folder)
     if slug(path.stem) != path.stem:
-        raise MalformedInput(f"the file name is not a valid id: {path.stem}.", where=where, hint=f"Name it {slug(path.stem)}.md.")
+        raise MalformedInput(
+            f"the file name is not a valid id: {path.stem}.", where=where,
+            hint=f"Name it {slug(path.stem)}.md."
+        )
     front, extra = _front_matter(block, where)
     if front.kind == "erratum" and kind == "card":
         entry_id = f"{game}/erratum/{path.stem}"
@@ -185,36 +203,46 @@ def _split_front_matter(text: str, where: str) -> tuple[str, str]:
     lines = text.split("\n")
     if lines[0].strip() != "---":
         raise MalformedInput(
-            "the file does not begin with front matter.", where=f"{where}:1", hint="Begin it with a line ---, `title: …`, and a line ---."
+            "the file does not begin with front matter.", where=f"{where}:1",
+            hint="Begin it with a line ---, `title: …`, and a line ---."
         )
     for number, line in enumerate(lines[1:], 1):
         if line.strip() == "---":
             return "\n".join(lines[1:number]), "\n".join(lines[number + 1 :]).strip()
-    raise MalformedInput("the front matter is not closed.", where=f"{where}:{len(lines)}", hint="End it with a line ---.")
+    raise MalformedInput(
+        "the front matter is not closed.", where=f"{where}:{len(lines)}", hint="End it with a line ---."
+    )
 
 
 def _front_matter(block: str, where: str) -> tuple[FrontMatter, dict[str, Any]]:
     value = read_yaml(block, where, first_line=2)
     if not isinstance(value, dict):
-        raise MalformedInput("the front matter holds no fields.", where=f"{where}:2", hint="It needs at least `title: …`.")
+        raise MalformedInput(
+            "the front matter holds no fields.", where=f"{where}:2", hint="It needs at least `title: …`."
+        )
     fields = FrontMatter.__struct_fields__
     value = _with_text_keys(value)
     extra = {key: value.pop(key) for key in list(value) if key not in fields}
     for name in extra:
         for meant in difflib.get_close_matches(name, fields, 1, cutoff=0.8):
             line = _line_of_field(block, f"`{name}`")
-            raise MalformedInput(f"there is no field `{name}`.", where=f"{where}:{line}", hint=f"Do you mean `{meant}`?")
+            raise MalformedInput(
+                f"there is no field `{name}`.", where=f"{where}:{line}", hint=f"Do you mean `{meant}`?"
+            )
     try:
         return msgspec.convert(value, FrontMatter), extra
     except msgspec.ValidationError as error:
         line = _line_of_field(block, str(error))
         raise MalformedInput(
-            f"the front matter is wrong: {error}.", where=f"{where}:{line}", hint=f"Fields are: {', '.join(fields)}."
+            f"the front matter is wrong: {error}.", where=f"{where}:{line}",
+            hint=f"Fields are: {', '.join(fields)}."
         ) from None
 
 
 def _line_of_field(block: str, message: str) -> int:
-    """The file line of the field that a validation message is about, or the line where the front matter begins."""
+    """The file line of the field that a validation message is about, or the line where the front matter
+    begins.
+    """
     match = re.search(r"`(\w+)`$|\$\.(\w+)", message)
     name = match and (match[1] or match[2])
     for number, line in enumerate(block.split("\n"), 2):
@@ -230,7 +258,10 @@ def _as_list(value: str | int | list[str | int] | list[str] | None) -> list[str]
 
 
 def decision(body: str) -> str:
-    """The first bold sentence of a body: the decision, which search results show. Without one, the first sentence."""
+    """The first bold sentence of a body: the decision, which search results show.
+
+    Without one, the first sentence.
+    """
     bold = re.search(r"\*\*(.+?)\*\*", body, re.S)
     if bold and bold.start() < 400:
         return " ".join(re.sub(r"\*(\S[^*]*)\*|\[([^\]]*)\]\([^)]*\)", r"\1\2", bold[1]).split())
@@ -244,14 +275,21 @@ def decision(body: str) -> str:
 def _mapping(path: Path, where: str) -> dict[str, Any]:
     value = read_yaml(_read_text(path, where), where)
     if not isinstance(value, dict):
-        raise MalformedInput("this file holds no fields.", where=f"{where}:1", hint="Write `field: value` lines.")
+        raise MalformedInput(
+            "this file holds no fields.", where=f"{where}:1", hint="Write `field: value` lines."
+        )
     return cast(dict[str, Any], _with_text_keys(value))
 
 
 def _with_text_keys(value: Any) -> Any:
-    """The value with every key as text, as JSON needs it: `1: Tom` and `true: …` are fields called "1" and "true"."""
+    """The value with every key as text, as JSON needs it: `1: Tom` and `true: …` are fields called "1" and
+    "true".
+    """
     if isinstance(value, dict):
-        return {key if isinstance(key, str) else str(key).lower(): _with_text_keys(inner) for key, inner in value.items()}
+        return {
+            key if isinstance(key, str) else str(key).lower(): _with_text_keys(inner) for key,
+            inner in value.items()
+        }
     return [_with_text_keys(inner) for inner in value] if isinstance(value, list) else value
 
 
@@ -261,8 +299,12 @@ def _case(path: Path, folder: Path) -> Entry:
     game, kind, entry_id = _place(path, folder)
     title = value.get("title")
     if not isinstance(title, str):
-        raise MalformedInput("a case needs a title.", where=f"{where}:1", hint="Add `title: …`: the question in a few words.")
-    question, reason, answer = (text if isinstance(text := value.get(field), str) else "" for field in ("summary", "why", "answer"))
+        raise MalformedInput(
+            "a case needs a title.", where=f"{where}:1", hint="Add `title: …`: the question in a few words."
+        )
+    question, reason, answer = (
+        text if isinstance(text := value.get(field), str) else "" for field in ("summary", "why", "answer")
+    )
     return Entry(
         id=entry_id,
         title=title,
@@ -284,8 +326,12 @@ def _case_sources(source: Any, where: str) -> dict[str, list[str]]:
     if isinstance(source, dict):
         return {str(document): _as_list(places) for document, places in source.items()}
     if isinstance(source, list):
-        return {document: places for item in source for document, places in _case_sources(item, where).items()}
-    raise MalformedInput("the source of a case is not readable.", where=where, hint="Write `source: {lcg-compendium: Thalin}`.")
+        return {
+            document: places for item in source for document, places in _case_sources(item, where).items()
+        }
+    raise MalformedInput(
+        "the source of a case is not readable.", where=where, hint="Write `source: {lcg-compendium: Thalin}`."
+    )
 
 
 def _card_facts(path: Path, folder: Path) -> CardFacts:
@@ -305,6 +351,7 @@ def _check_redirects(entries: dict[str, Entry]) -> None:
             rival = entries[other].file if other in entries and other != entry.id else taken.get(other)
             if rival and rival != entry.file:
                 raise MalformedInput(
-                    f"`also` names {other}, which {rival} has.", where=entry.file, hint="Only one entry can stand at an id."
+                    f"`also` names {other}, which {rival} has.", where=entry.file,
+                    hint="Only one entry can stand at an id."
                 )
             taken[other] = entry.file

@@ -1,4 +1,7 @@
-"""Markdown to safe HTML, at build time. What a document or a corpus file says may never run or load anything in a reader's browser."""
+"""Markdown to safe HTML, at build time.
+
+What a document or a corpus file says may never run or load anything in a reader's browser.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ import nh3
 from ruling_service.library.packing import plain_html
 
 TAGS = {
-    "a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6", "hr", "i", "li",
-    "ol", "p", "pre", "q", "s", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
+    "a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "div", "dl", "dt", "em", "h2", "h3", "h4",
+    "h5", "h6", "hr", "i", "li",
+    "ol", "p", "pre", "q", "s", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "th",
+    "thead", "tr", "u", "ul",
 }  # fmt: skip
 ATTRIBUTES = {
     "*": {"id", "class", "title", "lang"},
@@ -40,13 +45,18 @@ def _plain_converter() -> markdown.Markdown:
 
 
 def wording_html(text: str) -> str:
-    """Our own wording as safe HTML. A link to an entry id (`[Surge](lcg/keyword/surge)`) leads to that entry's page."""
+    """Our own wording as safe HTML.
+
+    A link to an entry id (`[Surge](lcg/keyword/surge)`) leads to that entry's page.
+    """
     linked = _ENTRY_LINK.sub(r"](/\1)", _HEADING_ONE.sub("##", text))
     return _convert(linked, _converter(), ATTRIBUTES)
 
 
 def passage_html(text: str) -> str:
-    """A passage of a document as safe HTML: its words and simple layout, no classes, images, scripts or styles."""
+    """A passage of a document as safe HTML: its words and simple layout, no classes, images, scripts or
+    styles.
+    """
     return _convert(_HEADING_ONE.sub("##", text), _plain_converter(), PASSAGE_ATTRIBUTES)
 
 
@@ -57,5 +67,6 @@ def _convert(text: str, converter: markdown.Markdown, attributes: dict[str, set[
         return plain_html(text)
     converter.reset()
     return nh3.clean(
-        converter.convert(text), tags=TAGS, attributes=attributes, link_rel="noopener noreferrer", url_schemes={"http", "https", "mailto"}
+        converter.convert(text), tags=TAGS, attributes=attributes, link_rel="noopener noreferrer",
+        url_schemes={"http", "https", "mailto"}
     )

@@ -1,7 +1,8 @@
 """Joining our wording with what each imported document says, and telling which wording prevails.
 
-Every passage belongs to one entry. An entry may also name other places (`sources`), whose passages it then cites too.
-A passage is *current* unless a document that prevails over its own says the same thing for the same entry.
+Every passage belongs to one entry. An entry may also name other places (`sources`), whose passages it then
+cites too. A passage is *current* unless a document that prevails over its own says the same thing for the
+same entry.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ SAME_QUESTION = 0.6
 NEARLY = 0.6
 """The same inside one entry, as a share of the shorter question."""
 LARGEST_LOSS = 0.05
-"""Share of the places named in a document that may lead nowhere. In the whole documents that we know it is under 0.01, in the first three
-quarters of them from 0.05 to 0.27."""
+"""Share of the places named in a document that may lead nowhere.
+
+In the whole documents that we know it is under 0.01, in the first three quarters of them from 0.05 to 0.27.
+"""
 UNPLACED = "Lines without a place"
 """The group of the entries that hold what readers could attach to nothing."""
 _QUESTION_AT = re.compile(r"(?P<heading>.+), question (?P<number>[1-9]\d*)")
@@ -60,7 +63,8 @@ class Joined:
 
 @dataclass
 class Sought:
-    """How many places of a document our own wording names (`sources`), and how many of them the file has not."""
+    """How many places of a document our own wording names (`sources`), and how many of them the file has not.
+    """
 
     named: int = 0
     missing: int = 0
@@ -92,7 +96,10 @@ class Join:
 
 
 def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> Join:
-    """Join the corpus with `readings` (file as given, what was read). Entries that only documents have are created."""
+    """Join the corpus with `readings` (file as given, what was read).
+
+    Entries that only documents have are created.
+    """
     entries = {entry.id: Joined(entry) for entry in corpus.entries}
     redirects = {other: entry.id for entry in corpus.entries for other in entry.also if other not in entries}
     passages: list[Placed] = []
@@ -120,29 +127,41 @@ def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, K
 
 
 def _entry_from_passage(passage: Passage, reading: Reading) -> Entry:
-    game = "tcg" if passage.entry.startswith("tcg/") else "lcg" if passage.entry.startswith("lcg/") else reading.game
+    game = (
+        "tcg" if passage.entry.startswith("tcg/") else "lcg" if passage.entry.startswith("lcg/")
+        else reading.game
+    )
     return Entry(id=passage.entry, title=passage.title, kind=passage.kind, game=game, group=passage.group)
 
 
 def _without_a_place(reading: Reading) -> Iterator[Passage]:
-    """The lines that a reader could attach to nothing, as passages of an entry that says just that: nobody may have to miss them."""
+    """The lines that a reader could attach to nothing, as passages of an entry that says just that: nobody
+    may have to miss them.
+    """
     for item in reading.unplaced:
         yield Passage(
-            document=reading.document, entry=f"{reading.game}/rule/unplaced-{slug(reading.document)}", kind="rule",
-            title=f"Lines without a place: {reading.title} {reading.edition}", heading=f"Without a place: {item.reason}", role="note",
+            document=reading.document, entry=f"{reading.game}/rule/unplaced-{slug(reading.document)}",
+            kind="rule",
+            title=f"Lines without a place: {reading.title} {reading.edition}",
+            heading=f"Without a place: {item.reason}", role="note",
             spans=list(item.spans), text=item.text, group=UNPLACED,
         )  # fmt: skip
 
 
 def _unplaced_lines(passage: Passage, reading: Reading) -> Entry:
-    said = "**These lines of the document belong to no entry.** They are quoted with the reason, so that they can be found."
+    said = (
+        "**These lines of the document belong to no entry.** They are quoted with the reason, so that they "
+        "can be found."
+    )
     entry = _entry_from_passage(passage, reading)
     entry.body, entry.summary = said, "These lines of the document belong to no entry."
     return entry
 
 
 def _complete_from_passages(joined: Joined, entries: dict[str, Joined], redirects: dict[str, str]) -> None:
-    """Give an entry what its passages know and the corpus does not say: other names, links, the group, a summary."""
+    """Give an entry what its passages know and the corpus does not say: other names, links, the group, a
+    summary.
+    """
     entry = joined.entry
     names = {slug(name) for name in [entry.title, *entry.aliases]}
     for placed in joined.own:
@@ -188,7 +207,10 @@ def _target(link: str, entry: Entry, entries: dict[str, Joined], redirects: dict
 
 def _dead_links(entry: Entry, entries: dict[str, Joined], redirects: dict[str, str]) -> list[str]:
     named = [*entry.see, *entry.replaces, *([entry.replaced_by] if entry.replaced_by else [])]
-    return [f"{entry.file or entry.id}: `{link}` names no entry" for link in named if link not in entries and link not in redirects]
+    return [
+        f"{entry.file or entry.id}: `{link}` names no entry" for link in named
+        if link not in entries and link not in redirects
+    ]
 
 
 class _Places:
@@ -202,17 +224,22 @@ class _Places:
             for number in dict.fromkeys([passage.number, *_numbers_in(passage.heading)]):
                 if number:
                     self.by_number[number].append(placed)
-            for name in dict.fromkeys(slug(name) for name in (passage.heading, passage.title, _unnumbered(passage.heading))):
+            for name in dict.fromkeys(
+                slug(name) for name in (passage.heading, passage.title, _unnumbered(passage.heading))
+            ):
                 self.by_heading[name].append(placed)
 
     def at(self, place: str, entry: Entry) -> list[Placed]:
         """The passages at `place`; none if there is no such place.
 
-        A place is a number ("3.9.14", "FAQ 1.15"), a heading ("Then"), a part and a heading ("Learn to Play, Guarded"), or a heading and
-        which of the questions under it ("The Siege of Annúminas, question 2").
+        A place is a number ("3.9.14", "FAQ 1.15"), a heading ("Then"), a part and a heading ("Learn to Play,
+        Guarded"), or a heading and which of the questions under it ("The Siege of Annúminas, question 2").
         """
         if asked := _QUESTION_AT.fullmatch(place):
-            questions = [placed for placed in self.by_heading.get(slug(asked["heading"]), []) if placed.passage.role == "question"]
+            questions = [
+                placed for placed in self.by_heading.get(slug(asked["heading"]), [])
+                if placed.passage.role == "question"
+            ]
             return questions[int(asked["number"]) - 1 :][:1]
         label, number = _label_and_number(place)
         if number:
@@ -221,17 +248,28 @@ class _Places:
         if found:
             return found
         part, _, heading = place.partition(",")
-        inside = [placed for placed in self.by_heading.get(slug(heading), []) if slug(part) in slug(placed.passage.group)]
-        return inside or [placed for number in _numbers_in(place) for placed in self._numbered(number, "", entry)]
+        inside = [
+            placed for placed in self.by_heading.get(slug(heading), [])
+            if slug(part) in slug(placed.passage.group)
+        ]
+        return (
+            inside or [
+                placed for number in _numbers_in(place) for placed in self._numbered(number, "", entry)
+            ]
+        )
 
     def _numbered(self, number: str, label: str, entry: Entry) -> list[Placed]:
-        """Where a number means several things, the passages of the kind that the label or the entry asks for."""
+        """Where a number means several things, the passages of the kind that the label or the entry asks for.
+        """
         found = self.by_number.get(number, [])
         named = {"faq": {"faq"}, "step": {"framework"}, "framework": {"framework"}}.get(label)
         if named:
             return [placed for placed in found if placed.passage.kind in named]
         own = [placed for placed in found if placed.passage.kind == entry.kind and placed.entry == entry.id]
-        rules = [placed for placed in found if placed.passage.kind != "framework" and placed.passage.heading.startswith(number)]
+        rules = [
+            placed for placed in found
+            if placed.passage.kind != "framework" and placed.passage.heading.startswith(number)
+        ]
         at_number = [placed for placed in rules if placed.entry.endswith(f"/{number}")]
         return own or at_number or rules or found
 
@@ -244,15 +282,22 @@ def _numbers_in(heading: str) -> list[str]:
 
 def _unnumbered(heading: str) -> str:
     """A heading without its number, roman or not, and without an FAQ mark."""
-    return re.sub(r"^(?:\d+(?:\.\d+)*[a-z]?\.?|[IVX]+\.)\s+|\bFAQ\s*\([\d.]+\):?\s*|\s*\(\d\.\d\d\)", "", heading).strip()
+    return re.sub(
+        r"^(?:\d+(?:\.\d+)*[a-z]?\.?|[IVX]+\.)\s+|\bFAQ\s*\([\d.]+\):?\s*|\s*\(\d\.\d\d\)", "", heading
+    ).strip()
 
 
 def _label_and_number(place: str) -> tuple[str, str]:
-    match = re.fullmatch(r"(?:(faq|step|framework|rule|section|§)\s*)?\(?(\d+(?:\.\d+)*[a-z]?)\)?", place.strip().lower())
+    match = re.fullmatch(
+        r"(?:(faq|step|framework|rule|section|§)\s*)?\(?(\d+(?:\.\d+)*[a-z]?)\)?", place.strip().lower()
+    )
     return (match[1] or "", match[2]) if match else ("", "")
 
 
-def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, KnownDocument], sought: dict[str, Sought]) -> list[str]:
+def _cite(
+    entries: dict[str, Joined], passages: list[Placed], known: dict[str, KnownDocument],
+    sought: dict[str, Sought]
+) -> list[str]:
     by_document: dict[str, list[Placed]] = defaultdict(list)
     for placed in passages:
         by_document[placed.passage.document].append(placed)
@@ -263,7 +308,9 @@ def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, K
         cited = list(joined.own)
         for document, names in joined.entry.sources.items():
             if document not in known and document != "designer" and not document.startswith("designer"):
-                problems.append(f"{joined.entry.file}: `sources` names {document}, which is no known document")
+                problems.append(
+                    f"{joined.entry.file}: `sources` names {document}, which is no known document"
+                )
             if document not in sought:
                 continue
             for name in names:
@@ -277,8 +324,12 @@ def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, K
     return problems
 
 
-def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, KnownDocument], asked: Asked) -> list[Cited]:
-    """The citations of an entry with the prevailing document first, inside a document the prevailing layer, inside that its own order."""
+def _in_order_of_precedence(
+    entry: Entry, cited: list[Placed], known: dict[str, KnownDocument], asked: Asked
+) -> list[Cited]:
+    """The citations of an entry with the prevailing document first, inside a document the prevailing layer,
+    inside that its own order.
+    """
 
     def rank(placed: Placed) -> int:
         return _rank(placed.passage, known)
@@ -287,11 +338,15 @@ def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, 
         document = known.get(placed.passage.document)
         return document.layer_of(placed.passage) if document else 0
 
-    ordered = sorted(cited, key=lambda placed: (rank(placed), placed.entry != entry.id, layer(placed), placed.number))
+    ordered = sorted(
+        cited, key=lambda placed: (rank(placed), placed.entry != entry.id, layer(placed), placed.number)
+    )
     result = []
     for placed in ordered:
         newer = [other.passage for other in ordered if rank(other) < rank(placed)]
-        result.append(Cited(placed, current=not entry.replaced_by and not _is_superseded(placed.passage, newer, asked)))
+        result.append(
+            Cited(placed, current=not entry.replaced_by and not _is_superseded(placed.passage, newer, asked))
+        )
     return result
 
 
@@ -301,12 +356,17 @@ def _rank(passage: Passage, known: dict[str, KnownDocument]) -> int:
 
 
 class Asked:
-    """All questions with answers of all documents: an answer is superseded by a prevailing one to the same question, wherever it stands."""
+    """All questions with answers of all documents: an answer is superseded by a prevailing one to the same
+    question, wherever it stands.
+    """
 
     def __init__(self, passages: list[Placed], known: dict[str, KnownDocument]) -> None:
         self._known = known
         self._questions = [
-            (_rank(placed.passage, known), _game(placed.passage, known), frozenset(content_terms(_question_of(placed.passage.text))))
+            (
+                _rank(placed.passage, known), _game(placed.passage, known),
+                frozenset(content_terms(_question_of(placed.passage.text)))
+            )
             for placed in passages
             if _is_answer(placed.passage)
         ]
@@ -316,7 +376,8 @@ class Asked:
         rank, game = _rank(passage, self._known), _game(passage, self._known)
         words = frozenset(content_terms(_question_of(passage.text)))
         return any(
-            other_rank < rank and other_game == game and len(words & others) >= SAME_QUESTION * len(words | others)
+            other_rank < rank and other_game == game
+            and len(words & others) >= SAME_QUESTION * len(words | others)
             for other_rank, other_game, others in self._questions
         )
 
@@ -337,7 +398,10 @@ def _is_superseded(passage: Passage, newer: list[Passage], asked: Asked) -> bool
     An answer is superseded only by one to the same question; one that stands nowhere else stays in force.
     """
     if _is_answer(passage):
-        return asked.anew(passage) or any(_is_answer(other) and _nearly_same_question(passage, other) for other in newer)
+        return (
+            asked.anew(passage)
+            or any(_is_answer(other) and _nearly_same_question(passage, other) for other in newer)
+        )
     if passage.role == "erratum":
         return any(other.role in {"erratum", "text"} for other in newer)
     return any(other.role not in {"advice", "note"} and not _is_answer(other) for other in newer)

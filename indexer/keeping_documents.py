@@ -21,7 +21,9 @@ ENOUGH = 0.9
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What a library holds of a document: how many passages, of which file, and that file's size and sum (CRC-32)."""
+    """What a library holds of a document: how many passages, of which file, and that file's size and sum
+    (CRC-32).
+    """
 
     path: str
     passages: int
@@ -45,7 +47,9 @@ def found_in(readings: Sequence[tuple[str, Reading]]) -> dict[str, Found]:
     kept = {}
     for path, reading in readings:
         data = Path(path).read_bytes() if Path(path).is_file() else b""
-        kept[reading.document] = Found(str(Path(path).resolve()), len(reading.passages), len(data), zlib.crc32(data))
+        kept[reading.document] = Found(
+            str(Path(path).resolve()), len(reading.passages), len(data), zlib.crc32(data)
+        )
     return kept
 
 
@@ -57,21 +61,29 @@ def known_from(about: Mapping[str, Any]) -> dict[str, Found]:
         return {}
 
 
-def refuse_less(before: Mapping[str, Found], now: Mapping[str, Found], given: Collection[Path], replace: Collection[str]) -> None:
-    """Raise `LessFound` if a document of which files were `given` is in the library in force in much better state.
+def refuse_less(
+    before: Mapping[str, Found], now: Mapping[str, Found], given: Collection[Path], replace: Collection[str]
+) -> None:
+    """Raise `LessFound` if a document of which files were `given` is in the library in force in much better
+    state.
 
-    One that was not given at all was left out on purpose. One whose very file was read before, with more success, is not damaged: then
-    the reader has changed. `replace` are the documents that the user wants to replace nevertheless.
+    One that was not given at all was left out on purpose. One whose very file was read before, with more
+    success, is not damaged: then the reader has changed. `replace` are the documents that the user wants to
+    replace nevertheless.
     """
     files = {str(path.resolve()) for path in given}
     for document, old in before.items():
         new = now.get(document)
-        if document in replace or (new is None and old.path not in files) or (new is not None and new.file == old.file):
+        if (
+            document in replace or (new is None and old.path not in files)
+            or (new is not None and new.file == old.file)
+        ):
             continue
         passages = new.passages if new else 0
         if passages < old.passages * ENOUGH:
             raise LessFound(
-                f"{passages} passages of {document} were found in this file, and the library in force has {old.passages}, from {old.path}.",
+                f"{passages} passages of {document} were found in this file, and the library in force has "
+                f"{old.passages}, from {old.path}.",
                 where=new.path if new else old.path,
                 hint=f"The file may be damaged or cut off: give the whole one. To use it nevertheless, add `--replace {document}`. "
                 "The library in force stays as it is.",

@@ -18,7 +18,8 @@ from ruling_service.resources import corpus_dir, home_dir
 
 
 def fingerprint(documents: Sequence[Path], corpus: Path) -> str:
-    """What a library is made from, in short: it changes when a corpus file, a document or the indexer does."""
+    """What a library is made from, in short: it changes when a corpus file, a document or the indexer does.
+    """
     made_from = [
         *sorted(corpus.rglob("*")),
         *files_of(documents),

@@ -18,8 +18,8 @@ class Line:
     """One line of a document. `number` is 1-based, 0 for a line that a mend supplied.
 
     `joined` continues the sentence of the line before; `plain` looks like a heading and is none;
-    `unplaced` says why the line can belong to nothing; `entry` names another home; `mends` what was done here,
-    in words.
+    `unplaced` says why the line can belong to nothing; `entry` names another home; `mends` what was done
+    here, in words.
     """
 
     number: int
@@ -37,7 +37,8 @@ class Line:
 
 
 class Source:
-    """A document as a user has it: its path, its text, and its lines counted from 1 (as `sed -n 12p` does)."""
+    """A document as a user has it: its path, its text, and its lines counted from 1 (as `sed -n 12p` does).
+    """
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
@@ -50,7 +51,10 @@ class Source:
         where = str(path)
         try:
             if path.stat().st_size > LARGEST:
-                hint = f"At most {LARGEST >> 20} MiB are read: the largest of these documents has half a megabyte."
+                hint = (
+                    f"At most {LARGEST >> 20} MiB are read: the largest of these documents has half a "
+                    f"megabyte."
+                )
                 raise MalformedInput("the file is too large for a rules document", hint=hint, where=where)
             data = path.read_bytes()
         except OSError as error:

@@ -24,7 +24,9 @@ def plain(text: str) -> str:
 
 
 def heading_of(line: Line) -> tuple[int, str] | None:
-    """A Markdown heading's level and its plain text; None for other lines and headings that a mend calls false."""
+    """A Markdown heading's level and its plain text; None for other lines and headings that a mend calls
+    false.
+    """
     if line.plain or not line.text.startswith("#"):
         return None
     found = _HEADING.match(line.text.strip())

@@ -1,26 +1,30 @@
 """Mends: corrections to a damaged document, kept as data in `corpus/mends/<document>.toml`.
 
-A file names its `document` and `edition` and lists `[[mend]]` tables, applied in order to the lines of that document only. Places are
-given by words, never by line number: an anchor is a few words of the line, or `"# Title"` for a heading with just that text, or a table
-`{words = …, after = …}` (first such line after another anchor) or `{words = …, before = …}` (last one before it). Every mend has `why`,
-which readers see. Kinds, and what they need besides:
+A file names its `document` and `edition` and lists `[[mend]]` tables, applied in order to the lines of that
+document only. Places are given by words, never by line number: an anchor is a few words of the line, or `"#
+Title"` for a heading with just that text, or a table
+`{words = …, after = …}` (first such line after another anchor) or `{words = …, before = …}` (last one before
+it). Every mend has `why`, which readers see. Kinds, and what they need besides:
 
-    join        pieces      lines (anchors, or {from, to} ranges) that make one passage, brought to the first in reading order;
+    join        pieces      lines (anchors, or {from, to} ranges) that make one passage, brought to the first
+    in reading order;
                             `space = false` keeps them apart as paragraphs
-    move        from, to    a block goes `after` or `before` another line; `join = true` if it continues that line's sentence
-    heading     text        a lost heading is supplied `before` (or `after`) a line; `level` (default 3)
-    plain       at          the line looks like a heading and is none
-    icon        at, after   a lost icon `text` is supplied in brackets after (or `before`) the words;
-                            `instead` names a wrong sign it replaces, in the whole document if there is no `at`
+    move        from, to    a block goes `after` or `before` another line; `join = true` if it continues that
+    line's sentence heading     text        a lost heading is supplied `before` (or `after`) a line; `level`
+    (default 3) plain       at          the line looks like a heading and is none icon        at, after   a
+    lost icon `text` is supplied in brackets after (or `before`) the words;
+                            `instead` names a wrong sign it replaces, in the whole document if there is no
+                            `at`
     split       at, before  the line is two: the second begins at these words
-    note        at          the line is wrong as printed: `why` goes with it (`to` extends the note over a block)
-    missing     at          words are lacking here: `text` says which kind
-    unplaced    from, to    the lines can belong to nothing that can be told
-    spelling    at          a name is misspelt or cut: `text` stands for the words `instead`
-    entry       at          the passage that begins here belongs to `entry` (`why` is not needed: nothing is damaged)
+    note        at          the line is wrong as printed: `why` goes with it (`to` extends the note over a
+    block) missing     at          words are lacking here: `text` says which kind unplaced    from, to    the
+    lines can belong to nothing that can be told spelling    at          a name is misspelt or cut: `text`
+    stands for the words `instead` entry       at          the passage that begins here belongs to `entry`
+    (`why` is not needed: nothing is damaged)
 
-A mend whose place is not found exactly once does nothing and is reported. `[sketch]` tells the document by some of its lines
-(`python -m indexer.print_sketch FILE …` prints it for a file): a document of the same edition that is another one is not mended.
+A mend whose place is not found exactly once does nothing and is reported. `[sketch]` tells the document by
+some of its lines (`python -m indexer.print_sketch FILE …` prints it for a file): a document of the same
+edition that is another one is not mended.
 """
 
 from __future__ import annotations
@@ -50,15 +54,21 @@ class NotOnce(Exception):
 
 @dataclass
 class Mended:
-    """A document's lines in the order to read them, how many mends were applied, and what went wrong with others."""
+    """A document's lines in the order to read them, how many mends were applied, and what went wrong with
+    others.
+    """
 
     lines: list[Line]
     applied: int = 0
     notes: list[str] = field(default_factory=list)
 
 
-def mends_for(folder: Path, document: str, edition: str, lines: Sequence[Line]) -> tuple[list[Table], list[str]]:
-    """The mends made for the document that has these lines, and what is to be said where there are some for another one only."""
+def mends_for(
+    folder: Path, document: str, edition: str, lines: Sequence[Line]
+) -> tuple[list[Table], list[str]]:
+    """The mends made for the document that has these lines, and what is to be said where there are some for
+    another one only.
+    """
     mends = load_mends(folder, document, edition)
     sketch = _sketch(folder, document) if mends else None
     if sketch is None:
@@ -80,7 +90,10 @@ def _sketch(folder: Path, document: str) -> Sketch | None:
 
 
 def load_mends(folder: Path, document: str, edition: str) -> list[Table]:
-    """The mends made for this document in this edition. Raises MalformedInput if the file is not a file of mends."""
+    """The mends made for this document in this edition.
+
+    Raises MalformedInput if the file is not a file of mends.
+    """
     file = folder / f"{document}.toml"
     if not file.is_file():
         return []
@@ -93,12 +106,16 @@ def load_mends(folder: Path, document: str, edition: str) -> list[Table]:
     for index, table in enumerate(data.get("mend", []), start=1):
         if table.get("kind") not in _KINDS or not (table.get("why") or table["kind"] == "entry"):
             kinds = ", ".join(sorted(_KINDS))
-            raise MalformedInput(f"mend {index} needs `why` and a `kind`", hint=f"Kinds: {kinds}.", where=str(file))
+            raise MalformedInput(
+                f"mend {index} needs `why` and a `kind`", hint=f"Kinds: {kinds}.", where=str(file)
+            )
     return list(data.get("mend", []))
 
 
 def _words(text: str) -> str:
-    return " ".join(_SPACE.sub(" ", fold(text) if not text.isascii() else text.lower().replace("'", "")).split())
+    return " ".join(
+        _SPACE.sub(" ", fold(text) if not text.isascii() else text.lower().replace("'", "")).split()
+    )
 
 
 class Places:
@@ -120,7 +137,9 @@ class Places:
         """The index of each line that has these words; for "# Title", of each heading that is just this."""
         if words.startswith("#"):
             title = f" {_words(words.lstrip('# '))} \n"
-            return [i for i in self._find(title) if self.lines[i].text.startswith("#") and self._line(i) == title]
+            return [
+                i for i in self._find(title) if self.lines[i].text.startswith("#") and self._line(i) == title
+            ]
         return list(dict.fromkeys(self._find(f" {_words(words)} ")))
 
     def one(self, anchor: str | Table) -> int:
@@ -190,7 +209,8 @@ def _filled(block: Sequence[Line]) -> list[Line]:
 
 def _join(bench: _Bench, table: Table) -> list[Line]:
     ranges = [
-        bench.places.block(piece["from"], piece["to"]) if isinstance(piece, dict) and "from" in piece else bench.places.block(piece, None)
+        bench.places.block(piece["from"], piece["to"]) if isinstance(piece, dict) and "from" in piece
+        else bench.places.block(piece, None)
         for piece in table["pieces"]
     ]
     end = ranges[0][-1]
@@ -265,7 +285,9 @@ def _icon_everywhere(bench: _Bench, table: Table) -> list[Line]:
     if not touched:
         raise NotOnce(f"{table['instead']!r} is not found")
     for line in touched:
-        line.text = line.text.replace(f"({table['instead']})", f"[{table['text']}]").replace(table["instead"], f"[{table['text']}]")
+        line.text = line.text.replace(
+            f"({table['instead']})", f"[{table['text']}]"
+        ).replace(table["instead"], f"[{table['text']}]")
     return touched
 
 
@@ -320,7 +342,10 @@ def _name(table: Table) -> str:
 
 
 def mend(lines: list[Line], mends: Sequence[Table]) -> Mended:
-    """Apply mends to a document's lines. One that does not fit changes nothing and is noted; the others are still applied."""
+    """Apply mends to a document's lines.
+
+    One that does not fit changes nothing and is noted; the others are still applied.
+    """
     if not mends:
         return Mended(lines)
     bench = _Bench(list(lines), Places(lines))

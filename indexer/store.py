@@ -83,7 +83,9 @@ def write_library(
         _write_units(database, joined, units, numbers)
         _write_search_index(folder / "search", units)
         about = {**about, "schema": SCHEMA}
-        database.table("about").insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
+        database.table("about").insert_all(
+            ({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name"
+        )
         database.conn.execute("pragma optimize")
     finally:
         database.close()
@@ -99,7 +101,9 @@ def _json(value: Any) -> str:
 
 
 def citations_of(joined: Joined) -> list[Citation]:
-    """All citations of an entry: one for each run of lines of each passage, the prevailing document first, our own wording last."""
+    """All citations of an entry: one for each run of lines of each passage, the prevailing document first,
+    our own wording last.
+    """
     citations = [citation for cited in joined.cited for citation in _passage_citations(cited)]
     entry = joined.entry
     if entry.file:
@@ -111,7 +115,9 @@ def _passage_citations(cited: Cited) -> Iterator[Citation]:
     passage = cited.placed.passage
     for span in passage.spans or [Span(0, 0)]:
         lines = (span.first, span.last) if span.first else None
-        yield Citation(passage.document, cited.placed.file, passage.heading, passage.number, lines, cited.current)
+        yield Citation(
+            passage.document, cited.placed.file, passage.heading, passage.number, lines, cited.current
+        )
 
 
 def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
@@ -146,10 +152,14 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
         )
     for column in (SITUATION, "citations"):
         _deflate(database, rows, column)
-    database.table("entries").insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
+    database.table("entries").insert_all(
+        rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes}
+    )
     database.table("entries").create_index(["kind"])
     database.table("entries").create_index(["ord"], unique=True)
-    database.execute("create table links (to_ord integer, from_ord integer, primary key (to_ord, from_ord)) without rowid")
+    database.execute(
+        "create table links (to_ord integer, from_ord integer, primary key (to_ord, from_ord)) without rowid"
+    )
     database.table("links").insert_all(
         {"to_ord": joined.places[named], "from_ord": number}
         for number, (entry_id, item) in enumerate(joined.entries.items())
@@ -157,18 +167,24 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
         if named in joined.places and named != entry_id
     )
     database.table("redirects").create({"other": str, "entry": str}, pk="other")
-    database.table("redirects").insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
+    database.table("redirects").insert_all(
+        {"other": other, "entry": entry} for other, entry in joined.redirects.items()
+    )
 
 
 def _deflate(database: sqlite_utils.Database, rows: list[dict[str, Any]], column: str) -> None:
-    """Deflate a column that has many short texts of one kind; table `dictionaries` keeps what it takes to read them."""
+    """Deflate a column that has many short texts of one kind; table `dictionaries` keeps what it takes to
+    read them.
+    """
     dictionary = sample([row[column] for row in rows if row[column]])
     for row in rows:
         row[column] = pack_text(row[column], dictionary) if row[column] else None
     database.table("dictionaries").insert({"column": column, "dictionary": dictionary}, pk="column")
 
 
-def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[str, KnownDocument], progress: Progress) -> None:
+def _write_passages(
+    database: sqlite_utils.Database, joined: Join, known: dict[str, KnownDocument], progress: Progress
+) -> None:
     def rows() -> Iterator[dict[str, Any]]:
         for placed in joined.passages:
             passage = placed.passage
@@ -196,8 +212,10 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
             }
 
     database.table("passages").create(
-        {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
-         "role": str, "spans": str, "text": str, "html": bytes, "group_name": str, "mends": str, "missing": str, "added_by": str,
+        {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str,
+         "number": str,
+         "role": str, "spans": str, "text": str, "html": bytes, "group_name": str, "mends": str,
+         "missing": str, "added_by": str,
          "raw": str},
         pk="n",
     )  # fmt: skip
@@ -211,32 +229,48 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
     )
 
 
-def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> None:
+def _write_documents(
+    database: sqlite_utils.Database, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]
+) -> None:
     database.table("documents").create(
-        {"file": str, "document": str, "title": str, "edition": str, "game": str, "date": str, "rank": int, "note": str, "passages": int,
-         "mends_applied": int, "unplaced": int, "notes": str, "lines": int, "furniture": str, "uncovered": str},
+        {"file": str, "document": str, "title": str, "edition": str, "game": str, "date": str, "rank": int,
+         "note": str, "passages": int,
+         "mends_applied": int, "unplaced": int, "notes": str, "lines": int, "furniture": str,
+         "uncovered": str},
         pk="file",
     )  # fmt: skip
-    database.table("unplaced").create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
+    database.table("unplaced").create(
+        {"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n"
+    )
     for file, reading in readings:
         document = known[reading.document]
         stated = document.edition if reading.edition in ("", document.date[:4]) else reading.edition
         database.table("documents").insert(
-            {"file": file, "document": reading.document, "title": reading.title, "edition": stated, "game": reading.game,
-             "date": document.date if stated == document.edition else "", "rank": document.rank, "note": document.note,
-             "passages": len(reading.passages), "mends_applied": reading.mends_applied, "unplaced": len(reading.unplaced),
+            {"file": file, "document": reading.document, "title": reading.title, "edition": stated,
+             "game": reading.game,
+             "date": document.date if stated == document.edition else "", "rank": document.rank,
+             "note": document.note,
+             "passages": len(reading.passages), "mends_applied": reading.mends_applied,
+             "unplaced": len(reading.unplaced),
              "notes": _json(reading.notes), "lines": reading.lines, "furniture": _json(reading.furniture),
              "uncovered": _json(reading.uncovered)}
         )  # fmt: skip
         database.table("unplaced").insert_all(
-            {"file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text, "reason": item.reason}
+            {
+                "file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text,
+                "reason": item.reason
+            }
             for item in reading.unplaced
         )
     database.table("known_documents").create(
-        {"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str, "layers": str}, pk="document"
+        {
+            "document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str,
+            "layers": str
+        }, pk="document"
     )
     database.table("known_documents").insert_all(
-        {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note,
+        {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date,
+         "rank": d.rank, "note": d.note,
          "layers": _json(d.layers)}
         for name, d in known.items()
     )  # fmt: skip
@@ -245,13 +279,17 @@ def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, 
 def _write_cards(database: sqlite_utils.Database, corpus: Corpus) -> None:
     database.table("cards").create({"id": str, "game": str, "name": str, "facts": str, "file": str}, pk="id")
     database.table("cards").insert_all(
-        {"id": card.id, "game": card.game, "name": card.name, "facts": _json(card.facts), "file": card.file} for card in corpus.cards
+        {"id": card.id, "game": card.game, "name": card.name, "facts": _json(card.facts), "file": card.file}
+        for card in corpus.cards
     )
 
 
 def _units(joined: Join) -> Iterator[Unit]:
     number = 0
-    in_force = {(entry_id, cited.placed.number): cited.current for entry_id, item in joined.entries.items() for cited in item.cited}
+    in_force = {
+        (entry_id, cited.placed.number): cited.current for entry_id,
+        item in joined.entries.items() for cited in item.cited
+    }
     for item in joined.entries.values():
         entry = item.entry
         current = entry.replaced_by is None
@@ -278,7 +316,9 @@ def _units(joined: Join) -> Iterator[Unit]:
 
 
 def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
-    """Our wording cut at its level-two headings, and a long stretch of questions and answers at each question."""
+    """Our wording cut at its level-two headings, and a long stretch of questions and answers at each
+    question.
+    """
     if not body.strip():
         return
     for part in re.split(r"(?m)^(?=##\s)", body):
@@ -290,7 +330,9 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
             yield heading, text
 
 
-def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]) -> None:
+def _write_units(
+    database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]
+) -> None:
     def rows() -> Iterator[dict[str, Any]]:
         for unit in units:
             yield {
@@ -298,7 +340,9 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
                 "entry_ord": joined.places[unit.entry],
                 "passage": unit.passage,
                 "heading": unit.heading,
-                "text": "" if unit.passage is not None or unit.text == plain_text(joined.entries[unit.entry].entry.body) else unit.text,
+                "text": ""
+                if unit.passage is not None or unit.text == plain_text(joined.entries[unit.entry].entry.body)
+                else unit.text,
                 "terms": pack_stems(terms(unit.text), numbers),
                 "head_terms": pack_stems(terms(unit.heading), numbers),
                 "length": len(unit.stems),
@@ -307,7 +351,8 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
             }
 
     database.table("units").create(
-        {"n": int, "entry_ord": int, "passage": int, "heading": str, "text": str, "terms": bytes, "head_terms": bytes, "length": int,
+        {"n": int, "entry_ord": int, "passage": int, "heading": str, "text": str, "terms": bytes,
+         "head_terms": bytes, "length": int,
          "current": int, "role": str},
         pk="n",
     )  # fmt: skip
@@ -330,7 +375,8 @@ def _names(joined: Join) -> Iterator[dict[str, Any]]:
 
 
 def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> dict[str, int]:
-    """How many units each stem stands in, and how often each word is written: what rarity and typo repair go by.
+    """How many units each stem stands in, and how often each word is written: what rarity and typo repair go
+    by.
 
     Returns the number of each stem, the usual ones first.
     """
@@ -341,7 +387,9 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
         in_units.update(set(unit.stems))
     numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
     database.table("stems").create({"number": int, "stem": str, "units": int}, pk="number")
-    database.table("stems").insert_all({"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items())
+    database.table("stems").insert_all(
+        {"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items()
+    )
     database.table("words").create({"word": str, "count": int}, pk="word")
     database.table("words").insert_all({"word": name, "count": count} for name, count in written.items())
     return numbers

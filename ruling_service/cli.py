@@ -1,7 +1,8 @@
 """The command `rulings`.
 
-A subcommand is a module of `ruling_service.commands` that holds a click command called `command`; its place in `COMMANDS`
-gives it its name. Exit status: 0 done, 1 no such thing (or a case failed), 2 the input is wrong, 3 a budget ran out.
+A subcommand is a module of `ruling_service.commands` that holds a click command called `command`; its place
+in `COMMANDS` gives it its name. Exit status: 0 done, 1 no such thing (or a case failed), 2 the input is
+wrong, 3 a budget ran out.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ COMMANDS = {
     "serve": Command("serve", "Serve the site and its API."),
     "assistant": Command("assistant", "Serve the tools for assistants on standard input and output."),
 }
-"""The commands in the order in which `rulings --help` lists them. None of their modules is loaded for that: it would take seconds."""
+"""The commands in the order in which `rulings --help` lists them.
+
+None of their modules is loaded for that: it would take seconds.
+"""
 
 
 class _Commands(click.Group):
@@ -59,11 +63,15 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, command.does) for name, command in COMMANDS.items()])
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = difflib.get_close_matches(args[0], COMMANDS, 1)
             meant = f" Do you mean `{near[0]}`?" if near else ""
-            raise click.UsageError(f"There is no command {args[0]!r}.{meant} Commands are {', '.join(COMMANDS)}.", ctx)
+            raise click.UsageError(
+                f"There is no command {args[0]!r}.{meant} Commands are {', '.join(COMMANDS)}.", ctx
+            )
         return super().resolve_command(ctx, args)
 
 

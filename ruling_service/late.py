@@ -1,6 +1,8 @@
-"""What is loaded only when it is needed: commands, so that the first answer doesn't wait for the others, and the work of a worker.
+"""What is loaded only when it is needed: commands, so that the first answer doesn't wait for the others, and
+the work of a worker.
 
-Everything else is imported where its module begins. What is loaded late stands here by its name, and nowhere else.
+Everything else is imported where its module begins. What is loaded late stands here by its name, and nowhere
+else.
 """
 
 from __future__ import annotations

@@ -13,7 +13,10 @@ _PACKAGE = Path(__file__).resolve().parent
 
 def _resource(name: str) -> Path:
     checkout = _PACKAGE.parent / name
-    return checkout if (_PACKAGE.parent / "pyproject.toml").is_file() and checkout.is_dir() else _PACKAGE / "_data" / name
+    return (
+        checkout if (_PACKAGE.parent / "pyproject.toml").is_file() and checkout.is_dir()
+        else _PACKAGE / "_data" / name
+    )
 
 
 def corpus_dir() -> Path:
@@ -30,7 +33,8 @@ def learnt_dir() -> Path:
 def names_in(folder: Path, suffix: str) -> frozenset[str]:
     """The names, without their suffix, of the files in a folder of our own.
 
-    Whatever name was sent is looked up here before there is a file to open: the system is never asked for a path that a stranger wrote.
+    Whatever name was sent is looked up here before there is a file to open: the system is never asked for a
+    path that a stranger wrote.
     """
     return frozenset(path.name.removesuffix(suffix) for path in folder.glob(f"*{suffix}"))
 

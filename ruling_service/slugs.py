@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_LETTERS = str.maketrans({"æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "’": "'", "‘": "'", "`": "'"})
+_LETTERS = str.maketrans(
+    {"æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "’": "'", "‘": "'", "`": "'"}
+)
 
 
 _APART = re.compile(r"(?:[^\w.]|_)+")
@@ -13,14 +15,16 @@ _APART = re.compile(r"(?:[^\w.]|_)+")
 
 def fold(text: str) -> str:
     """`text` in lower case without diacritics or typographic quotes: what names are compared by."""
-    if text.isascii():  # nothing to decompose, and most names are: asked tens of thousands of times for a table of cards
+    # nothing to decompose, and most names are: asked tens of thousands of times for a table of cards
+    if text.isascii():
         return text.replace("`", "'").lower()
     decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()
 
 
 def slug(title: str) -> str:
-    """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots, "6.4.2" is `6.4.2`.
+    """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots,
+    "6.4.2" is `6.4.2`.
 
     Letters of other scripts are letters: "Гэндальф" is `гэндальф`.
     """

@@ -1,4 +1,6 @@
-"""What tests of every part share: a small corpus of our own, libraries built from it and from the real one, the publishers' documents."""
+"""What tests of every part share: a small corpus of our own, libraries built from it and from the real one,
+the publishers' documents.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from ruling_service.library import Library, open_library
 
 Build = Callable[..., Path]
 TOGETHER = 250
-"""So many tests of a file run in one process where tests run side by side; a longer file is shared out in parts of that size."""
+"""So many tests of a file run in one process where tests run side by side; a longer file is shared out in
+parts of that size.
+"""
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 SOURCES = """
@@ -45,11 +49,13 @@ FILES = {
         "**Reveal another card.** Once a card with surge has been staged, one more is revealed.\n"
     ),
     "lcg/glossary/reveal.md": (
-        "---\ntitle: Reveal\nsee: [lcg/keyword/surge]\n---\n**Turn it up and resolve it.** See [Surge](lcg/keyword/surge).\n"
+        "---\ntitle: Reveal\nsee: [lcg/keyword/surge]\n---\n**Turn it up and resolve it.** See "
+        "[Surge](lcg/keyword/surge).\n"
     ),
     "lcg/glossary/exhausted.md": "---\ntitle: Exhausted\n---\n**Turned sideways.** An exhausted character can neither defend nor attack.\n",
     "lcg/glossary/encounter-deck.md": (
-        "---\ntitle: Encounter Deck\n---\n**The game's own deck.** When it runs out, shuffle its discard pile.\n"
+        "---\ntitle: Encounter Deck\n---\n**The game's own deck.** When it runs out, shuffle its discard "
+        "pile.\n"
     ),
     "lcg/faq/1.22.md": "---\ntitle: When Revealed effects\naliases: [when revealed]\n---\n**Only while it is revealed.** Not when dealt.\n",
     "lcg/cards/thalin.md": "---\ntitle: Thalín\n---\n**Damage first.** His damage comes before keywords such as surge.\n",
@@ -58,7 +64,8 @@ FILES = {
         "---\ntitle: The Long Dark\n---\n## Special rules\n\n**Lost.** Each player resolves lost effects.\n"
     ),
     "lcg/cases/thalin-first.yaml": (
-        "title: Thalín acts first\nsource: {lcg-faq-1.3: Thalin}\nsee: [lcg/card/thalin]\nat: 3.10\nanswer: He does.\n"
+        "title: Thalín acts first\nsource: {lcg-faq-1.3: Thalin}\nsee: [lcg/card/thalin]\nat: 3.10\nanswer: "
+        "He does.\n"
     ),
     "tcg/keywords/fierce.md": "---\ntitle: Fierce\n---\n**A second skirmish.** A fierce minion skirmishes again.\n",
 }
@@ -75,10 +82,14 @@ def write_corpus(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file together, so that no second process pays again for what they build once (`--dist loadgroup`)."""
+    """Keep the tests of a file together, so that no second process pays again for what they build once
+    (`--dist loadgroup`).
+    """
     seen: Counter[Path] = Counter()
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(f"{item.path.stem}-{seen[item.path] // TOGETHER}-{item.path.parent.name}"))
+        item.add_marker(
+            pytest.mark.xdist_group(f"{item.path.stem}-{seen[item.path] // TOGETHER}-{item.path.parent.name}")
+        )
         seen[item.path] += 1
 
 
@@ -105,7 +116,8 @@ def small_library(corpus: Path, home: Path) -> Library:
 
 @pytest.fixture(scope="session")
 def built_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Build:
-    """Builds a user's folder that no test changes; where tests run side by side, the first builds it for all."""
+    """Builds a user's folder that no test changes; where tests run side by side, the first builds it for all.
+    """
     apart = tmp_path_factory.getbasetemp()
     common = apart if worker_id == "master" else apart.parent
 
@@ -149,7 +161,9 @@ def shared_documents() -> Path:
 
 @pytest.fixture(scope="session")
 def full_home(built_once: Build, shared_documents: Path, real_home: Path) -> Path:
-    """A user's folder with the library of the real corpus and all documents; its wordings are those that were read without them."""
+    """A user's folder with the library of the real corpus and all documents; its wordings are those that were
+    read without them.
+    """
     return built_once("full-home", [shared_documents], like=real_home)
 
 

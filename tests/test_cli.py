@@ -29,7 +29,12 @@ CITATION = {
         "file": {"type": "string"},
         "heading": {"type": "string"},
         "number": {"type": ["string", "null"]},
-        "lines": {"anyOf": [{"type": "null"}, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}]},
+        "lines": {
+            "anyOf": [
+                {"type": "null"},
+                {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}
+            ]
+        },
         "current": {"type": "boolean"},
     },
 }
@@ -37,7 +42,12 @@ ENTRY = {
     "type": "object",
     "required": ["id", "title", "kind", "game", "citations"],
     "properties": {
-        "kind": {"enum": ["rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example", "case"]},
+        "kind": {
+            "enum": [
+                "rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict",
+                "example", "case"
+            ]
+        },
         "game": {"enum": ["lcg", "tcg"]},
         "citations": {"type": "array", "items": CITATION},
     },
@@ -46,7 +56,10 @@ RESULT = {**ENTRY, "required": [*ENTRY["required"], "score", "url", "snippet"]}
 SEARCH = {
     "type": "object",
     "required": ["query", "corrected", "seconds", "results"],
-    "properties": {"corrected": {"type": ["string", "null"]}, "seconds": {"type": "number"}, "results": {"type": "array", "items": RESULT}},
+    "properties": {
+        "corrected": {"type": ["string", "null"]}, "seconds": {"type": "number"},
+        "results": {"type": "array", "items": RESULT}
+    },
 }
 INDEX = {
     "type": "object",
@@ -54,7 +67,9 @@ INDEX = {
     "properties": {
         "documents": {
             "type": "array",
-            "items": {"required": ["path", "document", "title", "edition", "passages", "mends_applied", "unplaced"]},
+            "items": {
+                "required": ["path", "document", "title", "edition", "passages", "mends_applied", "unplaced"]
+            },
         },
         "unrecognised": {"type": "array", "items": {"required": ["path", "reason"]}},
     },
@@ -63,7 +78,9 @@ INDEX = {
 
 @pytest.fixture
 def rulings(capfd, monkeypatch):
-    """Run the command line in this process: `rulings("search", "surge")` gives exit status, output and errors."""
+    """Run the command line in this process: `rulings("search", "surge")` gives exit status, output and
+    errors.
+    """
 
     def run(*args: str, stdin: str = ""):
         monkeypatch.setattr(sys, "stdin", open_text(stdin))
@@ -76,7 +93,9 @@ def rulings(capfd, monkeypatch):
 
 @pytest.fixture
 def read_ahead(monkeypatch):
-    """The folders whose wordings were read ahead; it isn't done, as it takes half a minute and the wordings are not the small corpus's."""
+    """The folders whose wordings were read ahead; it isn't done, as it takes half a minute and the wordings
+    are not the small corpus's.
+    """
     folders: list[Path] = []
     monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", folders.append)
     return folders
@@ -113,16 +132,22 @@ def test_index_reports_what_was_built(rulings, home, monkeypatch, corpus, read_a
     assert read_ahead == [home, home]
 
 
-def test_index_takes_several_documents_and_says_which_it_does_not_know(rulings, home, monkeypatch, corpus, tmp_path, read_ahead):
+def test_index_takes_several_documents_and_says_which_it_does_not_know(
+    rulings, home, monkeypatch, corpus, tmp_path, read_ahead
+):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text("shopping list")
-    report = as_json(rulings("index", "--documents", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--json"), INDEX)
+    report = as_json(
+        rulings("index", "--documents", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--json"), INDEX
+    )
     assert [Path(one["path"]).name for one in report["unrecognised"]] == ["a.txt", "b.txt"]
     assert all(one["reason"] for one in report["unrecognised"])
 
 
-def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, corpus, change_corpus, read_ahead):
+def test_index_says_where_a_corpus_file_is_wrong(
+    rulings, home, monkeypatch, corpus, change_corpus, read_ahead
+):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     change_corpus({"lcg/glossary/x.md": "---\ntitle: X\nsee: [\n---\n"})
     status, out, err = rulings("index", "--json")
@@ -154,7 +179,10 @@ def test_search_answers_with_citations_of_our_wording(rulings, built):
     first = found["results"][0]
     assert (first["id"], first["url"]) == ("lcg/keyword/surge", "/lcg/keyword/surge")
     assert first["citations"] == [
-        {"document": "corpus", "file": "corpus/lcg/keywords/surge.md", "heading": "Surge", "number": None, "lines": None, "current": True}
+        {
+            "document": "corpus", "file": "corpus/lcg/keywords/surge.md", "heading": "Surge", "number": None,
+            "lines": None, "current": True
+        }
     ]
     assert "<mark>surge</mark>" in first["snippet"]
 
@@ -170,7 +198,9 @@ def test_search_shows_what_was_corrected(rulings, built):
 
 def test_search_limits_and_narrows(rulings, built):
     assert len(as_json(rulings("search", "surge", "--limit", "1", "--json"))["results"]) == 1
-    assert {one["game"] for one in as_json(rulings("search", "skirmish", "--game", "tcg", "--json"))["results"]} == {"tcg"}
+    assert {
+        one["game"] for one in as_json(rulings("search", "skirmish", "--game", "tcg", "--json"))["results"]
+    } == {"tcg"}
 
 
 def test_search_that_finds_nothing_leaves_with_1(rulings, built):
@@ -223,7 +253,9 @@ def test_show_gives_the_entry_and_follows_other_ids(rulings, built):
 def test_show_says_what_the_engine_does_for_an_entry(rulings, real_home, monkeypatch):
     monkeypatch.setenv("RULINGS_HOME", str(real_home))
     assert as_json(rulings("show", "lcg/framework/3.3", "--json"))["engine"]
-    assert any("fierce" in step for step in as_json(rulings("show", "tcg/keyword/fierce", "--json"))["engine"])
+    assert any(
+        "fierce" in step for step in as_json(rulings("show", "tcg/keyword/fierce", "--json"))["engine"]
+    )
 
 
 def test_show_of_nothing_leaves_with_1_and_names_what_is_near(rulings, built):
@@ -244,7 +276,8 @@ def test_import_cards_reports_and_keeps(rulings, built, tmp_path, read_ahead):
 
 def test_compile_prints_one_object_a_line(rulings, built):
     cards = (
-        '{"id": "1", "name": "A", "type": "Hero", "text": "Ranged."}\n\n{"name": "B", "type": "Hero", "text": "Blorp the frobnicator."}\n'
+        '{"id": "1", "name": "A", "type": "Hero", "text": "Ranged."}\n\n{"name": "B", "type": "Hero", '
+        '"text": "Blorp the frobnicator."}\n'
     )
     status, out, _ = rulings("compile", "-", "--json", stdin=cards)
     first, second = map(json.loads, out.splitlines())
@@ -256,7 +289,9 @@ def test_compile_prints_one_object_a_line(rulings, built):
 
 
 def test_compile_names_the_line_of_a_bad_card(rulings, built):
-    status, _, err = rulings("compile", "-", "--json", stdin='{"name": "A", "text": "Ranged."}\n\n{"name": \n')
+    status, _, err = rulings(
+        "compile", "-", "--json", stdin='{"name": "A", "text": "Ranged."}\n\n{"name": \n'
+    )
     assert status == 2
     assert "-, line 3, column 10" in err
     status, _, err = rulings("compile", "-", "--json", stdin="[1]\n")
@@ -266,7 +301,8 @@ def test_compile_names_the_line_of_a_bad_card(rulings, built):
 
 @pytest.mark.parametrize(
     ("command", "option", "value"),
-    [("search", "--limit", "0"), ("search", "--limit", "٣"), ("search", "--limit", "9" * 5000), ("simulate", "--budget", "nan"),
+    [("search", "--limit", "0"), ("search", "--limit", "٣"), ("search", "--limit", "9" * 5000),
+     ("simulate", "--budget", "nan"),
      ("simulate", "--budget", "1e3"), ("simulate", "--budget", "601")],
 )  # fmt: skip
 def test_options_take_numbers_within_their_limits(rulings, command, option, value):
@@ -343,7 +379,8 @@ def answer_from(address: str) -> bytes:
 def start(*args: str, home: Path, **more):
     environment = {**os.environ, "RULINGS_HOME": str(home), "PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [sys.executable, "-m", "ruling_service", *args], env=environment, capture_output=True, text=True, timeout=60, **more
+        [sys.executable, "-m", "ruling_service", *args], env=environment, capture_output=True, text=True,
+        timeout=60, **more
     )
 
 
@@ -366,7 +403,8 @@ def test_the_first_answer_comes_at_once(real_home):
 def test_a_reader_that_goes_away_is_no_error(real_home):
     environment = {**os.environ, "RULINGS_HOME": str(real_home), "PYTHONPATH": str(ROOT)}
     listing = subprocess.Popen(
-        [sys.executable, "-m", "ruling_service", "entries"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "ruling_service", "entries"], env=environment, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE
     )
     assert listing.stdout
     assert listing.stderr

@@ -20,7 +20,8 @@ def test_every_option_stands_in_the_table(name):
     command = cli.cli.get_command(click.Context(cli.cli), name)
     assert command
     options = {
-        option for parameter in command.params if isinstance(parameter, click.Option) for option in parameter.opts if option != "--help"
+        option for parameter in command.params if isinstance(parameter, click.Option)
+        for option in parameter.opts if option != "--help"
     }
     assert not {option for option in options if f"`{option}" not in row}
 

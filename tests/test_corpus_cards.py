@@ -1,4 +1,6 @@
-"""The corpus of cards, scenarios and designers' answers says what the documents have, completely and in the agreed form."""
+"""The corpus of cards, scenarios and designers' answers says what the documents have, completely and in the
+agreed form.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,10 @@ def by_slug(folder: Path) -> dict[str, Page]:
     return {page.path.stem: page for page in pages(folder)}
 
 
-# The survey's table of scenarios (lcg-game.md, section 10): order, title, headed special rules, keywords defined in place, errata,
-# questions, easy mode. One special rule more than there for The Wastes of Eriador: its Day and Night lost the heading.
+# The survey's table of scenarios (lcg-game.md, section 10): order, title, headed special rules, keywords
+# defined in place, errata,
+# questions, easy mode. One special rule more than there for The Wastes of Eriador: its Day and Night lost the
+# heading.
 SURVEY = """
 1|The Oath|0|0|0|0|no
 2|The Caves of Nibin-Dûm|0|0|0|0|no
@@ -238,11 +242,15 @@ Vilya|0|0|1
 """
 CARD_ROWS = [line.split("|") for line in PLAYER_CARDS.split("\n") if line]
 
-# Encounter cards with errata, and how many scenario sheets print each: 24 in 17 scenarios (survey, section 10).
+# Encounter cards with errata, and how many scenario sheets print each: 24 in 17 scenarios (survey, section
+# 10).
 ERRATA = {
-    "Dol Guldur Beastmaster": 6, "Nazgûl of Dol Guldur": 1, "The Necromancer's Tower": 1, "Out of the Dungeons": 1, "Snow Warg": 1,
-    "Blocking Wargs": 1, "The Power of Mordor": 3, "Counter-attack": 1, "The Ambush": 1, "The Cross-roads": 1, "Impenetrable Fog": 1,
-    "Troll Purse": 1, "Troll Key": 1, "Lost in the Dark": 1, "Secret Entrance": 1, "Devilry of Saruman": 1, "The Passage of the Marshes": 1,
+    "Dol Guldur Beastmaster": 6, "Nazgûl of Dol Guldur": 1, "The Necromancer's Tower": 1,
+    "Out of the Dungeons": 1, "Snow Warg": 1,
+    "Blocking Wargs": 1, "The Power of Mordor": 3, "Counter-attack": 1, "The Ambush": 1, "The Cross-roads": 1,
+    "Impenetrable Fog": 1,
+    "Troll Purse": 1, "Troll Key": 1, "Lost in the Dark": 1, "Secret Entrance": 1, "Devilry of Saruman": 1,
+    "The Passage of the Marshes": 1,
 }  # fmt: skip
 
 
@@ -261,11 +269,15 @@ def test_the_file_is_named_after_its_id_and_begins_with_the_decision(page: Page)
 def test_a_card_says_what_it_is_where_it_comes_from_and_whether_it_was_corrected(page: Page) -> None:
     front = page.front
     assert front["kind"] in {"card", "erratum"}
-    assert front.get("sources") or front["scenarios"], "a document's place, or the scenario sheets that ask about it"
+    assert front.get("sources") or front["scenarios"], (
+        "a document's place, or the scenario sheets that ask about it"
+    )
     assert set(front.get("sources", {})) <= {"lcg-compendium", "lcg-faq-1.3"}
     assert front["cards"][0] == front["title"]
     assert front["sets"]
-    assert front["errata"] is bool(page.section("Errata")), "a card with errata has a section for them, and no other has"
+    assert front["errata"] is bool(
+        page.section("Errata")
+    ), "a card with errata has a section for them, and no other has"
     if front["kind"] == "erratum":
         assert front["errata"] is True
         assert front["scenarios"]
@@ -303,7 +315,9 @@ def test_the_player_cards_are_the_53_of_the_compendium_and_one_of_the_older_faq(
 
 
 @pytest.mark.parametrize(("title", "times"), ERRATA.items())
-def test_an_encounter_erratum_is_one_entry_that_lists_every_scenario_printing_it(title: str, times: int) -> None:
+def test_an_encounter_erratum_is_one_entry_that_lists_every_scenario_printing_it(
+    title: str, times: int
+) -> None:
     page = by_slug(CARDS)[slug(title)]
     assert page.front["id"] == f"lcg/erratum/{slug(title)}"
     assert len(page.front["scenarios"]) == times
@@ -314,7 +328,9 @@ def test_an_encounter_erratum_is_one_entry_that_lists_every_scenario_printing_it
 
 
 def test_no_other_file_is_an_erratum() -> None:
-    assert {page.path.stem for page in pages(CARDS) if page.front["kind"] == "erratum"} == {slug(title) for title in ERRATA}
+    assert {
+        page.path.stem for page in pages(CARDS) if page.front["kind"] == "erratum"
+    } == {slug(title) for title in ERRATA}
     assert sum(ERRATA.values()) == 24
 
 
@@ -360,7 +376,9 @@ def test_easy_mode_lists_each_set_with_counted_cards(page: Page) -> None:
     assert len({line.split(":**")[0] for line in lines}) == len(lines), "a set is listed once"
 
 
-@pytest.mark.parametrize("page", [page for page in pages(SCENARIOS) if page.section("Special rules")], ids=named)
+@pytest.mark.parametrize(
+    "page", [page for page in pages(SCENARIOS) if page.section("Special rules")], ids=named
+)
 def test_a_keyword_defined_by_a_scenario_is_among_its_keywords(page: Page) -> None:
     for name in re.findall(r"^### (.+?)(?: X)? \(keyword\)$", page.section("Special rules"), re.M):
         assert f"lcg/keyword/{slug(name)}" in page.front["keywords"]
@@ -393,7 +411,9 @@ def test_a_designers_answer_says_who_when_and_how_it_stands_to_the_documents(pag
 
 def test_links_lead_to_something() -> None:
     """Every link into these folders has its target, and only ids of these folders are checked here."""
-    known = {page.front["id"] for page in all_pages()} | {other for page in all_pages() for other in page.front.get("also", [])}
+    known = {page.front["id"] for page in all_pages()} | {
+        other for page in all_pages() for other in page.front.get("also", [])
+    }
     own = ("lcg/card/", "lcg/erratum/", "lcg/scenario/", "lcg/designer/")
     fields = ("see", "scenarios", "superseded_by")
     lost = [
@@ -407,13 +427,16 @@ def test_links_lead_to_something() -> None:
 
 
 def test_no_two_files_share_an_id() -> None:
-    ids = [page.front["id"] for page in all_pages()] + [other for page in all_pages() for other in page.front.get("also", [])]
+    ids = [page.front["id"] for page in all_pages()] + [
+        other for page in all_pages() for other in page.front.get("also", [])
+    ]
     assert sorted(ids) == sorted(set(ids))
 
 
 # Cards that the compendium's easy-mode lists spell otherwise than the cards do.
 SPELT = {
-    "Caught in a Web": "Caught in the Web", "Dol Guldur Beastmaster": "Dol Guldur Beast Master", "Hummerhorns": "Hummerthorns",
+    "Caught in a Web": "Caught in the Web", "Dol Guldur Beastmaster": "Dol Guldur Beast Master",
+    "Hummerhorns": "Hummerthorns",
     "Sacked!": "Sacked", "The Necromancer's Reach": "Necromancer's",
 }  # fmt: skip
 
@@ -421,7 +444,8 @@ SPELT = {
 @pytest.mark.documents
 def test_the_easy_mode_lists_have_the_cards_and_numbers_of_the_compendium() -> None:
     compendium = [
-        path for path in DOCUMENTS.glob("*.txt") if "RULE COMPENDIUM" in path.read_text(encoding="utf-8", errors="replace")[:3000]
+        path for path in DOCUMENTS.glob("*.txt")
+        if "RULE COMPENDIUM" in path.read_text(encoding="utf-8", errors="replace")[:3000]
     ]
     if not compendium:
         pytest.skip("the publishers' documents are not beside the checkout")
@@ -429,7 +453,8 @@ def test_the_easy_mode_lists_have_the_cards_and_numbers_of_the_compendium() -> N
     printed: Counter[str] = Counter()
     for line in re.findall(r"^[^\n:]{3,40}:(?:\*\*)? *\d+x .+$", text, re.M):
         printed.update(
-            fold(card).strip(" .") for card in re.findall(r"(\d+x .+?)(?=[,;] \d+x |$)", line.split(":", 1)[1].replace("**", ""))
+            fold(card).strip(" .")
+            for card in re.findall(r"(\d+x .+?)(?=[,;] \d+x |$)", line.split(":", 1)[1].replace("**", ""))
         )
     ours: Counter[str] = Counter()
     for page in pages(SCENARIOS):

@@ -1,4 +1,6 @@
-"""The glossary of the card game and its conflicts, as corpus files: complete, well formed, and linked to things that exist."""
+"""The glossary of the card game and its conflicts, as corpus files: complete, well formed, and linked to
+things that exist.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ KNOWN_DOCUMENTS = {"lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011"}
 FIELDS = {"title", "kind", "aliases", "also", "group", "sources", "see", "changes"}
 OF_A_CONFLICT = {"state", "prevails", "rulesets"}
 PREFIXES = {
-    "glossary": "", "conflicts": "conflict/", "keywords": "keyword/", "framework": "framework/", "faq": "faq/", "cards": "card/",
+    "glossary": "", "conflicts": "conflict/", "keywords": "keyword/", "framework": "framework/",
+    "faq": "faq/", "cards": "card/",
     "rules": "rule/",
 }  # fmt: skip
 PLACE = re.compile(r"(?:FAQ |step )?\d+(?:\.\d+)*[a-z]?")
@@ -125,18 +128,24 @@ def test_every_id_belongs_to_one_entry() -> None:
     for entry in (*folder("glossary"), *folder("conflicts"), *folder("keywords"), *folder("framework")):
         for name in entry.names:
             assert name.startswith("lcg/")
-            assert owner.setdefault(name, entry.id) == entry.id, f"{name} leads to {owner[name]} and to {entry.id}"
+            assert owner.setdefault(name, entry.id) == entry.id, (
+                f"{name} leads to {owner[name]} and to {entry.id}"
+            )
 
 
 def test_no_alias_is_the_title_of_another_entry() -> None:
     titles = {slug(entry.front["title"]): entry.id for entry in folder("glossary")}
     for entry in folder("glossary"):
         for alias in entry.front["aliases"]:
-            assert titles.get(slug(alias), entry.id) == entry.id, f"{entry.id} claims {alias!r}, the title of another entry"
+            assert titles.get(
+                slug(alias), entry.id
+            ) == entry.id, f"{entry.id} claims {alias!r}, the title of another entry"
 
 
 def test_the_conflicts_are_numbered_without_gaps() -> None:
-    assert [entry.id for entry in folder("conflicts")] == [f"lcg/conflict/c{number:02}" for number in range(1, 62)]
+    assert [entry.id for entry in folder("conflicts")] == [
+        f"lcg/conflict/c{number:02}" for number in range(1, 62)
+    ]
 
 
 @pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.id) for entry in folder("conflicts")])
@@ -154,7 +163,9 @@ def test_every_glossary_title_of_the_compendium_has_an_entry() -> None:
     text = found[0].read_text(encoding="utf-8")
     glossary = re.split(r"(?m)^# GLOSSARY\s*$", text)[-1]
     glossary = re.split(r"(?m)^# SETTING THE GAME\s*$", glossary)[0]
-    titles = [re.sub(r"\s*\(.*\)$", "", title).strip('"“” ') for title in re.findall(r"(?m)^## (.+?)\s*$", glossary)]
+    titles = [
+        re.sub(r"\s*\(.*\)$", "", title).strip('"“” ') for title in re.findall(r"(?m)^## (.+?)\s*$", glossary)
+    ]
     assert len(titles) == 127
     keywords = known_names("keywords") if folder("keywords") else set()
     missing = [title for title in titles if f"lcg/{slug(title)}" not in known_names("glossary") | keywords]

@@ -1,4 +1,6 @@
-"""The LCG's framework steps, general keywords, numbered rules and FAQ clarifications in our own wording are all there and well formed."""
+"""The LCG's framework steps, general keywords, numbered rules and FAQ clarifications in our own wording are
+all there and well formed.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +21,33 @@ from ruling_service.resources import corpus_dir
 LCG = Path(__file__).parent.parent / "corpus" / "lcg"
 DOCUMENTS_FOLDER = Path(__file__).parents[2] / "shared" / "documents"
 OURS = {"framework": "lcg/framework/", "keywords": "lcg/keyword/", "rules": "lcg/rule/", "faq": "lcg/faq/"}
-OTHERS = {"glossary": "lcg/", "cards": "lcg/card/", "scenarios": "lcg/scenario/", "conflicts": "lcg/conflict/"}
+OTHERS = {
+    "glossary": "lcg/", "cards": "lcg/card/", "scenarios": "lcg/scenario/", "conflicts": "lcg/conflict/"
+}
 DOCUMENTS = {"lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011"}
-FIELDS = {"title", "also", "aliases", "group", "sources", "see", "changes", "kind", "id", "summary", "replaces", "replaced_by", "scenarios"}
+FIELDS = {
+    "title", "also", "aliases", "group", "sources", "see", "changes", "kind", "id", "summary", "replaces",
+    "replaced_by", "scenarios"
+}
 
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 STEPS = [
-    "0.0", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.2", "4.3",
-    "5.1", "5.2", "5.3", "5.4", "6.1", "6.2", "6.3", "6.4a", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4", "6.5", "6.6", "6.7",
-    "6.8a", "6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4", "6.9", "6.10", "6.11", "7.1", "7.2", "7.3", "7.4", "7.5", "0.1",
+    "0.0", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1",
+    "4.2", "4.3",
+    "5.1", "5.2", "5.3", "5.4", "6.1", "6.2", "6.3", "6.4a", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4",
+    "6.5", "6.6", "6.7",
+    "6.8a", "6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4", "6.9", "6.10", "6.11", "7.1", "7.2", "7.3", "7.4",
+    "7.5", "0.1",
 ]  # fmt: skip
 WINDOWS_AFTER = [
-    "1.3", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1", "6.8.2", "6.8.3", "7.4",
+    "1.3", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1",
+    "6.8.2", "6.8.3", "7.4",
 ]  # fmt: skip
 SPECIAL_WINDOW = "2.2"
 KEYWORDS = [
-    "archery", "battle", "discover", "loot", "doomed", "encounter", "guarded", "guarded-x", "indestructible", "ranged", "regenerate",
+    "archery", "battle", "discover", "loot", "doomed", "encounter", "guarded", "guarded-x", "indestructible",
+    "ranged", "regenerate",
     "restricted", "secrecy", "sentinel", "siege", "surge", "time", "toughness", "victory",
 ]  # fmt: skip
 
@@ -132,10 +144,14 @@ def test_the_list_of_windows_names_the_same_18() -> None:
 
 def test_the_step_that_follows_is_the_next_one() -> None:
     """A step that says "Next:" names its successor in the round."""
-    said = {step: re.search(r"Next:\s+\[([\w.]+)\]", parts(LCG / "framework" / f"{step}.md")[1]) for step in STEPS}
+    said = {
+        step: re.search(r"Next:\s+\[([\w.]+)\]", parts(LCG / "framework" / f"{step}.md")[1]) for step in STEPS
+    }
     following = dict(zip(STEPS, STEPS[1:], strict=False))
     assert sum(found is not None for found in said.values()) >= 30
-    assert {step: found[1] for step, found in said.items() if found} == {step: following[step] for step, found in said.items() if found}
+    assert {step: found[1] for step, found in said.items() if found} == {
+        step: following[step] for step, found in said.items() if found
+    }
 
 
 @pytest.mark.parametrize("slug", KEYWORDS)
@@ -153,7 +169,9 @@ def test_every_number_of_the_keyword_section_leads_somewhere() -> None:
 
 def test_every_keyword_a_scenario_names_is_explained() -> None:
     known = every_id()
-    named = {keyword: path.stem for path in files("scenarios") for keyword in parts(path)[0].get("keywords", [])}
+    named = {
+        keyword: path.stem for path in files("scenarios") for keyword in parts(path)[0].get("keywords", [])
+    }
     assert "lcg/keyword/surge" in named
     assert {keyword: scenario for keyword, scenario in named.items() if keyword not in known} == {}
 
@@ -174,7 +192,9 @@ def test_all_seven_setup_steps_exist() -> None:
 
 
 def test_failing_a_quest_is_not_told_the_wrong_way_round() -> None:
-    """One document prints the two words of this sentence swapped; the players fail when threat is the higher one."""
+    """One document prints the two words of this sentence swapped; the players fail when threat is the higher
+    one.
+    """
     _, body = parts(LCG / "framework" / "3.4.md")
     assert re.search(r"\*\*Willpower higher:\*\* success", body)
     assert re.search(r"\*\*Threat higher:\*\* failure", body)
@@ -186,7 +206,9 @@ def joined() -> Join:
     paths = [path for number in ("000", "001", "003") for path in DOCUMENTS_FOLDER.glob(f"{number}_*.txt")]
     if len(paths) < 3:
         pytest.skip("the LCG's documents are not beside this checkout (../shared/documents)")
-    return join(load_corpus(corpus_dir()), [(path.name, read(path)) for path in paths], load_sources(corpus_dir()))
+    return join(
+        load_corpus(corpus_dir()), [(path.name, read(path)) for path in paths], load_sources(corpus_dir())
+    )
 
 
 @pytest.mark.documents
@@ -206,7 +228,9 @@ def test_every_rule_in_our_wording_cites_a_passage(joined: Join) -> None:
 def test_what_the_documents_number_has_our_wording(joined: Join) -> None:
     """No framework step, keyword, FAQ answer or numbered rule is known from a document alone."""
     numbered = re.compile(r"lcg/(framework/|keyword/|faq/1\.\d\d|rule/\d)")
-    assert sorted(name for name, one in joined.entries.items() if numbered.match(name) and not one.entry.body) == []
+    assert sorted(
+        name for name, one in joined.entries.items() if numbered.match(name) and not one.entry.body
+    ) == []
 
 
 @pytest.mark.documents

@@ -1,4 +1,6 @@
-"""The README is true: its links lead somewhere, its situation is the case, its commands exist and print what it shows."""
+"""The README is true: its links lead somewhere, its situation is the case, its commands exist and print what
+it shows.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.S)
 
 
-COMMANDS = [line[2:].split("#")[0].strip() for block in blocks("console") for line in block.splitlines() if line.startswith("$ ")]
+COMMANDS = [
+    line[2:].split("#")[0].strip() for block in blocks("console") for line in block.splitlines()
+    if line.startswith("$ ")
+]
 
 
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+?)\)", README))
@@ -51,5 +56,7 @@ def test_simulating_it_prints_what_is_shown() -> None:
 
 def test_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in re.findall(r"`make (\w+)", README) + re.findall(r"^make (\w+)", "\n".join(blocks("sh")), re.M):
+    for target in re.findall(r"`make (\w+)", README) + re.findall(
+        r"^make (\w+)", "\n".join(blocks("sh")), re.M
+    ):
         assert re.search(rf"^{target}:", makefile, re.M), target

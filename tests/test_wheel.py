@@ -18,7 +18,9 @@ ROOT = Path(__file__).resolve().parents[1]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project's wheel, built from the checkout."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
+    command = [
+        sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)
+    ]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if ran.returncode:
         if "Could not find a version" in ran.stderr or "connection" in ran.stderr.lower():
@@ -45,15 +47,21 @@ def test_the_wheel_works_outside_the_checkout(wheel, tmp_path):
 
     def rulings(*args: str):
         command = [sys.executable, "-m", "ruling_service", *args]
-        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600, check=True)
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600, check=True
+        )
 
     where = subprocess.run(
         [sys.executable, "-c", "import ruling_service; print(ruling_service.__file__)"],
         cwd=tmp_path, env=environment, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert where.stdout.startswith(str(site))
-    build = "from indexer.build import build_library; print(build_library().entries)"  # as `rulings index`, but wordings aren't read ahead
-    built = subprocess.run([sys.executable, "-c", build], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    # as `rulings index`, but wordings aren't read ahead
+    build = "from indexer.build import build_library; print(build_library().entries)"
+    built = subprocess.run(
+        [sys.executable, "-c", build], cwd=tmp_path, env=environment, capture_output=True, text=True,
+        check=True
+    )
     assert int(built.stdout) > 500
     found = json.loads(rulings("search", "surge", "--json").stdout)
     assert found["results"][0]["id"] == "lcg/keyword/surge"

@@ -2,7 +2,8 @@
 
     python -m bench.games lcg|tcg [--seed N] [--games N] [--longest N] [--again "0,3,1 …"]
 
-Games have the seeds N, N+1, …; `--again` makes the decisions of an earlier game of one seed first and prints its account.
+Games have the seeds N, N+1, …; `--again` makes the decisions of an earlier game of one seed first and prints
+its account.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ SHOWN = 3
 
 def main() -> int:
     """Play, and say what became of it; 1 if anything was broken."""
-    parser = argparse.ArgumentParser(prog="bench.games", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bench.games", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=("lcg", "tcg"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=100)
@@ -38,7 +41,10 @@ def main() -> int:
     if not database(asked.game).is_file():
         print(WHY_NOT)
         return 2
-    begin = lcg_games.with_real_cards(not asked.few) if asked.game == "lcg" else tcg_games.with_real_cards(FEW if asked.few else None)
+    begin = (
+        lcg_games.with_real_cards(not asked.few) if asked.game == "lcg"
+        else tcg_games.with_real_cards(FEW if asked.few else None)
+    )
     longest = asked.longest or LONGEST
     if asked.again is not None:
         return again(begin, asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])
@@ -53,7 +59,9 @@ def main() -> int:
             first = f"{game.breaches[0][0]}: {game.breaches[0][1]}"
             print(f"seed {seed} ({game.what}): {first}", flush=True)
         if len(games) % 50 == 0:
-            print(f"… {len(games)} games, {time.process_time() - started:.0f} s of processor time", flush=True)
+            print(
+                f"… {len(games)} games, {time.process_time() - started:.0f} s of processor time", flush=True
+            )
     return report(asked.game, games, time.process_time() - started)
 
 
@@ -74,7 +82,10 @@ def again(begin: Callable[[int], Begun], seed: int, decisions: list[int]) -> int
 def report(game: str, games: list[Played], seconds: float) -> int:
     """Say how the games ended and what was broken."""
     ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
-    print(f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: {dict(ends)}")
+    print(
+        f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: "
+        f"{dict(ends)}"
+    )
     kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)
     print(f"by kind: {dict(sorted(kinds.items()))}; rounds: {sum(g.units for g in games)}")
     broken = [g for g in games if g.breaches]

@@ -1,7 +1,7 @@
 """What must be true in every position of a game: named rules, each a function with the entry it follows.
 
-An invariant yields a sentence for everything that breaks it. Those `always` true hold at each decision; those true `at_rest` hold once
-nothing is under way: while a death can still be prevented, the dying are in play.
+An invariant yields a sentence for everything that breaks it. Those `always` true hold at each decision; those
+true `at_rest` hold once nothing is under way: while a death can still be prevented, the dying are in play.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ NOW_AND_THEN = 12
 
 
 class Invariant(NamedTuple):
-    """One of them: its name, the entries it follows, whether it holds only at rest, whether it takes long, and what looks for breaches."""
+    """One of them: its name, the entries it follows, whether it holds only at rest, whether it takes long,
+    and what looks for breaches.
+    """
 
     name: str
     entries: tuple[str, ...]
@@ -48,7 +50,9 @@ class Invariants:
         """Register what holds at every decision between happenings."""
         return self._registering(entries, at_rest=True)
 
-    def _registering(self, entries: tuple[str, ...], *, at_rest: bool, takes_long: bool = False) -> Callable[[Holds], Holds]:
+    def _registering(
+        self, entries: tuple[str, ...], *, at_rest: bool, takes_long: bool = False
+    ) -> Callable[[Holds], Holds]:
         def register(look: Holds) -> Holds:
             self.known.append(Invariant(look.__name__, entries, at_rest, takes_long, look))
             return look
@@ -56,9 +60,13 @@ class Invariants:
         return register
 
     def breaches(self, play: Play, decision: int = 0) -> list[tuple[str, str]]:
-        """The name of every invariant that is broken in this position, and how; `decision` counts those made before."""
+        """The name of every invariant that is broken in this position, and how; `decision` counts those made
+        before.
+        """
         quiet, thoroughly = not play.state.happenings, decision % NOW_AND_THEN == 0
-        asked = (each for each in self.known if (quiet or not each.at_rest) and (thoroughly or not each.takes_long))
+        asked = (
+            each for each in self.known if (quiet or not each.at_rest) and (thoroughly or not each.takes_long)
+        )
         return [(each.name, said) for each in asked for said in each.look(play)]
 
 
@@ -70,7 +78,10 @@ def every_card_is_in_exactly_one_zone(play: Play) -> Broken:
         if lying[ident] != 1:
             yield f"{play.name(ident)} ({ident}) lies in {lying[ident]} zones"
     for zone, there in state.zones.items():
-        yield from (f"{play.name(i)} ({i}) lies in {zone} and says {play.card(i).zone}" for i in there if play.card(i).zone != zone)
+        yield from (
+            f"{play.name(i)} ({i}) lies in {zone} and says {play.card(i).zone}" for i in there
+            if play.card(i).zone != zone
+        )
 
 
 def tokens_are_never_negative(play: Play) -> Broken:
@@ -84,7 +95,10 @@ def owned_piles_hold_only_their_owners_cards(play: Play, piles: tuple[str, ...])
     for zone, there in play.state.zones.items():
         name, _, player = zone.partition(":")
         if name in piles:
-            yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in there if play.card(i).owner != int(player))
+            yield from (
+                f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in there
+                if play.card(i).owner != int(player)
+            )
 
 
 def cards_out_of_play_are_blank(play: Play, piles: tuple[str, ...]) -> Broken:
@@ -93,7 +107,10 @@ def cards_out_of_play_are_blank(play: Play, piles: tuple[str, ...]) -> Broken:
         if zone.partition(":")[0] in piles:
             for card in (play.card(i) for i in there):
                 if card.tokens or card.marks or card.host is not None or not card.ready:
-                    yield f"{play.name(card.id)} in {zone} has {card.tokens} {card.marks} host {card.host} ready {card.ready}"
+                    yield (
+                        f"{play.name(card.id)} in {zone} has {card.tokens} {card.marks} host {card.host} "
+                        f"ready {card.ready}"
+                    )
 
 
 def somebody_decides_among_something(play: Play) -> Broken:
@@ -112,7 +129,9 @@ def nothing_is_left_on_the_agenda_of_nobody(play: Play) -> Broken:
 
 
 def kept_answers_are_true(play: Play, cards: Iterable[int], names: tuple[str, ...]) -> Broken:
-    """A value kept from before is the value worked out anew: what is kept is forgotten as soon as it may change (docs/kernel.md)."""
+    """A value kept from before is the value worked out anew: what is kept is forgotten as soon as it may
+    change (docs/kernel.md).
+    """
     anew = play.on(play.state.fork())
     anew.state.forget()
     for ident in cards:

@@ -1,4 +1,6 @@
-"""Games of the LCG: scenarios with their quest cards and encounter sets, players with random legal decks (lcg/deckbuilding)."""
+"""Games of the LCG: scenarios with their quest cards and encounter sets, players with random legal decks
+(lcg/deckbuilding).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ IN_OUR_WORDS = Path(__file__).with_name("lcg_quests.yaml")
 
 
 class Pool(NamedTuple):
-    """The cards that decks are made of, by key: heroes, and what goes into a deck. `left_out` are titles that don't compile completely."""
+    """The cards that decks are made of, by key: heroes, and what goes into a deck.
+
+    `left_out` are titles that don't compile completely.
+    """
 
     heroes: tuple[str, ...]
     cards: tuple[str, ...]
@@ -71,7 +76,10 @@ def _added(described: bytes) -> str:
 
 def key_of(facts: CardFacts) -> str:
     """The key of a card; its text is that of the corpus if there is an erratum that compiles."""
-    own = [f for f in catalogue().cards.printings(facts.name) if f.erratum and (f.type, f.side) == (facts.type, facts.side)]
+    own = [
+        f for f in catalogue().cards.printings(facts.name)
+        if f.erratum and (f.type, f.side) == (facts.type, facts.side)
+    ]
     keys = [_added(msgspec.json.encode(each)) for each in (*own, facts)]
     return next((key for key in keys if is_complete(key)), keys[-1])
 
@@ -102,22 +110,36 @@ def sorted_out(chosen: list[CardFacts]) -> Pool:
 
 @cache
 def scenario(name: str) -> Scenario:
-    """A scenario of the corpus with the quest cards of its first encounter set and the cards of all of them."""
-    about = yaml.safe_load((corpus_dir() / "lcg" / "scenarios" / f"{name}.md").read_text("utf-8").split("---\n")[1])
+    """A scenario of the corpus with the quest cards of its first encounter set and the cards of all of them.
+    """
+    about = yaml.safe_load(
+        (corpus_dir() / "lcg" / "scenarios" / f"{name}.md").read_text("utf-8").split("---\n")[1]
+    )
     sets = about["encounter_sets"]
-    rows = [row for row in imported("lcg") if row.get("encounter set") in sets and row.get("set") == about["product"]]
-    quests = _quests([as_facts(row, "lcg") for row in rows if row["type"] == "quest" and row["encounter set"] == sets[0]])
+    rows = [
+        row for row in imported("lcg")
+        if row.get("encounter set") in sets and row.get("set") == about["product"]
+    ]
+    quests = _quests(
+        [as_facts(row, "lcg") for row in rows if row["type"] == "quest" and row["encounter set"] == sets[0]]
+    )
     others = [(as_facts(row, "lcg"), int(row.get("quantity") or 1)) for row in rows if row["type"] != "quest"]
     return laid_out(about["title"], quests, others)
 
 
 def laid_out(title: str, quests: list[CardFacts], others: list[tuple[CardFacts, int]]) -> Scenario:
-    """The keys of a scenario's cards; what its first stage sets aside by name is no part of the encounter deck."""
+    """The keys of a scenario's cards; what its first stage sets aside by name is no part of the encounter
+    deck.
+    """
     ours = yaml.safe_load(IN_OUR_WORDS.read_text("utf-8"))
     aside_names = ours["set aside"].get(title, [])
-    quests = [msgspec.structs.replace(q, text=ours["texts"].get(f"{q.name} {q.stage}", q.text)) for q in quests]
+    quests = [
+        msgspec.structs.replace(q, text=ours["texts"].get(f"{q.name} {q.stage}", q.text)) for q in quests
+    ]
     keys = [key_of(q) for q in quests]
-    left_out = [f"{q.name}: {phrase}" for q in quests for phrase in ours["not played"].get(f"{q.name} {q.stage}", [])]
+    left_out = [
+        f"{q.name}: {phrase}" for q in quests for phrase in ours["not played"].get(f"{q.name} {q.stage}", [])
+    ]
     left_out += [f"{catalogue()[k].name}: {gap.phrase}" for k in keys for gap in catalogue()[k].gaps]
     encounter: list[str] = []
     aside: list[str] = []
@@ -136,7 +158,10 @@ def _quests(sides: list[CardFacts]) -> list[CardFacts]:
     for each in sides:
         cards[each.number][each.side] = each
     whole = [
-        msgspec.structs.replace(both["B"], name=both["A"].name, side="", text="\n".join(t for t in (both["A"].text, both["B"].text) if t))
+        msgspec.structs.replace(
+            both["B"], name=both["A"].name, side="",
+            text="\n".join(t for t in (both["A"].text, both["B"].text) if t)
+        )
         for _, both in sorted(cards.items(), key=lambda item: int(item[0]))
     ]
     return whole
@@ -151,7 +176,10 @@ def deck(chance: random.Random, known: Pool, taken: set[str]) -> tuple[tuple[str
             heroes.append(key)
             taken.add(cards[key].name)
     spheres = {cards[h].facts["sphere"] for h in heroes}
-    fitting = [k for k in known.cards if cards[k].facts["sphere"] in spheres or cards[k].facts["sphere"] not in SPHERES]
+    fitting = [
+        k for k in known.cards
+        if cards[k].facts["sphere"] in spheres or cards[k].facts["sphere"] not in SPHERES
+    ]
     chosen: list[str] = []
     titles: dict[str, int] = defaultdict(int)
     for key in chance.sample(fitting, len(fitting)):
@@ -161,7 +189,9 @@ def deck(chance: random.Random, known: Pool, taken: set[str]) -> tuple[tuple[str
     return tuple(heroes), tuple(chosen)
 
 
-def begins(scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], Pool]) -> Callable[[int], Begun]:
+def begins(
+    scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], Pool]
+) -> Callable[[int], Begun]:
     """What begins the game of a seed: the scenarios take turns, and so do the numbers of players."""
 
     def begin(seed: int) -> Begun:
@@ -182,7 +212,9 @@ def begins(scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], 
 
 def with_real_cards(every_set: bool) -> Callable[[int], Begun]:
     """The three scenarios, with decks of the same set or of all sets."""
-    return begins(tuple(partial(scenario, name) for name in SCENARIOS), lambda: pool(None if every_set else SET))
+    return begins(
+        tuple(partial(scenario, name) for name in SCENARIOS), lambda: pool(None if every_set else SET)
+    )
 
 
 def with_our_own() -> Callable[[int], Begun]:
@@ -190,7 +222,9 @@ def with_our_own() -> Callable[[int], Begun]:
     made_up = our_own("lcg")
     quests = [facts for facts in made_up if facts.type == "quest"]
     others = [(facts, 3) for facts in made_up if facts.encounter_set and facts.type != "quest"]
-    known = cache(lambda: sorted_out([facts for facts in made_up if not facts.encounter_set and facts.type != "quest"]))
+    known = cache(
+        lambda: sorted_out([facts for facts in made_up if not facts.encounter_set and facts.type != "quest"])
+    )
     return begins((cache(lambda: laid_out("A made-up road", quests, others)),), known)
 
 
@@ -198,4 +232,7 @@ def left_out(every_set: bool) -> Mapping[str, Any]:
     """What these games don't play, and how many cards they are made of."""
     known = pool(None if every_set else SET)
     scenarios = {name: list(scenario(name).left_out) for name in SCENARIOS}
-    return {"heroes": len(known.heroes), "cards": len(known.cards), "left out": len(known.left_out), "scenarios": scenarios}
+    return {
+        "heroes": len(known.heroes), "cards": len(known.cards), "left out": len(known.left_out),
+        "scenarios": scenarios
+    }

@@ -20,7 +20,9 @@ VALUES = ("hit points", "attack", "defense", "willpower", "threat", "quest point
 LCG_INVARIANTS.always("lcg/in-play-and-out-of-play")(invariants.every_card_is_in_exactly_one_zone)
 LCG_INVARIANTS.always("lcg/running-out-of-tokens")(invariants.tokens_are_never_negative)
 LCG_INVARIANTS.always("lcg/may")(invariants.somebody_decides_among_something)
-LCG_INVARIANTS.always("lcg/framework-effects-and-framework-steps")(invariants.nothing_is_left_on_the_agenda_of_nobody)
+LCG_INVARIANTS.always("lcg/framework-effects-and-framework-steps")(
+    invariants.nothing_is_left_on_the_agenda_of_nobody
+)
 
 
 @LCG_INVARIANTS.always("lcg/ownership-and-control")
@@ -48,7 +50,8 @@ def is_faceup(play: Play, ident: int) -> bool:
 
 @LCG_INVARIANTS.at_rest("lcg/destroy", "lcg/hit-points")
 def nobody_lives_with_as_much_damage_as_hit_points(play: Play) -> Broken:
-    """A character or enemy with as much damage as hit points is destroyed at once, unless a text forbids it."""
+    """A character or enemy with as much damage as hit points is destroyed at once, unless a text forbids it.
+    """
     for ident in table.in_play(play):
         if not is_faceup(play, ident) or not (table.is_character(play, ident) or table.is_enemy(play, ident)):
             continue
@@ -64,14 +67,17 @@ def no_location_stays_with_all_its_progress(play: Play) -> Broken:
     for ident in table.in_play(play):
         if is_faceup(play, ident) and table.is_location(play, ident) and play.card(ident).host is None:
             points, progress = play.value(ident, "quest points"), play.card(ident).token("progress")
-            barred = permissions.forbids(play, verbs.explored(location=ident, life=play.card(ident).life)) is not None
+            barred = permissions.forbids(
+                play, verbs.explored(location=ident, life=play.card(ident).life)
+            ) is not None
             if points is not None and progress >= points and progress and not barred:
                 yield f"{play.name(ident)} has {progress} of {points} progress"
 
 
 @LCG_INVARIANTS.at_rest("lcg/quest-advancement")
 def no_stage_stays_with_all_its_progress(play: Play) -> Broken:
-    """The current quest with as much progress as quest points is defeated at once, unless a text forbids it."""
+    """The current quest with as much progress as quest points is defeated at once, unless a text forbids it.
+    """
     for ident in play.state.zone(table.QUEST):
         points, progress = play.value(ident, "quest points"), play.card(ident).token("progress")
         barred = permissions.forbids(play, verbs.stage_defeated(quest=ident)) is not None
@@ -100,14 +106,22 @@ def nobody_plays_on_without_heroes(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/player-elimination")
 def who_is_out_has_nothing_left_on_the_table(play: Play) -> Broken:
-    """The hand, deck and cards in play of an eliminated player are discarded; his enemies return to the staging area."""
+    """The hand, deck and cards in play of an eliminated player are discarded; his enemies return to the
+    staging area.
+    """
     for player in play.fact("eliminated", frozenset()):
         if play.state.over:
             return
         for zone in (table.hand(player), table.deck(player), table.area(player), table.engaged_area(player)):
             if play.state.zone(zone):
-                yield f"{zone} of the eliminated {play.player(player)} holds {table.names(play, play.state.zone(zone))}"
-        yield from (f"{play.name(i)} is controlled by the eliminated {play.player(player)}" for i in table.controlled(play, player))
+                yield (
+                    f"{zone} of the eliminated {play.player(player)} holds "
+                    f"{table.names(play, play.state.zone(zone))}"
+                )
+        yield from (
+            f"{play.name(i)} is controlled by the eliminated {play.player(player)}"
+            for i in table.controlled(play, player)
+        )
 
 
 @LCG_INVARIANTS.at_rest("lcg/first-player", "lcg/player-elimination")
@@ -142,10 +156,15 @@ def attachments_have_a_host_in_play(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/attachment-cards", "lcg/event-cards", "lcg/treachery-cards")
 def nothing_lies_in_play_that_never_does(play: Play) -> Broken:
-    """Attachments in play are attached; events and treacheries are in play only if a text made something else of them."""
+    """Attachments in play are attached; events and treacheries are in play only if a text made something else
+    of them.
+    """
     for ident in table.in_play(play):
         card = play.card(ident)
-        if card.host is None and card.face_up and table.kind(play, ident) in ("attachment", "event", "treachery"):
+        if (
+            card.host is None and card.face_up
+            and table.kind(play, ident) in ("attachment", "event", "treachery")
+        ):
             yield f"{play.name(ident)} lies in {card.zone} by itself"
 
 
@@ -157,13 +176,18 @@ def only_enemies_are_engaged_and_with_players_in_the_game(play: Play) -> Broken:
             if int(zone.partition(":")[2]) not in table.players(play) and not play.state.over:
                 yield f"{table.names(play, there)} in {zone}, who is out"
             for ident in there:
-                if play.card(ident).host is None and not table.is_enemy(play, ident) and play.card(ident).face_up:
+                if (
+                    play.card(ident).host is None and not table.is_enemy(play, ident)
+                    and play.card(ident).face_up
+                ):
                     yield f"{play.name(ident)} is engaged and no enemy"
 
 
 @LCG_INVARIANTS.at_rest("lcg/ownership-and-control")
 def characters_lie_before_who_controls_them(play: Play) -> Broken:
-    """The cards in a player's area are controlled by that player, what encounter cards are attached there aside."""
+    """The cards in a player's area are controlled by that player, what encounter cards are attached there
+    aside.
+    """
     for zone, there in play.state.zones.items():
         if zone.startswith("play:"):
             for ident in there:
@@ -192,7 +216,9 @@ def there_is_one_main_quest(play: Play) -> Broken:
 def characters_are_committed_only_in_the_quest_phase(play: Play) -> Broken:
     """Committed characters stay so through the quest phase, and not longer."""
     if table.phase(play) != "quest":
-        yield from (f"{play.name(i)} is committed in the {table.phase(play)} phase" for i in table.committed(play))
+        yield from (
+            f"{play.name(i)} is committed in the {table.phase(play)} phase" for i in table.committed(play)
+        )
 
 
 @LCG_INVARIANTS.at_rest("lcg/shadow-effects")
@@ -212,14 +238,19 @@ def who_fights_is_in_play(play: Play) -> Broken:
     """Who attacks or defends is in play, and nobody does both twice in one attack."""
     for under_way in table.attacks(play):
         fighting = (*under_way.defenders, *under_way.attackers)
-        yield from (f"{play.name(i)} fights and is in {play.card(i).zone}" for i in fighting if not table.is_in_play(play.card(i)))
+        yield from (
+            f"{play.name(i)} fights and is in {play.card(i).zone}" for i in fighting
+            if not table.is_in_play(play.card(i))
+        )
         if len(set(fighting)) != len(fighting):
             yield f"somebody fights twice: {table.names(play, fighting)}"
 
 
 @LCG_INVARIANTS.at_rest("lcg/cardtypes", "lcg/encounter-deck", "lcg/player-deck")
 def cards_lie_in_piles_of_their_back(play: Play) -> Broken:
-    """Player cards go to hands and players' decks, encounter cards to the encounter deck and its discard pile."""
+    """Player cards go to hands and players' decks, encounter cards to the encounter deck and its discard
+    pile.
+    """
     for zone in (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD):
         owned = (i for i in play.state.zone(zone) if play.card(i).owner is not None)
         yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in owned)

@@ -1,4 +1,6 @@
-"""One game at random: by its seed the decks, who plays, and what everybody chooses; every decision is looked at and kept."""
+"""One game at random: by its seed the decks, who plays, and what everybody chooses; every decision is looked
+at and kept.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ class Begun:
 
 @dataclass
 class Played:
-    """What became of a game. `breaches` are names of invariants with what was found; a crash is one called "crash"."""
+    """What became of a game.
+
+    `breaches` are names of invariants with what was found; a crash is one called "crash".
+    """
 
     seed: int
     what: str
@@ -44,7 +49,10 @@ class Played:
         """Everything that is needed to look at the game again."""
         found = "\n".join(f"  {name}: {said}" for name, said in self.breaches)
         last = "\n".join(f"    {line}" for line in self.last)
-        return f"{self.what}, seed {self.seed}, after {len(self.decisions)} decisions:\n{found}\n{last}\n  decisions={self.decisions}"
+        return (
+            f"{self.what}, seed {self.seed}, after {len(self.decisions)} decisions:\n{found}\n{last}\n  "
+            f"decisions={self.decisions}"
+        )
 
 
 Choice = Callable[[Decision], int]
@@ -87,7 +95,10 @@ def following(decisions: Iterable[int], then: Choice) -> Choice:
     return choose
 
 
-def play_out(begin: Callable[[int], Begun], seed: int, longest: int, *, decisions: Iterable[int] = (), until: int | None = None) -> Played:
+def play_out(
+    begin: Callable[[int], Begun], seed: int, longest: int, *, decisions: Iterable[int] = (),
+    until: int | None = None
+) -> Played:
     """Play the game of that seed until it ends, somebody breaks a rule, or `longest` decisions were made.
 
     `decisions` are made first, as the account of an earlier game tells them; `until` stops after so many.
@@ -106,10 +117,15 @@ def play_out(begin: Callable[[int], Begun], seed: int, longest: int, *, decision
             play.choose(game.decisions[-1])
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
-        game.breaches = [("crash", f"{type(error).__name__}: {error} ({where.filename.rpartition('/')[2]}:{where.lineno})")]
+        game.breaches = [
+            ("crash", f"{type(error).__name__}: {error} ({where.filename.rpartition('/')[2]}:{where.lineno})")
+        ]
     game.end = str(play.state.over) or ("broken" if game.breaches else "left")
     told = lines(play.state.trace)
-    game.breaches += [("every line cites an entry", line.text) for line in told if not set(line.cites) or set(line.cites) - begun.entries]
+    game.breaches += [
+        ("every line cites an entry", line.text) for line in told
+        if not set(line.cites) or set(line.cites) - begun.entries
+    ]
     game.last = [line.text for line in told[-LAST_LINES:]]
     game.units = play.fact("round", 0) or play.fact("turns", 0)
     return game

@@ -1,4 +1,6 @@
-"""Games of the TCG: formats with their sites, players with random legal decks (tcg/building-your-deck, tcg/format)."""
+"""Games of the TCG: formats with their sites, players with random legal decks (tcg/building-your-deck,
+tcg/format).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ FEWEST = 6
 
 
 class Format(NamedTuple):
-    """A format as these games play it: its name, the sets its decks are made of (all if none), the block of its sites."""
+    """A format as these games play it: its name, the sets its decks are made of (all if none), the block of
+    its sites.
+    """
 
     name: str
     sets: tuple[str, ...]
@@ -43,7 +47,9 @@ FORMATS = (Format("tower", ("4", "5", "6"), "tower"), Format("open", (), "shadow
 
 
 class Pool(NamedTuple):
-    """The cards of a format by key: draw-deck cards by side and culture, Ring-bearers, Rings, sites by number; and what was left out."""
+    """The cards of a format by key: draw-deck cards by side and culture, Ring-bearers, Rings, sites by
+    number; and what was left out.
+    """
 
     cards: Mapping[str, Mapping[str, tuple[str, ...]]]
     bearers: tuple[str, ...]
@@ -65,12 +71,17 @@ def is_complete(key: str) -> bool:
 
 @cache
 def pool(played: Format, most: int | None) -> Pool:
-    """The format's cards, or so many of them chosen at random but always alike; Ring-bearers, Rings and sites are all there."""
+    """The format's cards, or so many of them chosen at random but always alike; Ring-bearers, Rings and sites
+    are all there.
+    """
     chance = random.Random(played.name)
     cards: dict[str, dict[str, list[str]]] = {side: defaultdict(list) for side in SIDES}
     others: dict[str, list[str]] = defaultdict(list)
     left_out: list[str] = []
-    every = [facts for row in imported("tcg") if (facts := as_facts(row, "tcg")).set in played.sets or not played.sets]
+    every = [
+        facts for row in imported("tcg")
+        if (facts := as_facts(row, "tcg")).set in played.sets or not played.sets
+    ]
     of_decks = [facts for facts in every if _part(facts, played) == "card"]
     chosen = of_decks if most is None else chance.sample(of_decks, min(most, len(of_decks)))
     for facts in (*chosen, *(facts for facts in every if _part(facts, played) not in ("", "card"))):
@@ -85,7 +96,10 @@ def pool(played: Format, most: int | None) -> Pool:
                 cards[side][str(printed.facts["culture"])].append(key)
         else:
             others[what].append(key)
-    known = {side: {culture: tuple(keys) for culture, keys in found.items() if len(keys) >= FEWEST} for side, found in cards.items()}
+    known = {
+        side: {culture: tuple(keys) for culture, keys in found.items() if len(keys) >= FEWEST} for side,
+        found in cards.items()
+    }
     return Pool(known, tuple(others["bearer"]), tuple(others["ring"]), tuple(others["site"]), tuple(left_out))
 
 
@@ -129,7 +143,9 @@ def seat(name: str, chance: random.Random, played: Format, known: Pool) -> Seat:
     return made
 
 
-def half(chance: random.Random, by_culture: Mapping[str, tuple[str, ...]], titles: dict[str, int]) -> list[str]:
+def half(
+    chance: random.Random, by_culture: Mapping[str, tuple[str, ...]], titles: dict[str, int]
+) -> list[str]:
     """The thirty cards of one side."""
     chosen: list[str] = []
     for culture in chance.sample(sorted(by_culture), len(by_culture)):
@@ -137,7 +153,9 @@ def half(chance: random.Random, by_culture: Mapping[str, tuple[str, ...]], title
         room = SIDE - len(chosen) if len(chosen) > SIDE // CULTURES else SIDE // CULTURES
         for key in chance.sample(keys, len(keys)):
             title = catalogue()[key].name
-            copies = min(chance.randint(1, decks.COPIES), decks.COPIES - titles[title], room, SIDE - len(chosen))
+            copies = min(
+                chance.randint(1, decks.COPIES), decks.COPIES - titles[title], room, SIDE - len(chosen)
+            )
             titles[title] += max(0, copies)
             chosen += [key] * copies
             room -= max(0, copies)
@@ -147,7 +165,9 @@ def half(chance: random.Random, by_culture: Mapping[str, tuple[str, ...]], title
 
 
 def with_real_cards(most: int | None) -> Callable[[int], Begun]:
-    """Both formats in turn, for two and for three players, with decks of all the formats' cards or of so many."""
+    """Both formats in turn, for two and for three players, with decks of all the formats' cards or of so
+    many.
+    """
 
     def begin(seed: int) -> Begun:
         chance = random.Random(seed)
@@ -162,11 +182,14 @@ def with_real_cards(most: int | None) -> Callable[[int], Begun]:
 
 
 def left_out(most: int | None = None) -> Mapping[str, Any]:
-    """How many cards these games are made of, and how many were left out because their text doesn't compile completely."""
+    """How many cards these games are made of, and how many were left out because their text doesn't compile
+    completely.
+    """
     found = {}
     for played in FORMATS:
         known = pool(played, most)
         number = sum(len(keys) for by_culture in known.cards.values() for keys in by_culture.values())
-        found[played.name] = {"cards": number, "Ring-bearers": len(known.bearers), "Rings": len(known.rings), "sites": len(known.sites),
+        found[played.name] = {"cards": number, "Ring-bearers": len(known.bearers), "Rings": len(known.rings),
+                              "sites": len(known.sites),
                               "left out": len(known.left_out)}  # fmt: skip
     return found

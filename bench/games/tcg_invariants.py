@@ -7,17 +7,32 @@ from collections import Counter
 from bench.games import invariants
 from bench.games.invariants import Broken, Invariants
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import averted, bearing, movement, permissions, playing, ring, rulesets, table, verbs
+from ruling_service.engine.tcg import (
+    averted,
+    bearing,
+    movement,
+    permissions,
+    playing,
+    ring,
+    rulesets,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.framework import PHASES
 
 TCG_INVARIANTS = Invariants()
 PILES = ("hand", "deck", "discard", "dead", "adventure")
-VALUES = ("strength", "vitality", "resistance", "twilight cost", "damage", "fierce", "archer", "defender", "roaming")
+VALUES = (
+    "strength", "vitality", "resistance", "twilight cost", "damage", "fierce", "archer", "defender", "roaming"
+)
 PLACES: dict[str, tuple[str, ...]] = {
-    "companion": ("fellowship",), "minion": (table.MINIONS,), "ally": ("support", "fellowship"), "site": (table.PATH, "support"),
+    "companion": ("fellowship",), "minion": (table.MINIONS,), "ally": ("support", "fellowship"),
+    "site": (table.PATH, "support"),
     "event": (),
 }  # fmt: skip
-"""Where cards lie that are borne by nothing, by their type; others lie in a support area, or with what they were played on."""
+"""Where cards lie that are borne by nothing, by their type; others lie in a support area, or with what they
+were played on.
+"""
 
 TCG_INVARIANTS.always("tcg/moving-cards")(invariants.every_card_is_in_exactly_one_zone)
 TCG_INVARIANTS.always("tcg/token")(invariants.tokens_are_never_negative)
@@ -45,7 +60,9 @@ def kept_answers_are_true(play: Play) -> Broken:
 
 @TCG_INVARIANTS.at_rest("tcg/vitality", "tcg/killed", "tcg/wound")
 def nobody_lives_without_vitality(play: Play) -> Broken:
-    """An active character with as many wounds as vitality is killed at once, unless that death was averted or a text forbids it."""
+    """An active character with as many wounds as vitality is killed at once, unless that death was averted or
+    a text forbids it.
+    """
     dying = [i for i in table.active_characters(play) if play.value(i, "vitality") <= 0]
     spared = averted.still_spared(play.on(play.state.fork()), dying)
     for ident in dying:
@@ -85,7 +102,10 @@ def who_is_out_has_nothing_left_on_the_table(play: Play) -> Broken:
         return
     for ident in table.in_play(play):
         owner, replaced_by_now = play.card(ident).owner, play.fact("step") == "turn.begins"
-        if owner is not None and owner in play.fact("eliminated", frozenset()) and (replaced_by_now or play.printed(ident).type != "site"):
+        if (
+            owner is not None and owner in play.fact("eliminated", frozenset())
+            and (replaced_by_now or play.printed(ident).type != "site")
+        ):
             yield f"{play.name(ident)} of {play.player(owner)}, who is out, is in play"
 
 
@@ -94,13 +114,18 @@ def pools_are_never_negative(play: Play) -> Broken:
     """There is some twilight, threats and moves, or none."""
     if table.pool(play) < 0 or play.fact("moves", 0) < 0:
         yield f"pool {table.pool(play)}, moves {play.fact('moves', 0)}"
-    yield from (f"{play.player(p)} has {table.threats(play, p)} threats" for p in table.players(play) if table.threats(play, p) < 0)
+    yield from (
+        f"{play.player(p)} has {table.threats(play, p)} threats" for p in table.players(play)
+        if table.threats(play, p) < 0
+    )
 
 
 @TCG_INVARIANTS.always("tcg/move-limit")
 def nobody_moves_more_often_than_the_limit(play: Play) -> Broken:
     """The fellowship moves at most as often as the move limit says; texts that make it move count too."""
-    if play.fact("moves", 0) > max(movement.move_limit(play), movement.usual_move_limit(play.fact("players at start"))):
+    if play.fact("moves", 0) > max(
+        movement.move_limit(play), movement.usual_move_limit(play.fact("players at start"))
+    ):
         yield f"moved {play.fact('moves', 0)} times, the limit is {movement.move_limit(play)}"
 
 
@@ -112,13 +137,19 @@ def nine_companions_at_most(play: Play) -> Broken:
     for player in table.players(play):
         dead = [i for i in play.state.zone(table.dead(player)) if play.printed(i).type == "companion"]
         if len(table.companions(play, player)) + len(dead) > playing.RULE_OF_9:
-            yield f"{play.player(player)} has {len(table.companions(play, player))} companions and {len(dead)} dead ones"
+            yield (
+                f"{play.player(player)} has {len(table.companions(play, player))} companions and {len(dead)} "
+                f"dead ones"
+            )
 
 
 @TCG_INVARIANTS.at_rest("tcg/unique")
 def no_two_active_unique_cards_of_one_title(play: Play) -> Broken:
     """Only one active copy of a unique card is in play, and one of each player's."""
-    shown = [i for i in table.in_play(play) if play.printed(i).unique and play.printed(i).type not in ("site", table.RING)]
+    shown = [
+        i for i in table.in_play(play)
+        if play.printed(i).unique and play.printed(i).type not in ("site", table.RING)
+    ]
     for title, count in Counter(play.name(i) for i in shown if table.is_active(play, i)).items():
         if count > 1:
             yield f"{count} unique cards called {title} are active"
@@ -134,7 +165,10 @@ def nobody_dead_is_in_play_again(play: Play) -> Broken:
         dead = {play.name(i) for i in play.state.zone(table.dead(player)) if play.printed(i).unique}
         for ident in table.in_play(play):
             printed = play.printed(ident)
-            if printed.unique and printed.type in ("companion", "ally") and printed.name in dead and play.card(ident).owner == player:
+            if (
+                printed.unique and printed.type in ("companion", "ally") and printed.name in dead
+                and play.card(ident).owner == player
+            ):
                 yield f"{printed.name} is in play and in the dead pile of {play.player(player)}"
 
 
@@ -164,13 +198,18 @@ def characters_bear_one_item_of_a_class(play: Play) -> Broken:
     """A character bears one item of each class, unless a text lets him bear more."""
     for ident in table.active(play):
         host = play.card(ident).host
-        if host is not None and play.printed(ident).type in table.ITEMS and not bearing.class_is_free(play, host, ident):
+        if (
+            host is not None and play.printed(ident).type in table.ITEMS
+            and not bearing.class_is_free(play, host, ident)
+        ):
             yield f"{play.name(host)} bears {play.name(ident)} beside another of its class"
 
 
 @TCG_INVARIANTS.at_rest("tcg/support-area", "tcg/companion", "tcg/minion", "tcg/ally")
 def every_card_lies_where_its_kind_does(play: Play) -> Broken:
-    """Companions in the fellowship, minions with the minions, sites on the path or controlled; events are never in play."""
+    """Companions in the fellowship, minions with the minions, sites on the path or controlled; events are
+    never in play.
+    """
     for ident in table.in_play(play):
         card, kind = play.card(ident), table.kind(play, ident)
         if card.host is not None:
@@ -182,10 +221,14 @@ def every_card_lies_where_its_kind_does(play: Play) -> Broken:
 
 @TCG_INVARIANTS.at_rest("tcg/adventure-path", "tcg/site", "tcg/region")
 def the_path_is_numbered_without_gaps(play: Play) -> Broken:
-    """Each number of a site is there once, on the path or controlled; every marker stands at a site that was laid, from 1 to 9."""
+    """Each number of a site is there once, on the path or controlled; every marker stands at a site that was
+    laid, from 1 to 9.
+    """
     if play.fact("setting up"):
         return
-    sites = [*(i for i in play.state.zone(table.PATH) if play.card(i).host is None), *table.controlled_sites(play)]
+    sites = [
+        *(i for i in play.state.zone(table.PATH) if play.card(i).host is None), *table.controlled_sites(play)
+    ]
     numbers = Counter(table.number_of(play, i) for i in sites)
     for number, count in numbers.items():
         if count > 1 or number is None or not 1 <= number <= table.LAST_SITE:
@@ -206,12 +249,17 @@ def a_controlled_site_is_behind_every_fellowship(play: Play) -> Broken:
         number = table.number_of(play, site) or 0
         for player in table.players(play):
             if table.site_number(play, player) <= number:
-                yield f"{play.name(site)} (site {number}) is controlled, {play.player(player)} is at site {table.site_number(play, player)}"
+                yield (
+                    f"{play.name(site)} (site {number}) is controlled, {play.player(player)} is at site "
+                    f"{table.site_number(play, player)}"
+                )
 
 
 @TCG_INVARIANTS.at_rest("tcg/assignment-phase")
 def each_minion_is_assigned_once_and_to_somebody_there(play: Play) -> Broken:
-    """A minion is assigned to one character; one character has one assignment; all of them are in play and active."""
+    """A minion is assigned to one character; one character has one assignment; all of them are in play and
+    active.
+    """
     pairs = table.assignments(play)
     fighting = [i for pair in pairs for i in (pair.defender, *pair.minions)]
     for ident, count in Counter(fighting).items():
@@ -252,7 +300,9 @@ def the_phase_is_one_of_the_turn(play: Play) -> Broken:
     """The turn has seven phases; the Free Peoples player is in the game."""
     if play.fact("phase") not in (None, *PHASES):
         yield f"phase {play.fact('phase')}"
-    beginning = not play.fact("setting up") and not play.state.happenings and play.fact("step") == "turn.begins"
+    beginning = (
+        not play.fact("setting up") and not play.state.happenings and play.fact("step") == "turn.begins"
+    )
     if beginning and not play.state.over and table.fp(play) not in table.players(play):
         yield f"it is the turn of {play.player(table.fp(play))}, who is out"
 

@@ -1,6 +1,7 @@
 """Readers of the documents that players own: each turns one family of file into passages with exact lines.
 
-A reader is a class under `@reader` in a module of this package named `lcg_…` or `tcg_…`; nothing else lists it.
+A reader is a class under `@reader` in a module of this package named `lcg_…` or `tcg_…`; nothing else lists
+it.
 """
 
 from __future__ import annotations
@@ -49,17 +50,25 @@ def readers() -> dict[str, type[Reader]]:
 
 
 def recognise(text: str) -> type[Reader] | None:
-    """The reader for a document, known by what it says and never by its file name; None if it is none we know."""
+    """The reader for a document, known by what it says and never by its file name; None if it is none we
+    know.
+    """
     likeness = [(cls.likeness(text), cls.document, cls) for cls in readers().values()]
     best = max(likeness, default=(0.0, "", None), key=lambda one: one[:2])
     return best[2] if best[0] >= LIKE_ENOUGH else None
 
 
 def read(path: Path) -> Reading:
-    """Read one document. Raises MalformedInput with the reason if it is empty, too large, binary, not UTF-8 or not a document we know."""
+    """Read one document.
+
+    Raises MalformedInput with the reason if it is empty, too large, binary, not UTF-8 or not a document we
+    know.
+    """
     source = Source.load(Path(path))
     cls = recognise(source.text)
     if cls is None:
         titles = "; ".join(sorted({known.title for known in readers().values()}))
-        raise MalformedInput("not a rules document this project can read", hint=f"It reads: {titles}.", where=str(path))
+        raise MalformedInput(
+            "not a rules document this project can read", hint=f"It reads: {titles}.", where=str(path)
+        )
     return cls(source).read()

@@ -14,10 +14,13 @@ from ruling_service.resources import corpus_dir
 
 
 class Reader:
-    """Reads one family of document. Subclasses set the class attributes, register with `@reader` and fill `parse`.
+    """Reads one family of document.
 
-    `marks` are phrases (lower case, straight quotes) that such a document has; `likeness` is the share found. `parse` gets the
-    mended lines in reading order and calls `add`, `leave` and `skip`, until every line that is not blank has a home.
+    Subclasses set the class attributes, register with `@reader` and fill `parse`.
+
+    `marks` are phrases (lower case, straight quotes) that such a document has; `likeness` is the share found.
+    `parse` gets the mended lines in reading order and calls `add`, `leave` and `skip`, until every line that
+    is not blank has a home.
     """
 
     document: ClassVar[str] = ""
@@ -51,7 +54,9 @@ class Reader:
         raise NotImplementedError
 
     def read(self) -> Reading:
-        """Mend the lines, parse them, and report everything: passages, what could not be placed, and what mends did."""
+        """Mend the lines, parse them, and report everything: passages, what could not be placed, and what
+        mends did.
+        """
         document, edition = self.edition_of()
         self.document, self.edition = document, edition  # type: ignore[misc]
         lines = self.source.lines()
@@ -66,11 +71,15 @@ class Reader:
         )  # fmt: skip
 
     def add(
-        self, entry: str, kind: Kind, title: str, lines: Sequence[Line], *, heading: str = "", number: str | None = None,
-        role: Role = "text", group: str = "", aliases: Sequence[str] = (), see: Sequence[str] = (), under: Sequence[Line] = (),
+        self, entry: str, kind: Kind, title: str, lines: Sequence[Line], *, heading: str = "",
+        number: str | None = None,
+        role: Role = "text", group: str = "", aliases: Sequence[str] = (), see: Sequence[str] = (),
+        under: Sequence[Line] = (),
         added_by: str = "", text: str | None = None,
     ) -> Passage | None:  # fmt: skip
-        """Add a passage made of `lines`; `under` are its heading lines, which belong to its span and not to its text."""
+        """Add a passage made of `lines`; `under` are its heading lines, which belong to its span and not to
+        its text.
+        """
         kept = [line for line in lines if not line.unplaced]
         self._leave_unplaced(lines)
         spans = self.source.spans([*under, *kept])
@@ -81,7 +90,8 @@ class Reader:
             return None
         touched = [*under, *kept]
         passage = Passage(
-            document=self.document, entry=entry, kind=kind, title=title, heading=heading or title, number=number, role=role,
+            document=self.document, entry=entry, kind=kind, title=title, heading=heading or title,
+            number=number, role=role,
             spans=spans, text=words, group=group, aliases=list(aliases), see=list(see), added_by=added_by,
             mends=list(dict.fromkeys(note for line in touched for note in line.mends)),
             missing=" ".join(dict.fromkeys(line.missing for line in touched if line.missing)),
@@ -99,7 +109,9 @@ class Reader:
             self.unplaced.append(Unplaced(tuple(spans), tidy(lines, flow=self.flow), reason))
 
     def skip(self, lines: Sequence[Line]) -> None:
-        """These lines say nothing about the game: a table of contents, a page number, the heading over a part."""
+        """These lines say nothing about the game: a table of contents, a page number, the heading over a
+        part.
+        """
         self.furniture.extend(self.source.spans(lines))
 
     def _leave_unplaced(self, lines: Sequence[Line]) -> None:
@@ -107,10 +119,16 @@ class Reader:
             self.leave([line for line in lines if line.unplaced == reason], reason)
 
     def uncovered(self) -> list[int]:
-        """The numbers of lines that are not blank and are in no passage, no unplaced item and no furniture. Empty when all is well."""
+        """The numbers of lines that are not blank and are in no passage, no unplaced item and no furniture.
+
+        Empty when all is well.
+        """
         covered: set[int] = set()
         spans = [span for passage in self.passages for span in passage.spans]
         spans += [span for item in self.unplaced for span in item.spans] + self.furniture
         for span in spans:
             covered.update(range(span.first, span.last + 1))
-        return [number for number, text in enumerate(self.source.raw, start=1) if text.strip() and number not in covered]
+        return [
+            number for number,
+            text in enumerate(self.source.raw, start=1) if text.strip() and number not in covered
+        ]

@@ -1,4 +1,6 @@
-"""How the documents of the card game are cut: sections under headings, questions with their answers, paragraphs cut by a page."""
+"""How the documents of the card game are cut: sections under headings, questions with their answers,
+paragraphs cut by a page.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ _BEGINNINGS = {
 
 @dataclass
 class Section:
-    """A heading with the lines under it, up to the next heading. The lines before the first heading have no title."""
+    """A heading with the lines under it, up to the next heading.
+
+    The lines before the first heading have no title.
+    """
 
     level: int
     title: str
@@ -37,7 +42,9 @@ class Section:
         return all(line.blank for line in self.body)
 
 
-def sections(lines: Sequence[Line], title_of: Callable[[Line], tuple[int, str] | None] = heading_of) -> list[Section]:
+def sections(
+    lines: Sequence[Line], title_of: Callable[[Line], tuple[int, str] | None] = heading_of
+) -> list[Section]:
     """Cut lines at their headings; `title_of` tells what a heading is."""
     found = [Section(0, "")]
     for line in lines:
@@ -84,7 +91,9 @@ def question_text(lines: Sequence[Line]) -> str:
 
 
 def named_card(question: str) -> str:
-    """The card that a question names first with its set and number, as "Feint (CORE 34)"; empty if it names none."""
+    """The card that a question names first with its set and number, as "Feint (CORE 34)"; empty if it names
+    none.
+    """
     named = _NAMED.search(question)
     words = re.sub(r"'s$", "", named[1]).split() if named else []
     while words and words[0] in _BEGINNINGS:
@@ -94,11 +103,16 @@ def named_card(question: str) -> str:
 
 def starts_in_mid_sentence(line: Line) -> bool:
     """A paragraph that begins in lower case continues something that stands elsewhere."""
-    return not line.joined and not is_bullet(line.text) and not line.text.startswith("#") and _LOWER.match(line.text) is not None
+    return (
+        not line.joined and not is_bullet(line.text) and not line.text.startswith("#")
+        and _LOWER.match(line.text) is not None
+    )
 
 
 def join_cut_paragraphs(lines: Sequence[Line], is_list: Callable[[Line], bool] = lambda line: False) -> None:
-    """Mark a line as continuing the one before if a page or column broke their sentence; `is_list` tells lines that never do."""
+    """Mark a line as continuing the one before if a page or column broke their sentence; `is_list` tells
+    lines that never do.
+    """
     previous: Line | None = None
     for line in lines:
         if line.blank:

@@ -23,12 +23,19 @@ def read_cards(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
         if section.title:
             read_card(reader, section, group)
         else:
-            reader.write(section, "lcg/rule/player-cards", "Player cards", heading=group, group=group, role="note")
+            reader.write(
+                section, "lcg/rule/player-cards", "Player cards", heading=group, group=group, role="note"
+            )
 
 
-def read_card(reader: LcgReader, section: Section, group: str, *, number: str | None = None, heading: str = "") -> None:
+def read_card(
+    reader: LcgReader, section: Section, group: str, *, number: str | None = None, heading: str = ""
+) -> None:
     """Write one card's passages; `number` is its set and collector's number if the heading has it."""
-    name = re.sub(r"\d$", "", section.title) if _FOOTNOTE.search(section.heading[0].text.strip()) else section.title
+    name = (
+        re.sub(r"\d$", "", section.title) if _FOOTNOTE.search(section.heading[0].text.strip())
+        else section.title
+    )
     heading = heading or name
     entry = section.heading[0].entry or f"lcg/card/{slug(name)}"
     number = number or _number_in_text(section, name)
@@ -36,9 +43,13 @@ def read_card(reader: LcgReader, section: Section, group: str, *, number: str | 
     under: Sequence[Line] = section.heading
     for role, run in _runs(reader, before):
         if role == "note":
-            reader.add("lcg/rule/player-cards", "rule", "Player cards", run, heading=group, role="note", group=group)
+            reader.add(
+                "lcg/rule/player-cards", "rule", "Player cards", run, heading=group, role="note", group=group
+            )
             continue
-        reader.add(entry, "card", name, run, heading=heading, number=number, role=role, group=group, under=under)
+        reader.add(
+            entry, "card", name, run, heading=heading, number=number, role=role, group=group, under=under
+        )
         under = []
     for question in asked:
         question, notes = _without_footnotes(question)
@@ -47,17 +58,24 @@ def read_card(reader: LcgReader, section: Section, group: str, *, number: str | 
         if made:
             made.title, under = name, []
         if notes:
-            reader.add("lcg/rule/player-cards", "rule", "Player cards", notes, heading=group, role="note", group=group)
+            reader.add(
+                "lcg/rule/player-cards", "rule", "Player cards", notes, heading=group, role="note",
+                group=group
+            )
     if under:
         reader.skip(under)
 
 
 def _runs(reader: LcgReader, lines: Sequence[Line]) -> list[tuple[Role, list[Line]]]:
-    """The paragraphs before the questions, each an erratum, a footnote or a clarification; neighbours of one role stay together."""
+    """The paragraphs before the questions, each an erratum, a footnote or a clarification; neighbours of one
+    role stay together.
+    """
     found: list[tuple[Role, list[Line]]] = []
     for paragraph in paragraphs(reader.whole_paragraphs(lines)):
         text = plain(paragraph[0].text)
-        role: Role = "note" if _is_footnote(paragraph[0]) else "erratum" if _ERRATUM.match(text) else "clarification"
+        role: Role = (
+            "note" if _is_footnote(paragraph[0]) else "erratum" if _ERRATUM.match(text) else "clarification"
+        )
         if found and found[-1][0] == role == "clarification":
             found[-1][1].extend([Line(0, ""), *paragraph])
         else:
@@ -85,7 +103,12 @@ def _number_in_text(section: Section, name: str) -> str | None:
 
 
 def read_erratum_line(text: str) -> tuple[str, str] | None:
-    """The card and the kind of a line of errata: "X should read …", "X should have the text …", "X: …"; None for other lines."""
+    """The card and the kind of a line of errata: "X should read …", "X should have the text …", "X: …"; None
+    for other lines.
+    """
     bare = plain(text)
-    found = re.match(r"^(.{2,60}?)\s+should (?:read|have the text)\b", bare, re.IGNORECASE) or re.match(r"^([A-Z][^:.\"]{2,50}):\s", bare)
+    found = (
+        re.match(r"^(.{2,60}?)\s+should (?:read|have the text)\b", bare, re.IGNORECASE)
+        or re.match(r"^([A-Z][^:.\"]{2,50}):\s", bare)
+    )
     return (found[1].strip(" :"), f"lcg/erratum/{slug(found[1])}") if found else None

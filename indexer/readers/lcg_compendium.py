@@ -1,4 +1,6 @@
-"""The Rule Compendium of the card game: several rule books, all scenario sheets and card rulings under one cover."""
+"""The Rule Compendium of the card game: several rule books, all scenario sheets and card rulings under one
+cover.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +23,26 @@ from ruling_service.slugs import slug
 
 # Title of a part -> the part; a second part of the same title is another one.
 _PARTS = {
-    "learn-to-play": "learn", "rule-reference": "numbered", "setting-the-game": "setup", "round-sequence": "round",
-    "ending-the-game": "ending", "glossary": "glossary", "timing-and-gameplay": "framework", "player-cards": "cards",
+    "learn-to-play": "learn", "rule-reference": "numbered", "setting-the-game": "setup",
+    "round-sequence": "round",
+    "ending-the-game": "ending", "glossary": "glossary", "timing-and-gameplay": "framework",
+    "player-cards": "cards",
     "a-guide-to-action-windows": "windows", "reveal-reference-guide": "reveal", "list-of-quests": "scenarios",
 }  # fmt: skip
 _GROUPS = {
-    "learn": "Learn to Play", "numbered": "Numbered rules", "setup": "Setting the game", "checklist": "Setup checklist",
-    "round": "Round sequence", "ending": "Ending the game", "glossary": "Rules Reference glossary", "framework": "Timing and gameplay",
+    "learn": "Learn to Play", "numbered": "Numbered rules", "setup": "Setting the game",
+    "checklist": "Setup checklist",
+    "round": "Round sequence", "ending": "Ending the game", "glossary": "Rules Reference glossary",
+    "framework": "Timing and gameplay",
     "cards": "Player cards", "windows": "A Guide to Action Windows", "reveal": "Reveal Reference Guide",
 }  # fmt: skip
 
 
 @reader("lcg-compendium")
 class CompendiumReader(LcgReader):
-    """Reads a compendium by the titles of its parts and by its own table of contents, not by the level of its headings."""
+    """Reads a compendium by the titles of its parts and by its own table of contents, not by the level of its
+    headings.
+    """
 
     title = "Rule Compendium"
     edition = "2.0"
@@ -47,7 +55,9 @@ class CompendiumReader(LcgReader):
         return super().likeness(text) if titled else 0.0
 
     def edition_of(self) -> tuple[str, str]:
-        stated = re.search(r"^\W*v(?:ersion)?\s*(\d+\.\d+)\W*$", self.source.text[:4000], re.IGNORECASE | re.MULTILINE)
+        stated = re.search(
+            r"^\W*v(?:ersion)?\s*(\d+\.\d+)\W*$", self.source.text[:4000], re.IGNORECASE | re.MULTILINE
+        )
         return self.document, stated[1] if stated else self.edition
 
     def parse(self, lines: list[Line]) -> None:
@@ -64,7 +74,10 @@ class CompendiumReader(LcgReader):
     def _read_front(self, lines: list[Line]) -> None:
         for line in lines:
             line.plain = True
-        self.add("lcg/rule/about-the-compendium", "rule", "About the compendium", lines, role="note", group="Front matter")
+        self.add(
+            "lcg/rule/about-the-compendium", "rule", "About the compendium", lines, role="note",
+            group="Front matter"
+        )
 
     def _parts(self, lines: list[Line], contents: Contents) -> list[tuple[str, list[Line], list[Line]]]:
         """Cut the body at the titles of its parts; scenarios begin at the first title of a scenario group."""
@@ -73,7 +86,9 @@ class CompendiumReader(LcgReader):
         for line in lines:
             part = self._part_begun(line, found[-1][0], [name for name, _, _ in found], groups)
             if part:
-                found.append((part, [line] if part != "scenarios" else [], [] if part != "scenarios" else [line]))
+                found.append(
+                    (part, [line] if part != "scenarios" else [], [] if part != "scenarios" else [line])
+                )
             else:
                 found[-1][2].append(line)
         return found
@@ -94,7 +109,10 @@ class CompendiumReader(LcgReader):
 
     def _listed_keywords(self) -> frozenset[str]:
         """The keywords that belong to single scenarios, as the numbered rules list them with their pages."""
-        lists = (passage.text for passage in self.passages if re.search("specific keywords", passage.heading, re.IGNORECASE))
+        lists = (
+            passage.text for passage in self.passages
+            if re.search("specific keywords", passage.heading, re.IGNORECASE)
+        )
         listed = re.compile(r"^\W*(.+?)\s*\.{2,}\s*\d+$", re.MULTILINE)
         return frozenset(keyword_slug(found[1]) for text in lists for found in listed.finditer(text))
 

@@ -1,4 +1,6 @@
-"""The table of contents of a rules compendium: the part of the file that says which titles to expect, and in which group."""
+"""The table of contents of a rules compendium: the part of the file that says which titles to expect, and in
+which group.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ class Contents:
 def read_contents(lines: Sequence[Line]) -> Contents:
     """Find the table of contents; an empty one if the document has none.
 
-    It begins at a heading with its name, holds headings and lines that end in a page number, and ends before the first other line.
+    It begins at a heading with its name, holds headings and lines that end in a page number, and ends before
+    the first other line.
     """
     start = next((i for i, line in enumerate(lines) if _is_title(line, "table of contents")), None)
     if start is None:
@@ -64,7 +67,10 @@ def read_contents(lines: Sequence[Line]) -> Contents:
 def _goes_on(lines: Sequence[Line], index: int) -> bool:
     """A title that lost its page number stands between others that have theirs."""
     following = [line for line in lines[index + 1 : index + 6] if not line.blank][:2]
-    return len(following) == 2 and all(_LEADER.match(plain(line.text)) and not heading_of(line) for line in following)
+    return (
+        len(following) == 2
+        and all(_LEADER.match(plain(line.text)) and not heading_of(line) for line in following)
+    )
 
 
 def _is_title(line: Line, title: str) -> bool:

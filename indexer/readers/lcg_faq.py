@@ -1,4 +1,6 @@
-"""The official FAQ of the card game: errata by card, numbered clarifications, variants, and questions with answers."""
+"""The official FAQ of the card game: errata by card, numbered clarifications, variants, and questions with
+answers.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,23 @@ from indexer.lines import Line
 from indexer.markup import heading_of, is_bullet, plain
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
-from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, named_card, paragraphs, question_text, questions, sections
+from indexer.readers.lcg_blocks import (
+    Section,
+    join_cut_paragraphs,
+    named_card,
+    paragraphs,
+    question_text,
+    questions,
+    sections,
+)
 from indexer.readers.lcg_cards import read_card
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.library.model import Role
 from ruling_service.slugs import slug
 
-_CARD = re.compile(r"^(?P<name>[A-Z][^.:?]{1,45}?)\s+(?:(?P<stage>\d+[AB])\s+)?(?P<set>[A-Z][A-Za-z]{0,5})\s?(?P<number>\d{1,3})$")
+_CARD = re.compile(
+    r"^(?P<name>[A-Z][^.:?]{1,45}?)\s+(?:(?P<stage>\d+[AB])\s+)?(?P<set>[A-Z][A-Za-z]{0,5})\s?(?P<number>\d{1,3})$"
+)
 _PAGE = re.compile(r"^(?P<title>[A-Z].{2,60}?)\s+Page\s+(?P<page>\d+)$")
 _CLARIFICATION = re.compile(r"^\((?P<number>\d\.\d\d)\)\s*(?P<title>.+)$")
 _FIRST_ENCOUNTER_CARD = {"CORE": 74}  # a set's encounter cards are numbered after its player cards
@@ -25,11 +37,14 @@ _EXAMPLE = re.compile(r"^Example\b\W*:", re.IGNORECASE)
 
 @reader("lcg-faq")
 class FaqReader(LcgReader):
-    """Reads an FAQ by its numbers, its card lines and its "Q:"; the level of a heading means nothing in it."""
+    """Reads an FAQ by its numbers, its card lines and its "Q:"; the level of a heading means nothing in it.
+    """
 
     title = "Official FAQ"
     game = "lcg"
-    marks = ("the lord of the rings: the card game", "errata", "rule clarification", "frequently asked questions")
+    marks = (
+        "the lord of the rings: the card game", "errata", "rule clarification", "frequently asked questions"
+    )
 
     @classmethod
     def likeness(cls, text: str) -> float:
@@ -57,7 +72,10 @@ class FaqReader(LcgReader):
         elif clarification:
             self._read_clarification(section, clarification["number"], clarification["title"])
         elif page:
-            self.write(section, names.section(page["title"]), page["title"], heading=title, group=part, role="erratum")
+            self.write(
+                section, names.section(page["title"]), page["title"], heading=title, group=part,
+                role="erratum"
+            )
         elif card and not heading_of(section.heading[0]):
             self._read_card(section, card, part)
         elif slug(title) == "frequently-asked-questions":
@@ -74,16 +92,23 @@ class FaqReader(LcgReader):
         rule, examples = _examples(section.body)
         group = "Rule clarifications"
         self.write(
-            Section(section.level, section.title, section.heading, rule), entry, title, group=group, number=number, role="clarification",
+            Section(section.level, section.title, section.heading, rule), entry, title, group=group,
+            number=number, role="clarification",
             aliases=[f"FAQ {number}"],
         )  # fmt: skip
         if examples:
-            self.add(entry, "faq", title, examples, heading=section.title, number=number, role="example", group=group)
+            self.add(
+                entry, "faq", title, examples, heading=section.title, number=number, role="example",
+                group=group
+            )
 
     def _read_card(self, section: Section, card: re.Match[str], part: str) -> None:
-        """A card's errata: a player card's, or an encounter card's, which quest cards and later numbers are."""
+        """A card's errata: a player card's, or an encounter card's, which quest cards and later numbers are.
+        """
         collected = f"{card['set']} {card['number']}"
-        encounter = card["stage"] or int(card["number"]) >= _FIRST_ENCOUNTER_CARD.get(card["set"].upper(), 10_000)
+        encounter = (
+            card["stage"] or int(card["number"]) >= _FIRST_ENCOUNTER_CARD.get(card["set"].upper(), 10_000)
+        )
         named = Section(section.level, card["name"], section.heading, section.body)
         if not encounter:
             read_card(self, named, part, number=collected, heading=section.title)
@@ -91,19 +116,28 @@ class FaqReader(LcgReader):
         entry = section.heading[0].entry or f"lcg/erratum/{slug(card['name'])}"
         under: Sequence[Line] = section.heading
         body = self.whole_paragraphs(section.body)
-        self.add(entry, "erratum", card["name"], body, heading=section.title, number=collected, role="erratum", group=part, under=under)
+        self.add(
+            entry, "erratum", card["name"], body, heading=section.title, number=collected, role="erratum",
+            group=part, under=under
+        )
 
     def _read_questions(self, section: Section) -> None:
         before, asked = questions(section.body)
-        self.write(Section(section.level, section.title, section.heading, before), "lcg/rule/about-the-faq", section.title,
+        self.write(Section(section.level, section.title, section.heading, before), "lcg/rule/about-the-faq",
+                   section.title,
                    group=section.title, role="note")  # fmt: skip
         for question in asked:
             card = named_card(question_text(question))
-            self.ask(question, f"lcg/card/{slug(card)}" if card else "", [], section, parent="", group=section.title)
+            self.ask(
+                question, f"lcg/card/{slug(card)}" if card else "", [], section, parent="",
+                group=section.title
+            )
 
 
 def _title(line: Line) -> tuple[int, str] | None:
-    """A heading, or one of the plain lines that stand for one: a card with its number, a page, a clarification."""
+    """A heading, or one of the plain lines that stand for one: a card with its number, a page, a
+    clarification.
+    """
     if heading := heading_of(line):
         return heading
     text = plain(line.text)

@@ -1,4 +1,6 @@
-"""The framework steps of the round, and the guide that says where the action windows are (the chart itself was a picture)."""
+"""The framework steps of the round, and the guide that says where the action windows are (the chart itself
+was a picture).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,8 @@ class _Guided:
 
 
 def read_window_guide(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
-    """The guide to action windows: the whole list of steps and windows as one rule, and each window with its step.
+    """The guide to action windows: the whole list of steps and windows as one rule, and each window with its
+    step.
 
     Steps stand as headings or as plain lines. A heading "ACTION WINDOW" belongs to the step before it.
     """
@@ -81,8 +84,13 @@ def read_window_guide(reader: LcgReader, lines: Sequence[Line], group: str) -> N
 
 
 def _write_chart(reader: LcgReader, chart: list[Line], group: str) -> None:
-    text = "\n".join(f"  - **{plain(line.text)}**" if _is_window(line) else f"- {plain(line.text)}" for line in chart)
-    reader.add("lcg/rule/action-windows", "rule", "Action windows", chart, heading=group, group=group, added_by=GUIDE_BY, text=text)
+    text = "\n".join(
+        f"  - **{plain(line.text)}**" if _is_window(line) else f"- {plain(line.text)}" for line in chart
+    )
+    reader.add(
+        "lcg/rule/action-windows", "rule", "Action windows", chart, heading=group, group=group,
+        added_by=GUIDE_BY, text=text
+    )
 
 
 def _is_window(line: Line) -> bool:
@@ -95,11 +103,13 @@ def _write_window(reader: LcgReader, step: _Guided, group: str) -> None:
     title = re.split(r"[.(]", step.title)[0].strip() or step.title
     if step.window:
         reader.add(
-            entry, "framework", title, step.window, under=[step.line], heading=heading, number=step.number, group=group,
+            entry, "framework", title, step.window, under=[step.line], heading=heading, number=step.number,
+            group=group,
             added_by=GUIDE_BY, text=f"{step.number} {step.title}\n\n**Action window** after this step.",
         )  # fmt: skip
     reader.add(
-        entry, "framework", title, step.advice, heading=heading, number=step.number, role="advice", group=group, added_by=GUIDE_BY
+        entry, "framework", title, step.advice, heading=heading, number=step.number, role="advice",
+        group=group, added_by=GUIDE_BY
     )  # fmt: skip
 
 
@@ -110,7 +120,9 @@ def _write_rest(reader: LcgReader, lines: list[Line], group: str) -> None:
             entry = "lcg/rule/attack-outside-combat"
         title = names.title_case(section.title) or "Action windows"
         role: Role = "advice" if entry == "lcg/rule/action-windows" else "text"
-        reader.write(section, entry, title, heading=section.title or group, group=group, role=role, added_by=GUIDE_BY)
+        reader.write(
+            section, entry, title, heading=section.title or group, group=group, role=role, added_by=GUIDE_BY
+        )
 
 
 _REVEAL_STEP = re.compile(r"^Step\s+(\d+)\s*:?\s*", re.IGNORECASE)

@@ -27,7 +27,9 @@ class Terms:
                 self.entries.setdefault(slug(name), names.glossary(title))
 
     def find(self, reference: str) -> str | None:
-        """The entry of a reference: a numbered rule for "§1.3.4", else the title that is it, begins with it or nearly is it."""
+        """The entry of a reference: a numbered rule for "§1.3.4", else the title that is it, begins with it
+        or nearly is it.
+        """
         if numbered := _PARAGRAPH.search(reference):
             return f"lcg/rule/{numbered[1]}"
         wanted = slug(reference)
@@ -36,7 +38,10 @@ class Terms:
         for name in (wanted, f"{wanted}s", wanted.rstrip("s")):
             if name in self.entries:
                 return self.entries[name]
-        beginning = [entry for name, entry in self.entries.items() if name.startswith(wanted + "-") or wanted.startswith(name + "-")]
+        beginning = [
+            entry for name,
+            entry in self.entries.items() if name.startswith(wanted + "-") or wanted.startswith(name + "-")
+        ]
         if beginning:
             return beginning[0]
         similar = difflib.get_close_matches(wanted, self.entries, n=1, cutoff=0.85)
@@ -46,7 +51,10 @@ class Terms:
 def references(text: str) -> list[str]:
     """The terms after "See also:"."""
     found = SEE.match(plain(text))
-    return [part.strip(" .\"'“”") for part in re.split(r",(?:[\"”’])?\s*", found[1]) if part.strip(" .\"'“”")] if found else []
+    return (
+        [part.strip(" .\"'“”") for part in re.split(r",(?:[\"”’])?\s*", found[1]) if part.strip(" .\"'“”")]
+        if found else []
+    )
 
 
 def read_glossary(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
@@ -73,7 +81,9 @@ def _see(reader: LcgReader, section: Section, terms: Terms) -> list[str]:
         for reference in references(line.text):
             target = terms.find(reference)
             if target is None:
-                reader.notes.append(f"line {line.number}: {section.title} refers to {reference!r}, which is no title here")
+                reader.notes.append(
+                    f"line {line.number}: {section.title} refers to {reference!r}, which is no title here"
+                )
             elif target not in found and target != own:
                 found.append(target)
     return found

@@ -1,4 +1,6 @@
-"""Which entry of The Lord of the Rings: The Card Game a heading, number or name of a document stands for (docs/identifiers.md)."""
+"""Which entry of The Lord of the Rings: The Card Game a heading, number or name of a document stands for
+(docs/identifiers.md).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ _KIND_BY_PREFIX: dict[str, Kind] = {
 }  # fmt: skip
 
 # Sections that describe one step, phase or term under a title of their own.
-_PHASES = {"resource": "1", "planning": "2", "quest": "3", "travel": "4", "encounter": "5", "combat": "6", "refresh": "7"}
+_PHASES = {
+    "resource": "1", "planning": "2", "quest": "3", "travel": "4", "encounter": "5", "combat": "6",
+    "refresh": "7"
+}
 _SECTIONS = {
     "phase 5: engagement": "lcg/encounter-phase",
     "gain resources": "lcg/framework/1.2",
@@ -94,7 +99,9 @@ def nearest(name: str, known: Iterable[str], cutoff: float) -> str | None:
 
 
 def keyword_slug(title: str) -> str:
-    """The slug of a keyword without its variable: "Doomed X" is `doomed`, "Guarded (X)" stays apart as `guarded-x`."""
+    """The slug of a keyword without its variable: "Doomed X" is `doomed`, "Guarded (X)" stays apart as
+    `guarded-x`.
+    """
     title = title.strip(" .\"'“”")
     return slug(title) if title.endswith("(X)") else slug(re.sub(r"\s+[Xx]$", "", title))
 
@@ -131,7 +138,9 @@ def terms_of(title: str) -> list[str]:
     return [word for word in dict.fromkeys(words) if word and word != title]
 
 
-_SMALL = {"a", "an", "and", "as", "at", "for", "from", "in", "of", "on", "or", "the", "to", "under", "up", "vs"}
+_SMALL = {
+    "a", "an", "and", "as", "at", "for", "from", "in", "of", "on", "or", "the", "to", "under", "up", "vs"
+}
 
 
 def title_case(text: str) -> str:

@@ -1,4 +1,6 @@
-"""The numbered rules of the compendium, the prose parts beside them (learning to play, setup, the round, the end), and FAQ numbers."""
+"""The numbered rules of the compendium, the prose parts beside them (learning to play, setup, the round, the
+end), and FAQ numbers.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,26 @@ NUMBERED = re.compile(r"^(\d+(?:\.\d+)*)\.?\s+(.*)$")
 STEP = re.compile(r"^\W*(\d+)\.?\s*\**\s*([A-Z][^:.]{3,60}?)\s*(?::|\.)\W*\s")
 
 
-def read_faq_heading(reader: LcgReader, section: Section, found: re.Match[str], *, parent: str, group: str, rule: str | None) -> None:
-    """A section under "FAQ (1.xx): Title" is the entry of that number; "FAQ (Q&A)" holds questions about the rule above it."""
+def read_faq_heading(
+    reader: LcgReader, section: Section, found: re.Match[str], *, parent: str, group: str, rule: str | None
+) -> None:
+    """A section under "FAQ (1.xx): Title" is the entry of that number; "FAQ (Q&A)" holds questions about the
+    rule above it.
+    """
     number, title = found[1].upper(), found[2].strip(" :")
     if number == "Q&A":
-        reader.write(section, parent, names.title_case(title) or section.title, group=group, number=rule, role="clarification")
+        reader.write(
+            section, parent, names.title_case(title) or section.title, group=group, number=rule,
+            role="clarification"
+        )
         return
     aliases = [f"FAQ {number}", *([rule] if rule else [])]
     see = [parent] if parent and not rule else []
     heading = names.title_case(title).strip() or f"FAQ {number}"
-    reader.write(section, f"lcg/faq/{number}", heading, group=group, number=number, role="clarification", aliases=aliases, see=see)
+    reader.write(
+        section, f"lcg/faq/{number}", heading, group=group, number=number, role="clarification",
+        aliases=aliases, see=see
+    )
 
 
 def read_numbered_rules(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
@@ -45,15 +57,24 @@ def read_numbered_rules(reader: LcgReader, lines: Sequence[Line], group: str) ->
                     entry = f"lcg/faq/{faq[1]}"
                 read_faq_heading(reader, section, faq, parent=entry, group=group, rule=number)
             elif section.empty:  # a rule that only its parts explain
-                reader.add(entry, "rule", names.title_case(title), section.heading, heading=section.title, number=number, group=group)
+                reader.add(
+                    entry, "rule", names.title_case(title), section.heading, heading=section.title,
+                    number=number, group=group
+                )
             else:
-                reader.write(section, entry, names.title_case(title), group=group, number=number, aliases=_keyword_names(entry, title))
+                reader.write(
+                    section, entry, names.title_case(title), group=group, number=number,
+                    aliases=_keyword_names(entry, title)
+                )
             continue
         faq = FAQ.match(section.title)
         if faq:
             read_faq_heading(reader, section, faq, parent=entry, group=group, rule=None)
         elif section.title.upper().startswith("FAQ") and entry:
-            reader.write(section, entry, names.title_case(section.title), group=group, number=number, role="clarification")
+            reader.write(
+                section, entry, names.title_case(section.title), group=group, number=number,
+                role="clarification"
+            )
         else:
             read_prose_section(reader, section, group)
 
@@ -66,7 +87,9 @@ def _rule_entry(number: str, title: str, titles: dict[str, str]) -> str:
 
 
 def _keyword_names(entry: str, title: str) -> list[str]:
-    return [title] if entry.startswith("lcg/keyword/") and title.endswith(" X") and " with " not in title else []
+    return (
+        [title] if entry.startswith("lcg/keyword/") and title.endswith(" X") and " with " not in title else []
+    )
 
 
 def read_prose_section(reader: LcgReader, section: Section, group: str, *, parent: str = "") -> str:
@@ -105,7 +128,10 @@ def read_setup(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
         elif found:
             entry = f"lcg/rule/setup-{found[1]}"
             if section.empty:  # a step that is nothing but its title
-                reader.add(entry, "rule", names.title_case(found[2]), section.heading, heading=section.title, group=group)
+                reader.add(
+                    entry, "rule", names.title_case(found[2]), section.heading, heading=section.title,
+                    group=group
+                )
             else:
                 reader.write(section, entry, names.title_case(found[2]), group=group)
         elif not section.title:
@@ -128,5 +154,7 @@ def read_setup_steps(reader: LcgReader, section: Section, group: str) -> str:
             (step or rest).body.append(line)
     reader.write(rest, "lcg/setup", "Setup", group=group)
     for number, title, one in steps:
-        reader.write(one, f"lcg/rule/setup-{number}", title, heading=f"{section.title}: {number}. {title}", group=group)
+        reader.write(
+            one, f"lcg/rule/setup-{number}", title, heading=f"{section.title}: {number}. {title}", group=group
+        )
     return "lcg/setup"

@@ -1,4 +1,6 @@
-"""The 2011 core rulebook of the card game: plain hard-wrapped text by page, whose section index says which lines are headings."""
+"""The 2011 core rulebook of the card game: plain hard-wrapped text by page, whose section index says which
+lines are headings.
+"""
 
 from __future__ import annotations
 
@@ -29,23 +31,32 @@ _ICON = re.compile(r"\(\((Willpower|Threat|Attack|Defense)\)\)|\((Willpower|Thre
 # Sections that the numbered rules took over, by their later number.
 _ANATOMY = "1.3.9"
 _RULES = {
-    "the-golden-rule": "0", "decks-and-card-types": "1", "the-quest-deck": "1.1", "quest-cards": "1.1.1", "the-encounter-deck": "1.2",
+    "the-golden-rule": "0", "decks-and-card-types": "1", "the-quest-deck": "1.1", "quest-cards": "1.1.1",
+    "the-encounter-deck": "1.2",
     "enemy-cards": "1.2.1", "location-cards": "1.2.2", "treachery-cards": "1.2.3", "objective-cards": "1.2.4",
     "card-anatomy-key-hero-cards-and-the-player-deck": _ANATOMY,
     "card-anatomy-key-the-quest-deck": "1.1.1", "card-anatomy-key-the-encounter-deck": "1.2.7",
     "hero-cards": "1.3.2", "the-player-deck": "1.3.1",
-    "attachment-cards": "1.3.3", "ally-cards": "1.3.4", "event-cards": "1.3.5", "spheres-of-influence": "2.1", "leadership": "2.1.1",
-    "lore": "2.1.2", "spirit": "2.1.3", "tactics": "2.1.4", "unique-cards": "2.2", "character-cards": "2.4", "card-effects": "3",
-    "constant-effects": "3.1", "actions": "3.2", "responses": "3.3", "forced-and-when-revealed-effects": "3.4", "shadow-effects": "3.5",
+    "attachment-cards": "1.3.3", "ally-cards": "1.3.4", "event-cards": "1.3.5", "spheres-of-influence": "2.1",
+    "leadership": "2.1.1",
+    "lore": "2.1.2", "spirit": "2.1.3", "tactics": "2.1.4", "unique-cards": "2.2", "character-cards": "2.4",
+    "card-effects": "3",
+    "constant-effects": "3.1", "actions": "3.2", "responses": "3.3",
+    "forced-and-when-revealed-effects": "3.4", "shadow-effects": "3.5",
     "travel-effects": "3.7", "keywords": "3.8", "paying-costs": "4.2.4", "paying-for-neutral-cards": "4.2.2",
-    "paying-for-card-abilities": "4.2.3", "control-and-ownership": "5.1", "ready-and-exhausted": "5.2", "in-play-and-out-of-play": "5.3",
-    "discard-piles": "6.3", "the-staging-area": "6.2", "running-out-of-cards": "6.4", "basic-game": "9.1", "expert-game": "9.2",
+    "paying-for-card-abilities": "4.2.3", "control-and-ownership": "5.1", "ready-and-exhausted": "5.2",
+    "in-play-and-out-of-play": "5.3",
+    "discard-piles": "6.3", "the-staging-area": "6.2", "running-out-of-cards": "6.4", "basic-game": "9.1",
+    "expert-game": "9.2",
     "tournament-deckbuilding-and-customization": "10",
 }  # fmt: skip
 _OTHERS = {
-    "lasting-effects": "lcg/faq/1.55", "table-talk": "lcg/table-talk", "setup": "lcg/setup", "round-sequence": "lcg/rule/round",
-    "playing-the-game": "lcg/rule/round", "gameplay-overview": "lcg/rule/overview", "game-overview": "lcg/rule/overview",
-    "turn-sequence": "lcg/rule/action-windows", "paying-for-cards": "lcg/resource-match", "phase-5-encounter": "lcg/encounter-phase",
+    "lasting-effects": "lcg/faq/1.55", "table-talk": "lcg/table-talk", "setup": "lcg/setup",
+    "round-sequence": "lcg/rule/round",
+    "playing-the-game": "lcg/rule/round", "gameplay-overview": "lcg/rule/overview",
+    "game-overview": "lcg/rule/overview",
+    "turn-sequence": "lcg/rule/action-windows", "paying-for-cards": "lcg/resource-match",
+    "phase-5-encounter": "lcg/encounter-phase",
     "first-player-token": "lcg/first-player-first-player-token", "threat-trackers": "lcg/threat-threat-dial",
     "resource-tokens": "lcg/resources", "damage-and-progress-tokens": "lcg/damage",
 }  # fmt: skip
@@ -69,13 +80,17 @@ class _Indexed:
 
 @reader("lcg-rulebook-2011")
 class RulebookReader(LcgReader):
-    """Reads a rulebook saved page by page: a line is a heading if the book's own index has it on that page."""
+    """Reads a rulebook saved page by page: a line is a heading if the book's own index has it on that page.
+    """
 
     title = "Core rulebook"
     edition = "2011"
     game = "lcg"
     flow = True
-    marks = ("the lord of the rings: the card game", "section index", "component overview", "turn sequence", "## page 2")
+    marks = (
+        "the lord of the rings: the card game", "section index", "component overview", "turn sequence",
+        "## page 2"
+    )
 
     @classmethod
     def likeness(cls, text: str) -> float:
@@ -97,8 +112,13 @@ class RulebookReader(LcgReader):
                 self._write(section)
                 section = Section(0, "")
                 filled = [line for line in page.lines if not line.blank]
-                heading = [line for line in filled[:1] if _name(plain(line.text).removeprefix("Example: ")) == titles[0].name]
-                self._write(Section(1, titles[0].title, heading, [line for line in page.lines if line not in heading]))
+                heading = [
+                    line for line in filled[:1]
+                    if _name(plain(line.text).removeprefix("Example: ")) == titles[0].name
+                ]
+                self._write(
+                    Section(1, titles[0].title, heading, [line for line in page.lines if line not in heading])
+                )
             else:
                 section = self._read_page(page, titles, section)
         self._write(section)
@@ -147,7 +167,9 @@ class RulebookReader(LcgReader):
                 section.body.append(line)
         return section
 
-    def _title_at(self, lines: Sequence[Line], at: int, titles: list[_Indexed], section: Section) -> tuple[str, int]:
+    def _title_at(
+        self, lines: Sequence[Line], at: int, titles: list[_Indexed], section: Section
+    ) -> tuple[str, int]:
         """The heading that begins at a line and the number of lines it takes; it may be wrapped over two."""
         text = plain(lines[at].text)
         if not text or len(text) > 60 or text.endswith((".", ",")) or text[0].islower():
@@ -155,9 +177,13 @@ class RulebookReader(LcgReader):
         following = plain(lines[at + 1].text) if at + 1 < len(lines) else ""
         for words, used in ((text, 1), (f"{text} {following}", 2)):
             if text.startswith("Example: "):
-                found = next((one.title for one in titles if one.picture and _name(words[9:]) == one.name), "")
+                found = next(
+                    (one.title for one in titles if one.picture and _name(words[9:]) == one.name), ""
+                )
             else:
-                found = next((one.title for one in titles if _same(one.name, _name(words)) and not one.picture), "")
+                found = next(
+                    (one.title for one in titles if _same(one.name, _name(words)) and not one.picture), ""
+                )
             if found:
                 return found, used
         if text.startswith("Card Anatomy Key"):
@@ -167,14 +193,19 @@ class RulebookReader(LcgReader):
         return self._subtitle(lines, at, text, following)
 
     def _subtitle(self, lines: Sequence[Line], at: int, text: str, following: str) -> tuple[str, int]:
-        """A title that the index leaves out: a few capitalised words between the end of one sentence and the start of another."""
+        """A title that the index leaves out: a few capitalised words between the end of one sentence and the
+        start of another.
+        """
         before = next((plain(line.text) for line in reversed(lines[:at]) if not line.blank), ".")
         if not re.search(r"[.!?:)”\"]$|Token$", before):
             return "", 0
         third = plain(lines[at + 2].text) if at + 2 < len(lines) else ""
         for words, used, after in ((text, 1, following), (f"{text} {following}", 2, third)):
             sentence = re.match(r"^(?:The|These|Some|Any|Each) [a-z]|^[A-Z][a-z]+ [a-z]+ |^The Lord", after)
-            if _SUBTITLE.match(words) and len(words.split()) <= 5 and sentence and slug(words) in _KNOWN_SUBTITLES:
+            if (
+                _SUBTITLE.match(words) and len(words.split()) <= 5 and sentence
+                and slug(words) in _KNOWN_SUBTITLES
+            ):
                 return words, used
         return "", 0
 
@@ -190,18 +221,21 @@ class RulebookReader(LcgReader):
         group = "Core rulebook"
         role = _role(section.title)
         made = self.add(
-            entry, names.kind_of(entry), title, _paragraphs(rule), heading=section.title, role=role, group=group,
+            entry, names.kind_of(entry), title, _paragraphs(rule), heading=section.title, role=role,
+            group=group,
             under=section.heading,
         )  # fmt: skip
         for example in examples:
             self.add(
-                entry, names.kind_of(entry), title, _paragraphs(example), heading=section.title, role="example",
+                entry, names.kind_of(entry), title, _paragraphs(example), heading=section.title,
+                role="example",
                 group=group, under=() if made else section.heading,
             )  # fmt: skip
 
 
 _KNOWN_SUBTITLES = {
-    "leadership", "lore", "spirit", "tactics", "cards", "threat-trackers", "damage-and-progress-tokens", "resource-tokens",
+    "leadership", "lore", "spirit", "tactics", "cards", "threat-trackers", "damage-and-progress-tokens",
+    "resource-tokens",
     "first-player-token",
 }  # fmt: skip
 
@@ -216,7 +250,13 @@ def _name(title: str) -> str:
 
 def _same(one: str, other: str) -> bool:
     """Are two titles the same, though one may be misspelt by a letter?"""
-    return one == other or (abs(len(one) - len(other)) < 2 and len(one) > 10 and SequenceMatcher(None, one, other).ratio() > 0.94)
+    return (
+        one == other
+        or (
+            abs(len(one) - len(other)) < 2 and len(one) > 10
+            and SequenceMatcher(None, one, other).ratio() > 0.94
+        )
+    )
 
 
 def _in_setup(section: Section) -> bool:
@@ -238,7 +278,10 @@ def _entry_of(title: str) -> tuple[str, str]:
 def _role(title: str) -> Role:
     if title.endswith("(diagram)"):
         return "example"
-    return "note" if title.endswith("(chart)") or slug(title) in {"credits", "introduction", "the-living-card-game"} else "text"
+    return (
+        "note" if title.endswith("(chart)")
+        or slug(title) in {"credits", "introduction", "the-living-card-game"} else "text"
+    )
 
 
 def _scenario(title: str) -> str | None:
@@ -248,7 +291,9 @@ def _scenario(title: str) -> str | None:
 
 
 def _without_examples(lines: Sequence[Line]) -> tuple[list[Line], list[list[Line]]]:
-    """The rule, and each example: from "Example:" to where it refers to its diagram, else to the end of its page or section."""
+    """The rule, and each example: from "Example:" to where it refers to its diagram, else to the end of its
+    page or section.
+    """
     rule: list[Line] = []
     examples: list[list[Line]] = []
     inside = False
@@ -265,7 +310,9 @@ def _without_examples(lines: Sequence[Line]) -> tuple[list[Line], list[list[Line
 
 
 def _paragraphs(lines: Sequence[Line]) -> list[Line]:
-    """Blank lines where a hard-wrapped paragraph ends: after a short line that ends a sentence, and before an item of a list."""
+    """Blank lines where a hard-wrapped paragraph ends: after a short line that ends a sentence, and before an
+    item of a list.
+    """
     lengths = sorted(len(line.text.strip()) for line in lines if not line.blank)
     width = lengths[int(len(lengths) * 0.8)] if lengths else 0
     out: list[Line] = []

@@ -1,4 +1,6 @@
-"""The scenario sheets of the compendium: keywords, special rules, errata, questions and easy mode of each scenario."""
+"""The scenario sheets of the compendium: keywords, special rules, errata, questions and easy mode of each
+scenario.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ from ruling_service.library.model import Role
 from ruling_service.slugs import fold, slug
 
 _PART = {
-    "keywords": "keywords", "rulings": "special", "errata": "errata", "q-a": "questions", "q&a": "questions", "easy-mode": "easy",
-    "strategy-tips": "advice", "strategy-tip": "advice", "difficulty-modes": "special", "advanced-build-guidelines": "special",
+    "keywords": "keywords", "rulings": "special", "errata": "errata", "q-a": "questions", "q&a": "questions",
+    "easy-mode": "easy",
+    "strategy-tips": "advice", "strategy-tip": "advice", "difficulty-modes": "special",
+    "advanced-build-guidelines": "special",
 }  # fmt: skip
 _KEYWORD_REFERENCE = re.compile(r"^(?P<keyword>[A-Z][\w' -]*?(?: X| \(X\))?)\s*[–—-]+\s*see\b", re.IGNORECASE)
 _EASY = re.compile(r"^(?P<set>[^:]{3,60}):\s*\d+x\s")
@@ -48,9 +52,13 @@ class _Sheet:
 
 
 class Scenarios:
-    """Reads the sheets in the order of the document; the table of contents says which titles are scenarios, and in which group."""
+    """Reads the sheets in the order of the document; the table of contents says which titles are scenarios,
+    and in which group.
+    """
 
-    def __init__(self, reader: LcgReader, contents: Contents, listed_keywords: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, reader: LcgReader, contents: Contents, listed_keywords: frozenset[str] = frozenset()
+    ) -> None:
         self.reader = reader
         self.contents = contents
         self.titles = {slug(title): title for title in contents.scenarios}
@@ -95,12 +103,17 @@ class Scenarios:
         return known[best] if best else None
 
     def _scenario(self, title: str, section: Section, following: Section | None) -> str | None:
-        """Is this heading a scenario's? It is listed, or it is followed by its keywords and no list says otherwise."""
+        """Is this heading a scenario's?
+
+        It is listed, or it is followed by its keywords and no list says otherwise.
+        """
         left = {name: one for name, one in self.titles.items() if name not in self.begun}
         listed = self._known(title, left)
         if listed or self.titles or title in _PART or not following:
             return listed
-        return names.title_case(section.title) if slug(following.title) == "keywords" and section.empty else None
+        return (
+            names.title_case(section.title) if slug(following.title) == "keywords" and section.empty else None
+        )
 
     def _begin(self, title: str, section: Section) -> None:
         self.begun.add(slug(title))
@@ -108,7 +121,9 @@ class Scenarios:
         self.sheet = _Sheet(f"lcg/scenario/{slug(title)}", title, group)
         printed = names.title_case(section.title)
         aliases = [printed] if fold(printed) != fold(title) else []
-        self.reader.write(section, self.sheet.entry, title, heading=section.title, group=group, aliases=aliases)
+        self.reader.write(
+            section, self.sheet.entry, title, heading=section.title, group=group, aliases=aliases
+        )
 
     def _read_in_sheet(self, section: Section, sheet: _Sheet) -> None:
         part = _PART.get(slug(section.title))
@@ -128,7 +143,8 @@ class Scenarios:
         elif part:
             role: Role = "advice" if part == "advice" else "special"
             self.reader.write(
-                section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group, role=role,
+                section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group,
+                role=role,
                 question_entry=sheet.entry,
             )  # fmt: skip
         elif sheet.part == "keywords" and self._explains_keyword(section):
@@ -137,16 +153,24 @@ class Scenarios:
             self._special(section, sheet)
 
     def _explains_keyword(self, section: Section) -> bool:
-        """Does a heading after the keywords explain one more? It is listed as one, or its text says that it is."""
+        """Does a heading after the keywords explain one more?
+
+        It is listed as one, or its text says that it is.
+        """
         if keyword_slug(section.title) in self.listed_keywords:
             return True
-        return len(section.title.split()) <= 3 and any("keyword" in line.text.lower() for line in section.body)
+        return (
+            len(section.title.split()) <= 3 and any("keyword" in line.text.lower() for line in section.body)
+        )
 
     def _special(self, section: Section, sheet: _Sheet) -> None:
         if section.empty:
-            self.reader.notes.append(f"line {section.heading[0].number}: {section.title!r} has no text under it")
+            self.reader.notes.append(
+                f"line {section.heading[0].number}: {section.title!r} has no text under it"
+            )
         self.reader.write(
-            section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group, role="special",
+            section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group,
+            role="special",
             question_entry=sheet.entry,
         )  # fmt: skip
 
@@ -163,12 +187,16 @@ class Scenarios:
                 if any(found):
                     self.reader.leave(paragraph, "stands among the keywords of a scenario and is none")
             else:
-                self.reader.add(sheet.entry, "scenario", sheet.title, paragraph, heading=section.title, role="special", group=sheet.group)
+                self.reader.add(
+                    sheet.entry, "scenario", sheet.title, paragraph, heading=section.title, role="special",
+                    group=sheet.group
+                )
         for line in kept:
             line.plain = True
         text = "\n".join(f"- {plain(line.text)}" for line in kept)
         self.reader.add(
-            sheet.entry, "scenario", sheet.title, kept, under=section.heading, heading="Keywords", role="keywords", group=sheet.group,
+            sheet.entry, "scenario", sheet.title, kept, under=section.heading, heading="Keywords",
+            role="keywords", group=sheet.group,
             see=see, text=text,
         )  # fmt: skip
 
@@ -176,10 +204,14 @@ class Scenarios:
         """A keyword that the sheet itself explains."""
         entry = names.keyword(section.title)
         title = names.title_case(section.title)
-        self.reader.write(section, entry, title, group=sheet.title, see=[sheet.entry], aliases=_without_variable(title))
+        self.reader.write(
+            section, entry, title, group=sheet.title, see=[sheet.entry], aliases=_without_variable(title)
+        )
 
     def _errata(self, section: Section, sheet: _Sheet) -> None:
-        """Errata of encounter cards: on the card's own entry, which all scenarios share, and on the scenario's."""
+        """Errata of encounter cards: on the card's own entry, which all scenarios share, and on the
+        scenario's.
+        """
         under: Sequence[Line] = section.heading
         for run in paragraphs(self.reader.whole_paragraphs(section.body)):
             found = read_erratum_line(run[0].text)
@@ -188,10 +220,12 @@ class Scenarios:
                 continue
             card, entry = found
             self.reader.add(
-                entry, "erratum", card, run, heading=section.title, role="erratum", group=sheet.group, see=[sheet.entry], under=under
+                entry, "erratum", card, run, heading=section.title, role="erratum", group=sheet.group,
+                see=[sheet.entry], under=under
             )  # fmt: skip
             self.reader.add(
-                sheet.entry, "scenario", sheet.title, run, heading=card, role="erratum", group=sheet.group, see=[entry], under=under
+                sheet.entry, "scenario", sheet.title, run, heading=card, role="erratum", group=sheet.group,
+                see=[entry], under=under
             )  # fmt: skip
             under = []
         self.reader.skip(under)
@@ -202,13 +236,17 @@ class Scenarios:
         for run in paragraphs(self.reader.whole_paragraphs(before)):
             self.reader.leave(run, "stands before the first question of a scenario")
         for question in asked:
-            made = self.reader.ask(question, sheet.entry, under, section, parent=sheet.entry, group=sheet.group)
+            made = self.reader.ask(
+                question, sheet.entry, under, section, parent=sheet.entry, group=sheet.group
+            )
             if made:
                 made.title, under = sheet.title, []
         self.reader.skip(under)
 
     def _easy(self, section: Section, sheet: _Sheet) -> None:
-        """The cards to remove in easy mode; a list whose first set is another scenario's is not guessed a home."""
+        """The cards to remove in easy mode; a list whose first set is another scenario's is not guessed a
+        home.
+        """
         kept: list[Line] = []
         for run in paragraphs(section.body):
             if all(is_easy_list(line) or _REMOVE.match(plain(line.text)) or line.joined for line in run):
@@ -218,17 +256,25 @@ class Scenarios:
         sets = [found["set"] for line in kept if (found := _EASY.match(plain(line.text)))]
         other = self._other_scenario(sets, sheet)
         if other:
-            self.reader.leave([*section.heading, *kept], f"an easy mode list that names {other} but stands under {sheet.title}")
+            self.reader.leave(
+                [*section.heading, *kept],
+                f"an easy mode list that names {other} but stands under {sheet.title}"
+            )
             return
         if not sets:
-            self.reader.leave([*section.heading, *kept], f"an easy mode heading of {sheet.title} without its list")
+            self.reader.leave(
+                [*section.heading, *kept], f"an easy mode heading of {sheet.title} without its list"
+            )
             return
         self.reader.add(
-            sheet.entry, "scenario", sheet.title, kept, under=section.heading, heading="Easy mode", role="easy", group=sheet.group
+            sheet.entry, "scenario", sheet.title, kept, under=section.heading, heading="Easy mode",
+            role="easy", group=sheet.group
         )  # fmt: skip
 
     def _other_scenario(self, sets: Sequence[str], sheet: _Sheet) -> str | None:
-        """A scenario's own set leads its list: the title of another scenario there means that the list is that one's."""
+        """A scenario's own set leads its list: the title of another scenario there means that the list is
+        that one's.
+        """
         if not sets or slug(sets[0]) == slug(sheet.title):
             return None
         if names.nearest(slug(sheet.title), [slug(one) for one in sets], NEARLY):
@@ -245,16 +291,22 @@ class Scenarios:
         if numbered:
             entry = section.heading[0].entry or f"lcg/rule/{slug(self.group)}-{numbered[1]}"
             self.block_entry = entry
-            taken = any(passage.number == numbered[1] for passage in self.reader.passages if passage.group != self.block)
+            taken = any(
+                passage.number == numbered[1] for passage in self.reader.passages
+                if passage.group != self.block
+            )
             number = None if taken else numbered[1]  # the numbered rules come first
             self.reader.write(section, entry, names.title_case(numbered[2]), number=number, group=self.block)
         elif self._explains_keyword(section):
             title = names.title_case(section.title)
             self.reader.write(
-                section, names.keyword(title), title, group=self.block, see=[self.block_entry], aliases=_without_variable(title)
+                section, names.keyword(title), title, group=self.block, see=[self.block_entry],
+                aliases=_without_variable(title)
             )  # fmt: skip
         else:
-            self.reader.write(section, names.section(section.title), names.title_case(section.title), group=self.block)
+            self.reader.write(
+                section, names.section(section.title), names.title_case(section.title), group=self.block
+            )
 
 
 def _heading(line: Line) -> tuple[int, str] | None:

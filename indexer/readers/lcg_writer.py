@@ -1,4 +1,6 @@
-"""Turning a section of a card game document into passages: its text, its questions, and what begins in mid-sentence."""
+"""Turning a section of a card game document into passages: its text, its questions, and what begins in
+mid-sentence.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,10 @@ class LcgReader(Reader):
     """A reader of documents of The Lord of the Rings: The Card Game."""
 
     def write(
-        self, section: Section, entry: str, title: str, *, group: str, number: str | None = None, role: Role = "text",
-        heading: str = "", aliases: Sequence[str] = (), see: Sequence[str] = (), added_by: str = "", question_entry: str = "",
+        self, section: Section, entry: str, title: str, *, group: str, number: str | None = None,
+        role: Role = "text",
+        heading: str = "", aliases: Sequence[str] = (), see: Sequence[str] = (), added_by: str = "",
+        question_entry: str = "",
     ) -> None:  # fmt: skip
         """Write a section: its prose as one passage, each question with its answer as one.
 
@@ -49,17 +53,23 @@ class LcgReader(Reader):
         under = section.heading
         for home, lines in _by_home(prose, entry):
             made = self.add(
-                home, names.kind_of(home), title, lines, heading=heading or section.title, number=number, role=role, group=group,
+                home, names.kind_of(home), title, lines, heading=heading or section.title, number=number,
+                role=role, group=group,
                 aliases=aliases, see=see, under=under, added_by=added_by,
             )  # fmt: skip
             under = [] if made else under
         for question in asked:
-            under = [] if self.ask(question, question_entry, under, section, parent=entry, group=group, number=number) else under
+            under = (
+                [] if self.ask(
+                    question, question_entry, under, section, parent=entry, group=group, number=number
+                ) else under
+            )
         if under:
             self.skip(under)
 
     def ask(
-        self, lines: Sequence[Line], entry: str, under: Sequence[Line], section: Section, *, parent: str, group: str,
+        self, lines: Sequence[Line], entry: str, under: Sequence[Line], section: Section, *, parent: str,
+        group: str,
         number: str | None = None,
     ) -> Passage | None:  # fmt: skip
         """Write one question with its answer; an answer or a question alone is left unplaced."""
@@ -70,24 +80,34 @@ class LcgReader(Reader):
         if not any(is_answer(line) for line in lines):
             self.leave(lines, NO_ANSWER)
             return None
-        own = next((line.entry for line in lines if line.entry), "") or entry or f"lcg/faq/{slug(' '.join(words.split()[:9]))}"
+        own = (
+            next((line.entry for line in lines if line.entry), "") or entry
+            or f"lcg/faq/{slug(' '.join(words.split()[:9]))}"
+        )
         see = [parent] if parent and own != parent else []
         kept = self.whole_paragraphs(lines)
         card, heading = named_card(words), short_title(words)
         made = self.add(
-            own, names.kind_of(own), card if card and own.startswith("lcg/card/") else heading, kept, heading=heading, number=number,
+            own, names.kind_of(own), card if card and own.startswith("lcg/card/") else heading, kept,
+            heading=heading, number=number,
             role="question", group=group, see=see, under=under,
         )  # fmt: skip
         # A card's rulings stand together, however many scenarios print them.
         if made and card and own.startswith(("lcg/scenario/", "lcg/faq/")):
             home = self._home_of_card(card)
-            self.add(home, names.kind_of(home), card, kept, heading=heading, role="question", group=group, see=[own])
+            self.add(
+                home, names.kind_of(home), card, kept, heading=heading, role="question", group=group,
+                see=[own]
+            )
         return made
 
     def _home_of_card(self, card: str) -> str:
         """An encounter card with an erratum has its rulings there; other cards have an entry of their own."""
         erratum = f"lcg/erratum/{slug(card)}"
-        return erratum if any(passage.entry == erratum for passage in self.passages) else f"lcg/card/{slug(card)}"
+        return (
+            erratum if any(passage.entry == erratum for passage in self.passages)
+            else f"lcg/card/{slug(card)}"
+        )
 
     def whole_paragraphs(self, lines: Sequence[Line]) -> list[Line]:
         """The lines without paragraphs that begin in mid-sentence; those are left unplaced."""

@@ -1,6 +1,7 @@
 """The TCG's comprehensive rules, any edition, as wiki source or as a saved undo page.
 
-Overview and glossary give one entry a heading; the table of rulings gives one a card; lists of barred cards give one each.
+Overview and glossary give one entry a heading; the table of rulings gives one a card; lists of barred cards
+give one each.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _ABOUT = Name("tcg/rule/about-the-comprehensive-rules", "rule", "About the compr
 
 
 class _CurrentColumn(Source):
-    """An undo page read as the page it is about: only the latest revision's lines, which know what the file lacks before them."""
+    """An undo page read as the page it is about: only the latest revision's lines, which know what the file
+    lacks before them.
+    """
 
     def __init__(self, source: Source, current: list[WikiLine]) -> None:
         super().__init__(source.path, source.text)
@@ -43,7 +46,10 @@ class ComprehensiveRules(Reader):
     title = "The Lord of the Rings TCG: Comprehensive Rules"
     edition = "unknown"
     game = "tcg"
-    marks = ("comprehensive rules", '===<div id="', "free peoples player", "twilight", "skirmish phase", "ring-bearer")
+    marks = (
+        "comprehensive rules", '===<div id="', "free peoples player", "twilight", "skirmish phase",
+        "ring-bearer"
+    )
 
     def __init__(self, source: Source, mends: Path | None = None) -> None:
         super().__init__(source, mends)
@@ -53,7 +59,10 @@ class ComprehensiveRules(Reader):
             self.skip(comparison.furniture)
             self.skip(comparison.older())
             self.source = _CurrentColumn(source, comparison.current())
-            self.notes.append("Only the current column of this comparison is read; it shows the page's changed places, not the whole page.")
+            self.notes.append(
+                "Only the current column of this comparison is read; it shows the page's changed places, not "
+                "the whole page."
+            )
 
     def edition_of(self) -> tuple[str, str]:
         found = _VERSION.search(self.source.text)
@@ -77,7 +86,9 @@ class ComprehensiveRules(Reader):
             elif piece.kind == "orphan":
                 self.leave(piece.lines, "The heading over these lines is not in the file.")
             else:
-                self._add_piece(part, name, piece, under if not shown or (under and not under[0].number) else [])
+                self._add_piece(
+                    part, name, piece, under if not shown or (under and not under[0].number) else []
+                )
                 shown = True
         if table:
             self.skip(under if not shown else [])
@@ -86,7 +97,10 @@ class ComprehensiveRules(Reader):
             self._add_bare(part, name)
 
     def _name(self, part: Part) -> Name:
-        outside = part.heading is None or part.heading.level == 2 or not (_SECTION.match(part.group) or not part.group)
+        outside = (
+            part.heading is None or part.heading.level == 2
+            or not (_SECTION.match(part.group) or not part.group)
+        )
         return _ABOUT if outside or part.heading is None else name_of(part.heading.title)
 
     def _add_piece(self, part: Part, name: Name, piece: Piece, under: Sequence[Line]) -> None:
@@ -96,13 +110,20 @@ class ComprehensiveRules(Reader):
         if piece.kind == "box":
             self._add_box(name, piece, heading, part.group, see, under)
             return
-        fan = "fan" if piece.kind == "fan" else "fan, in brackets" if any(has_fan_note(line.text) for line in piece.lines) else ""
+        fan = (
+            "fan" if piece.kind == "fan" else "fan, in brackets"
+            if any(has_fan_note(line.text) for line in piece.lines) else ""
+        )
         self.add(
-            name.entry, name.kind, name.title, piece.lines, heading=heading, group=part.group, see=see, under=under, added_by=fan,
-            role="note" if about else "example" if piece.kind == "example" else "text", text=markdown(piece.lines),
+            name.entry, name.kind, name.title, piece.lines, heading=heading, group=part.group, see=see,
+            under=under, added_by=fan,
+            role="note" if about else "example" if piece.kind == "example" else "text",
+            text=markdown(piece.lines),
         )  # fmt: skip
 
-    def _add_box(self, name: Name, piece: Piece, heading: str, group: str, see: Sequence[str], under: Sequence[Line]) -> None:
+    def _add_box(
+        self, name: Name, piece: Piece, heading: str, group: str, see: Sequence[str], under: Sequence[Line]
+    ) -> None:
         """A box of the page: a ruling made after this edition's rules, by those who keep the page."""
         box = box_of(piece.lines)
         about = name is _ABOUT
@@ -112,18 +133,27 @@ class ComprehensiveRules(Reader):
             self.skip([*under, *piece.lines])
         begins = [some[0].number for some, _ in stretches]
         for index, (some, example) in enumerate(stretches):
-            frame = [line for line in box.rest if index == max(0, sum(begin < line.number for begin in begins) - 1)]
+            frame = [
+                line for line in box.rest if index == max(0, sum(begin < line.number for begin in begins) - 1)
+            ]
             lines = sorted([*some, *frame], key=lambda line: line.number)
             self.add(
-                name.entry, name.kind, name.title, lines, heading=heading, number=box.source or None, group=group, see=see,
-                role="example" if example and not about else role, under=() if index else under, added_by="later", text=markdown(some),
+                name.entry, name.kind, name.title, lines, heading=heading, number=box.source or None,
+                group=group, see=see,
+                role="example" if example and not about else role, under=() if index else under,
+                added_by="later", text=markdown(some),
             )  # fmt: skip
 
     def _add_bare(self, part: Part, name: Name) -> None:
-        """A heading with nothing under it: over smaller headings, or cut off by the end of what the file shows."""
+        """A heading with nothing under it: over smaller headings, or cut off by the end of what the file
+        shows.
+        """
         assert part.line is not None
         if part.line.missing and part.line.number:
-            self.add(name.entry, name.kind, name.title, [part.line], heading=name.title, group=part.group, text=name.title)
+            self.add(
+                name.entry, name.kind, name.title, [part.line], heading=name.title, group=part.group,
+                text=name.title
+            )
         else:
             self.skip([part.line])
 

@@ -1,8 +1,10 @@
-"""A wiki's "undo this edit" page, saved as text: a comparison of two revisions whose two columns fell into one.
+"""A wiki's "undo this edit" page, saved as text: a comparison of two revisions whose two columns fell into
+one.
 
-Each row of the comparison became one or two lines: the same line twice where nothing changed, the left line and then the right
-one where something did, a lone line where only one side has it. The left column is the page as it stands; the right one is older.
-Of the page only the places around each change are there, so the file also says where it is silent.
+Each row of the comparison became one or two lines: the same line twice where nothing changed, the left line
+and then the right one where something did, a lone line where only one side has it. The left column is the
+page as it stands; the right one is older. Of the page only the places around each change are there, so the
+file also says where it is silent.
 """
 
 from __future__ import annotations
@@ -29,12 +31,14 @@ _LONE, _LONE_BLANK = 1.6, 0.5
 _SURE = 0.7  # how alike a changed row's lines are for their sides to be beyond doubt
 _NEXT_LONE = 0.1  # by how much less another line of the same side costs
 _OFF_COUNT = 1.2  # for each line by which the columns' lengths miss what the page's line numbers say
-_OUT_OF_TURN = 1.4  # a changed row after a lone one, or lone lines of both sides, without an unchanged row between
+# a changed row after a lone one, or lone lines of both sides, without an unchanged row between
+_OUT_OF_TURN = 1.4
 
 
 @dataclass(slots=True, eq=False)
 class WikiLine(Line):
-    """A line of the page's source: `source` is its number there, `gap` how many lines of the page before it the file lacks.
+    """A line of the page's source: `source` is its number there, `gap` how many lines of the page before it
+    the file lacks.
 
     `about` is set where the two columns do not agree on that number.
     """
@@ -79,13 +83,18 @@ class Comparison:
     furniture: list[Line]
 
     def current(self) -> list[WikiLine]:
-        """The left column in page order; the first line after a stretch that the file lacks knows how long that stretch is."""
+        """The left column in page order; the first line after a stretch that the file lacks knows how long
+        that stretch is.
+        """
         lines: list[WikiLine] = []
         due, right_due = 1, 1
         for hunk in self.hunks:
             shown = hunk.left_lines
             gap, right_gap = hunk.left - due, hunk.right - right_due
-            lines += [WikiLine(line.number, line.text, source=hunk.left + offset) for offset, line in enumerate(shown)]
+            lines += [
+                WikiLine(line.number, line.text, source=hunk.left + offset) for offset,
+                line in enumerate(shown)
+            ]
             if shown:
                 lines[-len(shown)].gap = max(0, gap, right_gap)
                 lines[-len(shown)].about = gap != right_gap
@@ -93,7 +102,9 @@ class Comparison:
         return lines
 
     def older(self) -> list[Line]:
-        """The lines that only the right column has: the wording before the latest revision, and second copies."""
+        """The lines that only the right column has: the wording before the latest revision, and second
+        copies.
+        """
         return [line for hunk in self.hunks for line in hunk.right_lines]
 
 
@@ -104,7 +115,9 @@ def is_comparison(texts: Sequence[str]) -> bool:
 
 
 def separate(lines: Sequence[Line]) -> Comparison:
-    """Tell the two columns of an undo page apart by likeness of neighbouring lines and the line numbers of the page."""
+    """Tell the two columns of an undo page apart by likeness of neighbouring lines and the line numbers of
+    the page.
+    """
     hunks: list[Hunk] = []
     furniture: list[Line] = []
     ended = False
@@ -128,7 +141,9 @@ def separate(lines: Sequence[Line]) -> Comparison:
 
 
 class Leaning:
-    """To which side a line's markup points, learned from the rows whose sides are beyond doubt and from lines met before."""
+    """To which side a line's markup points, learned from the rows whose sides are beyond doubt and from lines
+    met before.
+    """
 
     def __init__(self, hunks: Sequence[Hunk]) -> None:
         self.left: Counter[str] = Counter()
@@ -140,18 +155,23 @@ class Leaning:
                 self.left.update(_signs(left.text, whole=not right))
             if right:
                 self.right.update(_signs(right.text, whole=not left))
-        for side in (self.left, self.right):  # a lone line met once may have been moved, so that the other side has it elsewhere
+        # a lone line met once may have been moved, so that the other side has it elsewhere
+        for side in (self.left, self.right):
             for sign in [sign for sign, times in side.items() if times == 1]:
                 del side[sign]
 
     def of(self, text: str) -> float:
-        """Positive for a line that looks like the left side's, negative for the right side's; within one lone row's cost."""
+        """Positive for a line that looks like the left side's, negative for the right side's; within one lone
+        row's cost.
+        """
         scores = [math.log((self.left[sign] + 1) / (self.right[sign] + 1)) for sign in _signs(text)]
         return max(-0.6, min(0.6, 0.4 * sum(scores)))
 
 
 def _signs(text: str, *, whole: bool = True) -> set[str]:
-    """What may tell one revision's lines from the other's: its templates, its kinds of link and emphasis, with `whole` the very line."""
+    """What may tell one revision's lines from the other's: its templates, its kinds of link and emphasis,
+    with `whole` the very line.
+    """
     return set(_SIGN.findall(text)) | ({text.strip()} if whole and text.strip() else set())
 
 
@@ -172,7 +192,10 @@ def _pair_cost(one: str, other: str) -> float:
 
 
 def _rows(lines: Sequence[Line], surplus: int | None, leaning: Leaning) -> list[Row]:
-    """The cheapest reading of a hunk's lines as rows. `surplus` is by how many lines the left side is the longer, None if unknown."""
+    """The cheapest reading of a hunk's lines as rows.
+
+    `surplus` is by how many lines the left side is the longer, None if unknown.
+    """
     best: list[dict[_State, tuple[float, _State | None]]] = [{} for _ in range(len(lines) + 2)]
     best[0][_State(0, "same")] = (0.0, None)
 
@@ -192,7 +215,10 @@ def _rows(lines: Sequence[Line], surplus: int | None, leaning: Leaning) -> list[
             for side, step in () if twice else (("left", 1), ("right", -1)):
                 turn = _OUT_OF_TURN if state.row not in (side, "same", "changed") else 0.0
                 again = _NEXT_LONE if state.row == side else 0.0
-                offer(at + 1, _State(state.balance + step, side), cost + max(0.1, lone - again - step * lean) + turn, state)
+                offer(
+                    at + 1, _State(state.balance + step, side),
+                    cost + max(0.1, lone - again - step * lean) + turn, state
+                )
     ends = best[len(lines)]
     off = 0.0 if surplus is None else _OFF_COUNT
     at, state = len(lines), min(ends, key=lambda end: ends[end][0] + off * abs(end.balance - (surplus or 0)))
@@ -200,7 +226,12 @@ def _rows(lines: Sequence[Line], surplus: int | None, leaning: Leaning) -> list[
     while at:
         before = best[at][state][1]
         at -= 1 if state.row in ("left", "right") else 2
-        rows.append(Row(lines[at] if state.row != "right" else None, lines[at + (state.row != "right")] if state.row != "left" else None))
+        rows.append(
+            Row(
+                lines[at] if state.row != "right" else None,
+                lines[at + (state.row != "right")] if state.row != "left" else None
+            )
+        )
         assert before is not None
         state = before
     return rows[::-1]

@@ -1,4 +1,5 @@
-"""What a document lacks, said where it lacks it: the stretches of a page that its comparison does not show."""
+"""What a document lacks, said where it lacks it: the stretches of a page that its comparison does not show.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ BEFORE = "before this"  # how a line's `missing` says that the page has more abo
 
 
 def mark_gaps(lines: Sequence[Line]) -> None:
-    """Say on either side of each stretch of the page that the file lacks how much is lacking there, and where a table is only named."""
+    """Say on either side of each stretch of the page that the file lacks how much is lacking there, and where
+    a table is only named.
+    """
     before: Line | None = None  # the last line with words
     above: Line | None = None  # the line just above
     gap: tuple[int, bool] = (0, False)
@@ -31,7 +34,9 @@ def mark_gaps(lines: Sequence[Line]) -> None:
 
 
 def _mark_gap(before: Line | None, line: Line, lacking: int, about: bool) -> None:
-    what, be = (f"{'About ' * about}{lacking} lines of the page", "are") if lacking > 1 else ("1 line of the page", "is")
+    what, be = (
+        f"{'About ' * about}{lacking} lines of the page", "are"
+    ) if lacking > 1 else ("1 line of the page", "is")
     shapes = heading_of(line) or is_rule(line.text)
     if not shapes:
         _note_missing(line, f"{what} {BEFORE} {be} not in the file.")
@@ -47,5 +52,6 @@ def _only_blank(above: Line | None, line: Line) -> bool:
     """Can the one lacking line only have been the blank one between two paragraphs?"""
     if getattr(line, "gap", 0) != 1 or above is None or above.blank or line.blank:
         return False
-    listed = line.text.startswith(("*", "#"))  # whose items, and what introduces them, follow without a blank line
+    # whose items, and what introduces them, follow without a blank line
+    listed = line.text.startswith(("*", "#"))
     return not (listed or heading_of(above) or heading_of(line) or is_rule(above.text) or is_rule(line.text))

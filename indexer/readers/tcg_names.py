@@ -1,6 +1,7 @@
 """What the TCG's documents call the same thing: one entry id for a heading, whichever document prints it.
 
-The glossary writes "wound", the overview "Wounds", the starter rulebook "**Wounds**"; all lead to `tcg/wound`.
+The glossary writes "wound", the overview "Wounds", the starter rulebook "**Wounds**"; all lead to
+`tcg/wound`.
 """
 
 from __future__ import annotations
@@ -64,7 +65,10 @@ class Name:
 
 
 def name_of(heading: str) -> Name:
-    """The entry that a heading of the rules is about. "4. Archery Phase", "ARCHERY PHASE" and "archery phase" are one."""
+    """The entry that a heading of the rules is about.
+
+    "4. Archery Phase", "ARCHERY PHASE" and "archery phase" are one.
+    """
     title = _NUMBERED.sub("", heading.strip()).removesuffix("(s)").strip()
     folded = fold(title)
     title = SAME.get(folded, title)
@@ -77,22 +81,35 @@ def name_of(heading: str) -> Name:
 
 
 def card_of(name: str) -> Name:
-    """The entry for one card's rulings. A collector number ("7C303") stands for a card that the document names no other way."""
+    """The entry for one card's rulings.
+
+    A collector number ("7C303") stands for a card that the document names no other way.
+    """
     title = re.sub(r"\s+", " ", name.strip())
-    return Name(f"tcg/card/{slug(title)}", "card", title_case(title) if title.isupper() and not title[:1].isdigit() else title)
+    return Name(
+        f"tcg/card/{slug(title)}", "card",
+        title_case(title) if title.isupper() and not title[:1].isdigit() else title
+    )
 
 
 def sentence_case(title: str) -> str:
-    """A heading as a title: "ACTIVE CARDS" is "Active cards", "wound" is "Wound", "The Rule of 9" stays as it is."""
+    """A heading as a title: "ACTIVE CARDS" is "Active cards", "wound" is "Wound", "The Rule of 9" stays as it
+    is.
+    """
     words = title.lower() if title.isupper() and " " in title or title.isupper() and len(title) > 3 else title
     return words[:1].upper() + words[1:]
 
 
 def title_case(name: str) -> str:
-    """A card name printed in capitals, as it is otherwise written: "ONE WHOM MEN WOULD FOLLOW" is "One Whom Men Would Follow"."""
+    """A card name printed in capitals, as it is otherwise written: "ONE WHOM MEN WOULD FOLLOW" is "One Whom
+    Men Would Follow".
+    """
     words = name.lower().split(" ")
     first = [index == 0 or words[index - 1].endswith((",", "!")) for index in range(len(words))]
-    return " ".join(word if word in _SMALL and not starts else _capital(word) for word, starts in zip(words, first, strict=True))
+    return " ".join(
+        word if word in _SMALL and not starts else _capital(word) for word,
+        starts in zip(words, first, strict=True)
+    )
 
 
 def _capital(word: str) -> str:

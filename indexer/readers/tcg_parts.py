@@ -1,4 +1,6 @@
-"""How a page of the comprehensive rules falls into headings, and what stands under one into rules, examples and boxes."""
+"""How a page of the comprehensive rules falls into headings, and what stands under one into rules, examples
+and boxes.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,15 @@ from indexer.lines import Line
 from indexer.readers.tcg_gaps import BEFORE
 from indexer.readers.tcg_names import name_of
 from indexer.readers.tcg_rulings import is_table
-from indexer.readers.tcg_wiki import Heading, heading_of, is_example, is_fan_note, is_magic, is_rule, opens_box
+from indexer.readers.tcg_wiki import (
+    Heading,
+    heading_of,
+    is_example,
+    is_fan_note,
+    is_magic,
+    is_rule,
+    opens_box,
+)
 
 PieceKind = Literal["text", "example", "fan", "box", "end", "magic", "orphan"]
 
@@ -35,7 +45,8 @@ class Part:
 
 
 def split_parts(lines: Sequence[Line]) -> Iterator[Part]:
-    """The page's headings with what stands under each; `group` is the heading of the largest part around it."""
+    """The page's headings with what stands under each; `group` is the heading of the largest part around it.
+    """
     part = Part(None, None, "")
     for line in lines:
         heading = heading_of(line)
@@ -43,7 +54,10 @@ def split_parts(lines: Sequence[Line]) -> Iterator[Part]:
             part.body.append(line)
             continue
         bare = not any(not one.blank and not is_rule(one.text) for one in part.body)
-        if not line.number and part.heading and bare and name_of(part.heading.title) == name_of(heading.title):
+        if (
+            not line.number and part.heading and bare
+            and name_of(part.heading.title) == name_of(heading.title)
+        ):
             continue
         yield part
         part = Part(heading, line, heading.title if heading.level == 2 else part.group)
@@ -57,7 +71,9 @@ def split_table(body: Sequence[Line]) -> tuple[list[Line], list[Line]]:
 
 
 def pieces(body: Sequence[Line]) -> list[Piece]:
-    """The lines under a heading as rule text, examples, boxes, additions by others, and what only shapes the page."""
+    """The lines under a heading as rule text, examples, boxes, additions by others, and what only shapes the
+    page.
+    """
     found: list[Piece] = []
     closed = gapped = False
     index = 0
@@ -89,7 +105,10 @@ def pieces(body: Sequence[Line]) -> list[Piece]:
 
 
 def _goes_on(last: Piece, kind: PieceKind, line: Line, before: str) -> bool:
-    """Does the line belong to the piece before it? `before` is the text just above, empty after a blank line."""
+    """Does the line belong to the piece before it?
+
+    `before` is the text just above, empty after a blank line.
+    """
     if kind == "text" and last.kind == "text":
         return BEFORE not in line.missing
     if kind == "orphan" and last.kind == "orphan":
@@ -112,7 +131,8 @@ def _kind(line: Line, orphan: bool) -> PieceKind:
 
 
 def _open_italics(lines: Sequence[Line]) -> bool:
-    """Was an italic sentence opened on the last line and not closed, so that the next line goes on with it?"""
+    """Was an italic sentence opened on the last line and not closed, so that the next line goes on with it?
+    """
     last = next((line.text for line in reversed(lines) if not line.blank), "")
     return len(re.findall(r"(?<!')''(?!')", last)) % 2 == 1 and not re.search(r"''\W*$", last)
 

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from indexer.lines import Line
 from indexer.readers.tcg_names import Name, card_of
-from indexer.readers.tcg_wiki import cards_of, has_fan_note, heading_of, inline, is_example, is_magic, is_rule, markdown
+from indexer.readers.tcg_wiki import (
+    cards_of,
+    has_fan_note,
+    heading_of,
+    inline,
+    is_example,
+    is_magic,
+    is_rule,
+    markdown,
+)
 from ruling_service.library.model import Role
 
 if TYPE_CHECKING:
@@ -27,7 +36,9 @@ _COLLECTED = re.compile(r"^\d+\s*[A-Z]\s*\d+$")
 
 @dataclass(slots=True)
 class Row:
-    """One row as the file shows it; a row ends where the file breaks off, so that no card gets another's ruling."""
+    """One row as the file shows it; a row ends where the file breaks off, so that no card gets another's
+    ruling.
+    """
 
     names: list[Line] = field(default_factory=list)
     what: list[Line] = field(default_factory=list)
@@ -43,7 +54,10 @@ def is_table(line: Line) -> bool:
 
 
 def read_rulings(reader: ComprehensiveRules, lines: Sequence[Line], group: str) -> None:
-    """Add a passage for each ruling, example and remark of the table. What has no name is left, with the reason."""
+    """Add a passage for each ruling, example and remark of the table.
+
+    What has no name is left, with the reason.
+    """
     frame = [line for line in lines if _shapes_the_table(line)]
     reader.skip(frame)
     framing = {id(line) for line in frame}
@@ -52,13 +66,17 @@ def read_rulings(reader: ComprehensiveRules, lines: Sequence[Line], group: str) 
 
 
 def _shapes_the_table(line: Line) -> bool:
-    """Is the line only a sign of the wiki: the table's frame and header, an empty cell, the end of an entry?"""
+    """Is the line only a sign of the wiki: the table's frame and header, an empty cell, the end of an entry?
+    """
     signs = _FRAME.match(line.text) or is_magic(line.text) or is_rule(line.text)
     return bool(signs) or (not line.blank and not _cell_words(line.text).strip())
 
 
 def split_rows(lines: Iterator[Line]) -> Iterator[Row]:
-    """The table's lines as rows. A row ends at the next one's mark and where the file breaks off; a name supplied by a mend begins one."""
+    """The table's lines as rows.
+
+    A row ends at the next one's mark and where the file breaks off; a name supplied by a mend begins one.
+    """
     row = Row()
     for line in lines:
         heading = heading_of(line)
@@ -85,7 +103,10 @@ def _place(row: Row, line: Line) -> None:
     line = replace(line, text=words)
     if not cell:
         row.text.append(line)
-    elif not row.what and not row.text and cards_of(words) and not re.search(r"\w", re.sub(r"\{\{Card\|[^}]*\}\}|<br>", "", line.text)):
+    elif (
+        not row.what and not row.text and cards_of(words)
+        and not re.search(r"\w", re.sub(r"\{\{Card\|[^}]*\}\}|<br>", "", line.text))
+    ):
         row.names.append(line)
     elif not row.what and not row.text and _WHAT.match(inline(line.text)):
         row.what.append(line)
@@ -105,7 +126,10 @@ def _read_row(reader: ComprehensiveRules, row: Row, group: str) -> None:
     filled = [line for line in row.text if not line.blank]
     if not names:
         if filled or row.what:
-            reader.leave([*row.names, *row.what, *row.text], "The name of the card that this ruling is about is not in the file.")
+            reader.leave(
+                [*row.names, *row.what, *row.text],
+                "The name of the card that this ruling is about is not in the file."
+            )
         else:
             reader.skip(row.names)
         return
@@ -121,14 +145,16 @@ def _add_row(reader: ComprehensiveRules, row: Row, card: Name, name: str, group:
     if not any(not line.blank for line in row.text):
         under[-1].missing = under[-1].missing or "The ruling is not in the file."
         label = f": {what}" if what else ""
-        reader.add(card.entry, card.kind, card.title, under, heading=card.title, number=number, group=group, text=card.title + label,
+        reader.add(card.entry, card.kind, card.title, under, heading=card.title, number=number, group=group,
+                   text=card.title + label,
                    role="note")  # fmt: skip
         return
     for role, lines in _stretches(row.text, _role(what)):
         words = markdown(lines)
         label = f"*{what.replace('*', '')}:* " if what and role == _role(what) and under else ""
         fan = "fan, in brackets" if any(has_fan_note(line.text) for line in lines) else ""
-        reader.add(card.entry, card.kind, card.title, lines, heading=card.title, number=number, role=role, group=group, under=under,
+        reader.add(card.entry, card.kind, card.title, lines, heading=card.title, number=number, role=role,
+                   group=group, under=under,
                    see=reader.see(lines), added_by=added_by or fan, text=label + words)  # fmt: skip
         under = []
 
@@ -145,7 +171,10 @@ def _stretches(lines: Sequence[Line], role: Role) -> list[tuple[Role, list[Line]
             if found:
                 found[-1][1].append(line)
             continue
-        inside = found and found[-1][0] != role and not re.search(r"''\W*$", found[-1][1][-1].text) and not found[-1][1][-1].blank
+        inside = (
+            found and found[-1][0] != role and not re.search(r"''\W*$", found[-1][1][-1].text)
+            and not found[-1][1][-1].blank
+        )
         kind: Role = found[-1][0] if inside else role
         if not inside and is_example(line.text):
             kind = "note" if _REMARK.match(line.text) else "example"

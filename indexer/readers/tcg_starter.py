@@ -1,4 +1,6 @@
-"""The TCG's starter rulebook, as recognised text: headings of unreliable level, examples without their italics, pages run together."""
+"""The TCG's starter rulebook, as recognised text: headings of unreliable level, examples without their
+italics, pages run together.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ from indexer.readers.tcg_names import SAME, Name, name_of
 from ruling_service.library.model import Role
 from ruling_service.slugs import fold
 
-_PARTS = ("introduction", "important concepts", "setting up the game", "playing the game", "winning the game", "other important rules")
+_PARTS = (
+    "introduction", "important concepts", "setting up the game", "playing the game", "winning the game",
+    "other important rules"
+)
 _ABOUT = Name("tcg/rule/about-the-starter-rulebook", "rule", "About the starter rulebook")
 _FIRST = "tcg/who-goes-first"  # a heading that asks and is a rule
 _LEADERS = re.compile(r"\.{5,}")
@@ -36,7 +41,10 @@ class StarterRulebook(Reader):
     title = "The Lord of the Rings TCG: Starter Rulebook"
     edition = "2004"
     game = "tcg"
-    marks = ("starter rulebook", "trading card game", "free peoples", "twilight pool", "fellowship phase", "comprehensive rulebook")
+    marks = (
+        "starter rulebook", "trading card game", "free peoples", "twilight pool", "fellowship phase",
+        "comprehensive rulebook"
+    )
 
     @classmethod
     def likeness(cls, text: str) -> float:
@@ -83,11 +91,14 @@ class StarterRulebook(Reader):
         if not filled:
             self.skip(under)
             return
-        role: Role = "note" if about else "question" if title.endswith("?") and name.entry != _FIRST else "text"
+        role: Role = (
+            "note" if about else "question" if title.endswith("?") and name.entry != _FIRST else "text"
+        )
         several = "," in title
         for said, kind, lines in self._stretches(filled, name, role, several):
             text = tidy(_spaced(lines))
-            self.add(said.entry, said.kind, said.title, lines, heading=title or self.title, role=kind, group=group, under=under,
+            self.add(said.entry, said.kind, said.title, lines, heading=title or self.title, role=kind,
+                     group=group, under=under,
                      see=() if about else self.see(text, said.entry), text=text)  # fmt: skip
             under = []
 
@@ -102,7 +113,9 @@ class StarterRulebook(Reader):
         headings = (heading_of(line) for line in self.source.lines())
         return {name_of(heading[1]).entry for heading in headings if heading}
 
-    def _stretches(self, lines: Sequence[Line], name: Name, role: Role, several: bool) -> list[tuple[Name, Role, list[Line]]]:
+    def _stretches(
+        self, lines: Sequence[Line], name: Name, role: Role, several: bool
+    ) -> list[tuple[Name, Role, list[Line]]]:
         """The paragraphs under a heading as rule text and examples, each with the entry that it is about."""
         found: list[tuple[Name, Role, list[Line]]] = []
         about = name
@@ -112,9 +125,16 @@ class StarterRulebook(Reader):
             if run_in:
                 about = name_of(run_in[1])
             said = name_of(defined[1]) if defined else about
-            example = role in ("text", "question") and not line.joined and plain(line.text).lower().startswith(self.examples)
+            example = (
+                role in ("text", "question") and not line.joined
+                and plain(line.text).lower().startswith(self.examples)
+            )
             kind: Role = "example" if example else role
-            if found and (line.joined or (found[-1][0] == said and found[-1][1] == kind and not line.missing)):
+            if (
+                found and (
+                    line.joined or (found[-1][0] == said and found[-1][1] == kind and not line.missing)
+                )
+            ):
                 found[-1][2].append(line)
             else:
                 found.append((said, kind, [line]))
@@ -137,7 +157,10 @@ def rejoin(lines: Sequence[Line]) -> None:
         if heading_of(line):
             before = None
             continue
-        if before is not None and not _ENDED.search(before.text.rstrip()) and not line.text.startswith(("-", "•", "*")):
+        if (
+            before is not None and not _ENDED.search(before.text.rstrip())
+            and not line.text.startswith(("-", "•", "*"))
+        ):
             words = line.text.lstrip()
             line.joined = line.joined or words[:1].islower() or before.text.rstrip().endswith(",")
         before = line

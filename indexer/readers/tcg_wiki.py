@@ -1,4 +1,6 @@
-"""The MediaWiki source that the TCG's comprehensive rules are kept in: headings, templates, tables, and how to read them as Markdown."""
+"""The MediaWiki source that the TCG's comprehensive rules are kept in: headings, templates, tables, and how
+to read them as Markdown.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from indexer.lines import Line
 
 _HEADING = re.compile(r"^(={2,6})\s*(?:<div id=\"([^\">]*)\"?>)?(.*?)(?:</div>)?\s*\1\s*$")
 _SUPPLIED = re.compile(r"^(#{1,6}) (.+)$")
-_GLUED = re.compile(r"(\{\{SL\|[^{}]*\}\})(?=[a-z]{3})", re.IGNORECASE)  # "{{SL|bearer}}can", but not the plural "{{SL|cost}}s"
+# "{{SL|bearer}}can", but not the plural "{{SL|cost}}s"
+_GLUED = re.compile(r"(\{\{SL\|[^{}]*\}\})(?=[a-z]{3})", re.IGNORECASE)
 _LINK = re.compile(r"\{\{SL\|([^{}|]+)(?:\|([^{}|]*))?\}\}", re.IGNORECASE)
 _CARD = re.compile(r"\{\{Card\|\s*([^{}|]+?)\s*(?:\|[^{}]*)?\}\}", re.IGNORECASE)
 _ICON = re.compile(r"\{\{(?:C|Twilight|Block)\|\s*([^{}|]+?)\s*\}\}", re.IGNORECASE)
@@ -59,7 +62,10 @@ def names_template(text: str) -> bool:
 
 
 def inline(text: str) -> str:
-    """Wiki markup within a line as Markdown: icons in brackets, links as their label, bold and italic. Words are never changed."""
+    """Wiki markup within a line as Markdown: icons in brackets, links as their label, bold and italic.
+
+    Words are never changed.
+    """
     text = _LINK.sub(lambda found: found[2] or found[1], _GLUED.sub(r"\1 ", text.replace("\xa0", " ")))
     text = _ICON.sub(r"[\1]", _CARD.sub(r"\1", text))
     text = _TEMPLATE.sub(lambda found: f"[{found[1].replace('_', ' ').lower()}]", _PAGE.sub(r"\1", text))
@@ -120,7 +126,10 @@ def has_fan_note(text: str) -> bool:
 
 def continues(before: str, line: str) -> bool:
     """Is the line the rest of a sentence that was broken at the end of the line before?"""
-    if not before.strip() or not line.strip() or re.match(r"^\s*(?:[*#|!{=•-]|''+\{|''+[A-Z\"])", line) and not line.startswith("{{SL"):
+    if (
+        not before.strip() or not line.strip()
+        or re.match(r"^\s*(?:[*#|!{=•-]|''+\{|''+[A-Z\"])", line) and not line.startswith("{{SL")
+    ):
         return False
     if heading_like(before) or before.lstrip().startswith(("|-", "{|", "----")):
         return False
@@ -133,7 +142,9 @@ def heading_like(text: str) -> bool:
 
 
 def markdown(lines: Sequence[Line]) -> str:
-    """The lines as Markdown: lists with their depth, wrapped sentences rejoined, a blank line between paragraphs."""
+    """The lines as Markdown: lists with their depth, wrapped sentences rejoined, a blank line between
+    paragraphs.
+    """
     out: list[tuple[str, str]] = []  # (what it is, words)
     before = ""
     for line in lines:
@@ -163,7 +174,9 @@ def _closed(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A coloured box of the page: a later ruling, with its source and the lines of its text freed of the template's words."""
+    """A coloured box of the page: a later ruling, with its source and the lines of its text freed of the
+    template's words.
+    """
 
     name: str
     source: str

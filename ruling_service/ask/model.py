@@ -1,8 +1,10 @@
-"""What a question in plain words was understood to ask: the cards, terms, states and moments in it, the form, and what wasn't understood.
+"""What a question in plain words was understood to ask: the cards, terms, states and moments in it, the form,
+and what wasn't understood.
 
-Reading a question (`reading`) makes an `Understanding`; building (`building`) makes situations of each of its `Asked`; answering
-(`answering`) plays them and says the verdict in a sentence. A person can change what was understood: every `Mention` is a chip on the
-page, and a chip that was changed comes back as a `Choice` and overrules the reading.
+Reading a question (`reading`) makes an `Understanding`; building (`building`) makes situations of each of its
+`Asked`; answering (`answering`) plays them and says the verdict in a sentence. A person can change what was
+understood: every `Mention` is a chip on the page, and a chip that was changed comes back as a `Choice` and
+overrules the reading.
 """
 
 from __future__ import annotations
@@ -12,11 +14,16 @@ from typing import Literal
 import msgspec
 
 Form = Literal["order", "when", "can", "what", "how much", "difference", "who", "lookup"]
-Kind = Literal["card", "keyword", "step", "window", "phase", "zone", "state", "number", "player", "act", "relation", "term", "value"]
+Kind = Literal[
+    "card", "keyword", "step", "window", "phase", "zone", "state", "number", "player", "act", "relation",
+    "term", "value"
+]
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that some words of the question may mean: `id` is the entry or imported card, `name` is what a situation calls it."""
+    """One thing that some words of the question may mean: `id` is the entry or imported card, `name` is what
+    a situation calls it.
+    """
 
     id: str
     name: str
@@ -25,9 +32,11 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Mention(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Words of the question that were understood: offsets into it (0-based, end exclusive), what they mean, and what else they could mean.
+    """Words of the question that were understood: offsets into it (0-based, end exclusive), what they mean,
+    and what else they could mean.
 
-    `readings` has the one that is used first. `asks_back` is true where nothing tells which is meant and the answer may hang on it.
+    `readings` has the one that is used first. `asks_back` is true where nothing tells which is meant and the
+    answer may hang on it.
     `corrected` is true where the words were misspelt and `chosen` where a person picked the reading.
     """
 
@@ -51,10 +60,12 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card as the question describes it: its name as written in a situation, its states, where it is, whose it is, how many of it.
+    """A card as the question describes it: its name as written in a situation, its states, where it is, whose
+    it is, how many of it.
 
-    A generic one ("a Dwarf ally with 2 attack") has the kind of card in `card` (`ally`), `traits`, `keywords` (keyword → number, 0 if
-    none) and printed `values`. `types` are the kinds of card a title has. `player` is "" where it is the asker's or nobody said whose.
+    A generic one ("a Dwarf ally with 2 attack") has the kind of card in `card` (`ally`), `traits`, `keywords`
+    (keyword → number, 0 if none) and printed `values`. `types` are the kinds of card a title has. `player` is
+    "" where it is the asker's or nobody said whose.
     """
 
     card: str
@@ -73,12 +84,14 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something done or happening in the question: a verb of the situation format (`play`, `reveal`, `destroy` …) and what it acts on.
+    """Something done or happening in the question: a verb of the situation format (`play`, `reveal`,
+    `destroy` …) and what it acts on.
 
-    `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish;
-    `negated` is true for "does not …". `by` is the label of the card that does it or by which it is done; `thing` is what it acts on
-    where that isn't a card (`attack`, `damage`, `shadow effect`, `surge` …); `zone` is where the card comes from or goes, `zones` are all
-    places named for it where there are several.
+    `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a
+    defence or a skirmish;
+    `negated` is true for "does not …". `by` is the label of the card that does it or by which it is done;
+    `thing` is what it acts on where that isn't a card (`attack`, `damage`, `shadow effect`, `surge` …);
+    `zone` is where the card comes from or goes, `zones` are all places named for it where there are several.
     """
 
     verb: str
@@ -95,15 +108,19 @@ class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One question: its form, who and what takes part, what is done or happens, at which moment, and what is wanted.
+    """One question: its form, who and what takes part, what is done or happens, at which moment, and what is
+    wanted.
 
-    `acts` are told as happening before or at the question, in the order told. `wanted` is the act asked about (*can I play …*, *does
-    it stop the attack*). `value` is the quantity for *how much*. `moment` is a step, window or phase, written as in `at` of a situation.
-    `relation` holds between the acts and what is wanted: `before`, `after`, `during`, `instead of`, `in response to`, `without`.
-    `players` is how many take part, 0 if not told. `yes_no` is true where the answer is yes or no. `purpose` is what the wanted act is
-    to bring about (*can I use X to cancel Y*). `phase` is the phase the moment lies in. `player_states` tells of players (`I`, `the first
-    player` …): threat, cards in hand. `board` tells of the table: twilight, burdens, site number, active location … `value_of` is the
-    label of the subject, or the player, whose value is asked for. `moments` are all steps and phases named, in the order named.
+    `acts` are told as happening before or at the question, in the order told. `wanted` is the act asked about
+    (*can I play …*, *does it stop the attack*). `value` is the quantity for *how much*. `moment` is a step,
+    window or phase, written as in `at` of a situation.
+    `relation` holds between the acts and what is wanted: `before`, `after`, `during`, `instead of`, `in
+    response to`, `without`.
+    `players` is how many take part, 0 if not told. `yes_no` is true where the answer is yes or no. `purpose`
+    is what the wanted act is to bring about (*can I use X to cancel Y*). `phase` is the phase the moment lies
+    in. `player_states` tells of players (`I`, `the first player` …): threat, cards in hand. `board` tells of
+    the table: twilight, burdens, site number, active location … `value_of` is the label of the subject, or
+    the player, whose value is asked for. `moments` are all steps and phases named, in the order named.
     """
 
     form: Form
@@ -126,7 +143,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A question as it was read. `game` is empty where neither game could be told; `games` has both where two were mixed."""
+    """A question as it was read.
+
+    `game` is empty where neither game could be told; `games` has both where two were mixed.
+    """
 
     question: str
     game: str = ""
@@ -138,7 +158,9 @@ class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A chip that a person changed: the words from `start` on mean the reading with this id (a number: this value); empty: nothing."""
+    """A chip that a person changed: the words from `start` on mean the reading with this id (a number: this
+    value); empty: nothing.
+    """
 
     start: int
     id: str

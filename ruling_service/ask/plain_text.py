@@ -1,14 +1,16 @@
 """A question as mere text: what means something to a search, or leads to another page, means nothing in it.
 
-Players quote cards and leave the mark open, paste the address of a thread, and write "quick question:". The search's own language
-(`"…"`, `kind:…`, `-word`) is for the search.
+Players quote cards and leave the mark open, paste the address of a thread, and write "quick question:". The
+search's own language (`"…"`, `kind:…`, `-word`) is for the search.
 """
 
 from __future__ import annotations
 
 import re
 
-ADDRESS = re.compile(r"\b(?:[a-z][a-z0-9+.-]{1,9}://|www\.)[^\s<>\"“”)\]]*[^\s<>\"“”)\].,;:?!]", re.IGNORECASE)
+ADDRESS = re.compile(
+    r"\b(?:[a-z][a-z0-9+.-]{1,9}://|www\.)[^\s<>\"“”)\]]*[^\s<>\"“”)\].,;:?!]", re.IGNORECASE
+)
 """An address of a page, without the mark that ends the sentence around it."""
 STRAIGHT, OPENING, CLOSING = '"', "“„«", "”»"
 SEARCHED = re.compile(r"[\"“”„«»:]|(?<!\S)[-–—]+(?=\S)")
@@ -18,7 +20,9 @@ GLUED = re.compile(r"(?<=[^\W\d_]):(?=[^\W\d_])")
 
 
 def as_text(question: str) -> str:
-    """The question with blanks for addresses and for a quotation mark that has no other; every word stays where it is."""
+    """The question with blanks for addresses and for a quotation mark that has no other; every word stays
+    where it is.
+    """
     text = GLUED.sub(" ", ADDRESS.sub(lambda match: " " * len(match[0]), question))
     for at in _left_open(text):
         text = f"{text[:at]} {text[at + 1 :]}"
@@ -31,7 +35,9 @@ def searched(question: str) -> str:
 
 
 def _left_open(text: str) -> list[int]:
-    """Where quotation marks stand that open a quotation which nothing closes, or close one which nothing opened."""
+    """Where quotation marks stand that open a quotation which nothing closes, or close one which nothing
+    opened.
+    """
     straight = [at for at, mark in enumerate(text) if mark == STRAIGHT]
     found, opened = straight[-1:] if len(straight) % 2 else [], []
     for at, mark in enumerate(text):

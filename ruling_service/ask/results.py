@@ -1,6 +1,8 @@
-"""What asking a question in plain words brings out: what was understood, the answer or why there is none, and what else to read.
+"""What asking a question in plain words brings out: what was understood, the answer or why there is none, and
+what else to read.
 
-Built once, by `answering`, these types stay as they are up to the page, the API and the command line; the JSON schema comes from them.
+Built once, by `answering`, these types stay as they are up to the page, the API and the command line; the
+JSON schema comes from them.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ class Unanswered(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Variant(msgspec.Struct, kw_only=True, frozen=True):
-    """What comes out otherwise where something that was taken for granted is otherwise: `words` begin with "if"."""
+    """What comes out otherwise where something that was taken for granted is otherwise: `words` begin with
+    "if".
+    """
 
     words: str
     text: str
@@ -48,7 +52,9 @@ class Variant(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class OfficialCase(msgspec.Struct, kw_only=True, frozen=True):
-    """The official case behind an answer, with what its source says (`expect`), and whether the run agrees with that."""
+    """The official case behind an answer, with what its source says (`expect`), and whether the run agrees
+    with that.
+    """
 
     id: str
     title: str
@@ -62,8 +68,9 @@ class OfficialCase(msgspec.Struct, kw_only=True, frozen=True):
 class Likeness(msgspec.Struct, kw_only=True, frozen=True):
     """How a question came to the case that answers it.
 
-    `same` is true where it is the case's own question, with nothing changed; `likeness` says how near it is to the `wording` (1: the
-    same), `odds` how probably the case is meant (0 to 1); `apart` are cards of the question that have no part in the case.
+    `same` is true where it is the case's own question, with nothing changed; `likeness` says how near it is
+    to the `wording` (1: the same), `odds` how probably the case is meant (0 to 1); `apart` are cards of the
+    question that have no part in the case.
     """
 
     same: bool
@@ -76,10 +83,11 @@ class Likeness(msgspec.Struct, kw_only=True, frozen=True):
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to one question, and everything that it stands on.
 
-    `text` says it in a sentence, `deciding` is the step of the account that decides it. `cites` are entries, `citations` their places.
-    `situation` is what was played (`permalink` opens it), `run` its verdict, and `without` that of the situation without the card that is
-    asked about. `defaults` were taken for granted; `variants` are those that would change the answer. `recalled` is there where a case
-    was found by its wording.
+    `text` says it in a sentence, `deciding` is the step of the account that decides it. `cites` are entries,
+    `citations` their places.
+    `situation` is what was played (`permalink` opens it), `run` its verdict, and `without` that of the
+    situation without the card that is asked about. `defaults` were taken for granted; `variants` are those
+    that would change the answer. `recalled` is there where a case was found by its wording.
     """
 
     verdict: Word
@@ -111,7 +119,8 @@ class Part(msgspec.Struct, kw_only=True):
 
 
 class Understood(msgspec.Struct, kw_only=True):
-    """What was understood: of which game it is, which cards and entries it names, what it asks, and which words were read and unread.
+    """What was understood: of which game it is, which cards and entries it names, what it asks, and which
+    words were read and unread.
 
     `refused` says why a text was not read at all.
     """
@@ -127,10 +136,13 @@ class Understood(msgspec.Struct, kw_only=True):
 
 
 class Nearest(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to that, `why` the reason.
+    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to
+    that, `why` the reason.
 
-    `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is what was meant.
-    `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the site.
+    `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is
+    what was meant.
+    `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the
+    site.
     """
 
     id: str
@@ -156,8 +168,9 @@ class MayBeMeant(msgspec.Struct, kw_only=True, frozen=True):
 class Reply(msgspec.Struct, kw_only=True):
     """What a text was understood to ask, its answer or the reason why there is none, and what else to read.
 
-    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling that comes nearest, with its own question,
-    answer and reason, and `near` what may be meant. `corrected` is what was searched for instead of mistyped words.
+    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling that comes
+    nearest, with its own question, answer and reason, and `near` what may be meant. `corrected` is what was
+    searched for instead of mistyped words.
     """
 
     question: str

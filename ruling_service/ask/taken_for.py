@@ -6,12 +6,17 @@ from ruling_service.ask.results import Answer
 
 
 def taken_for(answer: Answer) -> str:
-    """How a question came to the case that answers it, "" where it is the case's own or none was taken: a reader judges if it is his."""
+    """How a question came to the case that answers it, "" where it is the case's own or none was taken: a
+    reader judges if it is his.
+    """
     recalled = answer.recalled
     if recalled is None or answer.confidence in ("official", "designer"):
         return ""
     if recalled.same:
-        return "Your question was taken for that of the case beside it. If you mean something else, change the situation in the form."
+        return (
+            "Your question was taken for that of the case beside it. If you mean something else, change the "
+            "situation in the form."
+        )
     apart = " and ".join(f"“{title.title()}”" for title in recalled.apart)
     without = f" {apart} {'has' if len(recalled.apart) == 1 else 'have'} no part in it." if apart else ""
     return f"This is the case beside it, played with the numbers and cards of your question.{without}"

@@ -1,4 +1,6 @@
-"""Whether the packages that the tools are served by are installed: they are an extra, since most who use the service don't need them."""
+"""Whether the packages that the tools are served by are installed: they are an extra, since most who use the
+service don't need them.
+"""
 
 from __future__ import annotations
 
@@ -19,5 +21,6 @@ def needed() -> None:
     missing = [name for name in ("mcp", "a2wsgi") if find_spec(name) is None]
     if missing:
         raise NotInstalled(
-            f"the tools for assistants need {' and '.join(missing)}.", hint="Install the extra: pip install 'ruling-service[assistant]'."
+            f"the tools for assistants need {' and '.join(missing)}.",
+            hint="Install the extra: pip install 'ruling-service[assistant]'."
         )

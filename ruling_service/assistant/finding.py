@@ -20,8 +20,13 @@ ANSWERS = ("expect", "why", "source")
 ABOUT = ("title", "summary", "cites")
 
 
-def similar(library: Library, work: Work, question: str = "", data: Data | None = None, game: str | None = None, *, answers: bool = False) -> Data:
-    """The cases nearest to a question or a situation, each with its situation file; their answers only where asked for."""
+def similar(
+    library: Library, work: Work, question: str = "", data: Data | None = None, game: str | None = None, *,
+    answers: bool = False
+) -> Data:
+    """The cases nearest to a question or a situation, each with its situation file; their answers only where
+    asked for.
+    """
     ids = _like(library, data) if data else _asked(library, work, question, game)
     cases = []
     for ident in ids[:CASES]:
@@ -31,20 +36,28 @@ def similar(library: Library, work: Work, question: str = "", data: Data | None 
             "id": ident,
             "question": view.summary,
             "situation": yaml.safe_dump(
-                {k: v for k, v in written.items() if k not in (*ANSWERS, *ABOUT)}, allow_unicode=True, sort_keys=False, width=110
+                {k: v for k, v in written.items() if k not in (*ANSWERS, *ABOUT)}, allow_unicode=True,
+                sort_keys=False, width=110
             ),
         }
         if answers:
             case |= {key: written[key] for key in ANSWERS if key in written}
         cases.append(case)
-    answer: Data = {"cases": cases, "hint": "answers=true tells what each comes to." if not answers else "Cite the case by its id."}
+    answer: Data = {
+        "cases": cases,
+        "hint": "answers=true tells what each comes to." if not answers else "Cite the case by its id."
+    }
     return fitting(answer, ("cases",), how="Fewer cases fit; entry(id) gives one of them.")
 
 
 def _asked(library: Library, work: Work, question: str, game: str | None) -> list[str]:
     answered = work("ask", question=question, game=game or "", choices=[])
     near = [one["case"] for one in answered["near"]]
-    found = [one.id for one in find(library, question.replace('"', " "), game=game, kind="case", limit=CASES).results]
+    found = [
+        one.id for one in find(
+            library, question.replace('"', " "), game=game, kind="case", limit=CASES
+        ).results
+    ]
     return [ident for ident in dict.fromkeys([*near, *found]) if library.has(ident)]
 
 
@@ -72,7 +85,10 @@ def _words(value: Any) -> frozenset[str]:
 
 
 def draft(work: Work, question: str, cards: list[Data] | None = None, game: str | None = None) -> Data:
-    """A situation for a question, to be edited and then checked and played; no verdict. Words that it couldn't use are marked."""
+    """A situation for a question, to be edited and then checked and played; no verdict.
+
+    Words that it couldn't use are marked.
+    """
     answered = work("draft", question=question, game=game or "", cards=cards or [])
     written = answered.get("situation")
     text = yaml.safe_dump(written, allow_unicode=True, sort_keys=False, width=110) if written else ""
@@ -82,4 +98,6 @@ def draft(work: Work, question: str, cards: list[Data] | None = None, game: str 
         "why_not_more": answered["why"],
         "hint": "Edit it: check(…) names what is wrong, simulate(…) plays it. A guide: the resource rulings://guide/position.",
     }
-    return fitting({key: value for key, value in answer.items() if value not in ("", [])}, ("unused_words", "situation"))
+    return fitting(
+        {key: value for key, value in answer.items() if value not in ("", [])}, ("unused_words", "situation")
+    )

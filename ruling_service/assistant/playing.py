@@ -1,4 +1,6 @@
-"""Situations checked, played and compared: small answers with their reasons, and the whole account on request."""
+"""Situations checked, played and compared: small answers with their reasons, and the whole account on
+request.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ LABELS = {
 
 
 def situation_of(written: str | Data, cards: list[Data] | None = None) -> Data:
-    """A situation as plain data, from YAML, JSON or data; `cards` with their text are added to those it makes up.
+    """A situation as plain data, from YAML, JSON or data; `cards` with their text are added to those it makes
+    up.
 
     Raises MalformedInput with line and column.
     """
@@ -40,14 +43,18 @@ def situation_of(written: str | Data, cards: list[Data] | None = None) -> Data:
     else:
         data = copy.deepcopy(written)
     if not isinstance(data, dict):
-        raise MalformedInput("a situation is fields with values.", hint="Begin with `game: lcg` or `game: tcg`.", where="situation")
+        raise MalformedInput(
+            "a situation is fields with values.", hint="Begin with `game: lcg` or `game: tcg`.",
+            where="situation"
+        )
     if cards:
         data["cards"] = [*(data.get("cards") or []), *cards]
     return data
 
 
 def check(work: Work, data: Data) -> Data:
-    """What is wrong with a situation, each mistake with its place and how to mend it; without any, what it takes for granted.
+    """What is wrong with a situation, each mistake with its place and how to mend it; without any, what it
+    takes for granted.
 
     Further mistakes are looked for by leaving out, one at a time, what was wrong.
     """
@@ -86,12 +93,16 @@ def _plain(verdict: Any) -> Data:
 
 def problem(error: RulingError) -> Data:
     """A mistake as a caller can mend it: what, where, how."""
-    found = {"what": error.message, "where": error.where, "mend": error.hint, "rule": getattr(error, "rule", "")}
+    found = {
+        "what": error.message, "where": error.where, "mend": error.hint, "rule": getattr(error, "rule", "")
+    }
     return {key: value for key, value in found.items() if value}
 
 
 def _without(data: Data, where: str) -> bool:
-    """Take out of the data what stands at a place such as "players 1 › heroes 2 › damage"; False where that is not to be found."""
+    """Take out of the data what stands at a place such as "players 1 › heroes 2 › damage"; False where that
+    is not to be found.
+    """
     steps: list[str | int] = []
     for part in where.rpartition(", ")[2].split(" › "):
         name, _, number = part.rpartition(" ")
@@ -112,7 +123,9 @@ def _without(data: Data, where: str) -> bool:
 
 
 def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
-    """The verdict on a situation: answer, whom it depends on, reasons, gaps, what was taken for granted, what never came up, an account."""
+    """The verdict on a situation: answer, whom it depends on, reasons, gaps, what was taken for granted, what
+    never came up, an account.
+    """
     verdict = _plain(work("simulate", situation=data))
     answer: Data = {
         "verdict": verdict["verdict"],
@@ -134,7 +147,10 @@ def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
     if whole:
         return {**answer, "permalink": permalink(data)}
     answer["hint"] = "whole=true gives every line with its citations, and a permalink."
-    return fitting(answer, ("windows", "outcomes", "taken_for_granted", "never_came_up", "depends_on"), how="Ask with whole=true.")
+    return fitting(
+        answer, ("windows", "outcomes", "taken_for_granted", "never_came_up", "depends_on"),
+        how="Ask with whole=true."
+    )
 
 
 def permalink(data: Data) -> str:
@@ -145,12 +161,15 @@ def permalink(data: Data) -> str:
 def _outcome(outcome: Data, *, whole: bool) -> Data:
     if whole:
         return outcome
-    account = [f"{line['step'].rpartition('/')[2]} {'· ' * line['depth']}{line['text']}" for line in outcome["trace"]]
+    account = [
+        f"{line['step'].rpartition('/')[2]} {'· ' * line['depth']}{line['text']}" for line in outcome["trace"]
+    ]
     cites = list(dict.fromkeys(cite for line in outcome["trace"] for cite in line["cites"]))
     short = {
         "answer": outcome["answer"],
         "choices": [f"{one['by']}: {one['chosen']} ({one['decision']})" for one in outcome["choices"]],
-        "account": account[:12] + ([f"… {len(account) - 18} lines …"] if len(account) > 18 else []) + account[12:][-6:],
+        "account": account[:12] + ([f"… {len(account) - 18} lines …"] if len(account) > 18 else [])
+        + account[12:][-6:],
         "cites": cites[:10],
     }
     return {key: value for key, value in short.items() if value not in ([], None)}
@@ -179,33 +198,49 @@ def _said(verdict: Data) -> Data:
 
 def _parting(first: Data, second: Data) -> Data:
     """The first lines in which the accounts of both differ, of their first outcomes."""
-    traces = [[line["text"] for outcome in one["outcomes"][:1] for line in outcome["trace"]] for one in (first, second)]
+    traces = [
+        [line["text"] for outcome in one["outcomes"][:1] for line in outcome["trace"]]
+        for one in (first, second)
+    ]
     at = next((n for n, (a, b) in enumerate(zip(*traces, strict=False)) if a != b), min(map(len, traces)))
     return {"as_given": traces[0][at : at + 5], "changed": traces[1][at : at + 5]}
 
 
 def changed(data: Data, change: dict[str, Any]) -> Data:
-    """A situation with something else at places such as "players.Tom.threat" or "cards.Sea Raider.keywords"; null takes away.
+    """A situation with something else at places such as "players.Tom.threat" or "cards.Sea Raider.keywords";
+    null takes away.
 
-    A part of a place is a field, a number in a list (from 1; the one after the last adds to it), or the name of what lies in it. Raises
-    MalformedInput for a place that isn't there.
+    A part of a place is a field, a number in a list (from 1; the one after the last adds to it), or the name
+    of what lies in it. Raises MalformedInput for a place that isn't there.
     """
     try:
         return plain_data.changed(data, change)
     except (KeyError, IndexError, TypeError, AttributeError) as error:
         missing = str(error.args[0]) if isinstance(error, KeyError) else ", ".join(change)
         raise MalformedInput(
-            f"There is nothing at “{missing}”.", hint=f"There: {', '.join(sorted(set(plain_data.strings(data))))[:300]}.", where="change"
+            f"There is nothing at “{missing}”.",
+            hint=f"There: {', '.join(sorted(set(plain_data.strings(data))))[:300]}.", where="change"
         ) from None
 
 
 def windows(work: Work, data: Data, start: str = "", end: str = "") -> Data:
-    """Every window in which somebody could act or respond between two moments, those inside attacks and skirmishes too."""
-    asked = {**data, "ask": {"what happens": True}, **({"at": start} if start else {}), **({"until": end} if end else {})}
+    """Every window in which somebody could act or respond between two moments, those inside attacks and
+    skirmishes too.
+    """
+    asked = {
+        **data, "ask": {"what happens": True}, **({"at": start} if start else {}),
+        **({"until": end} if end else {})
+    }
     found = work("windows", situation=asked)
     shown = [
-        {"step": one["step"].rpartition("/")[2], "kind": one["kind"], "player": one["player"], "after": one["after"], "could": one["could"]}
+        {
+            "step": one["step"].rpartition("/")[2], "kind": one["kind"], "player": one["player"],
+            "after": one["after"], "could": one["could"]
+        }
         for one in found["windows"]
     ]
-    answer = {"windows": shown, "complete": found["complete"], "taken_for_granted": found["assumed"], "not_read": found["gaps"]}
+    answer = {
+        "windows": shown, "complete": found["complete"], "taken_for_granted": found["assumed"],
+        "not_read": found["gaps"]
+    }
     return fitting(answer, ("windows", "taken_for_granted"), how="Ask for a shorter stretch of the game.")

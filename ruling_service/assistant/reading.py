@@ -1,4 +1,5 @@
-"""Looking up: entries by a few words, one entry or card in whole, each with its place in the current edition."""
+"""Looking up: entries by a few words, one entry or card in whole, each with its place in the current edition.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ WHOLE = "Ask with whole=true."
 
 
 def lookup(library: Library, query: str, game: str | None = None) -> Data:
-    """The entries that answer a query, best first: headline, ruling, and one quotation in the current edition.
+    """The entries that answer a query, best first: headline, ruling, and one quotation in the current
+    edition.
 
     Quotation marks are just text: a question is no search for a phrase.
     """
@@ -34,15 +36,22 @@ def lookup(library: Library, query: str, game: str | None = None) -> Data:
     if found.corrected:
         answer["corrected"] = found.corrected
     if not entries:
-        answer["hint"] = "Nothing is found. Use the games' own words: a keyword, a card's title, a step of the round."
+        answer["hint"] = (
+            "Nothing is found. Use the games' own words: a keyword, a card's title, a step of the round."
+        )
         answer["near"] = [{"id": one.id, "title": one.title} for one in found.suggestions]
     return fitting(answer, ("entries",), how="Ask entry(id) for one of them.")
 
 
 def _short(library: Library, found: Result) -> Data:
     view = library.entry(found.id)
-    short: Data = {"id": view.id, "title": view.title, "kind": view.kind, "game": view.game, "ruling": _ruling(view)}
-    passage = next((one for one in view.passages if one.current), None) or (view.passages[0] if view.passages else None)
+    short: Data = {
+        "id": view.id, "title": view.title, "kind": view.kind, "game": view.game, "ruling": _ruling(view)
+    }
+    passage = (
+        next((one for one in view.passages if one.current), None)
+        or (view.passages[0] if view.passages else None)
+    )
     if passage is not None:
         short["quotation"] = {"text": clipped(passage.text, QUOTED), "place": place_of(passage)}
     if view.kind == "case":
@@ -64,7 +73,10 @@ def place_of(passage: PassageView) -> str:
 
 
 def entry(library: Library, name: str, *, whole: bool = False) -> Data:
-    """One entry: our wording, its passages in force, what changed, what to read next. Raises UnknownName, with near ids."""
+    """One entry: our wording, its passages in force, what changed, what to read next.
+
+    Raises UnknownName, with near ids.
+    """
     view = library.entry(name)
     answer: Data = {
         "id": view.id,
@@ -84,18 +96,25 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
 
 
 def card(library: Library, name: str, game: str | None = None, *, whole: bool = False) -> Data:
-    """A card: its facts and text, its errata and rulings, whether the text can be played. Raises UnknownName, with near names."""
+    """A card: its facts and text, its errata and rulings, whether the text can be played.
+
+    Raises UnknownName, with near names.
+    """
     home = library.folder.parent.parent
     wanted = fold(name.strip())
     own = [facts for facts in library.card_facts(game) if fold(str(facts.get("name", ""))) == wanted]
-    imported = [one for which in ([game] if game else ["lcg", "tcg"]) for one in ImportedCards(home).called(name, which)]
+    imported = [
+        one for which in ([game] if game else ["lcg", "tcg"])
+        for one in ImportedCards(home).called(name, which)
+    ]
     views = [library.entry(one.id) for one in library.called(name, game)]
     if not own and not imported and not views:
         found = find(library, name, game=game, limit=5).results
         near = ", ".join(one.title for one in found if one.kind in ("card", "erratum"))
         raise UnknownName(
             f"No card is called “{name}”.",
-            hint=f"Near it: {near}. " if near else "Give the card's own text with the situation, under cards.",
+            hint=f"Near it: {near}. " if near
+            else "Give the card's own text with the situation, under cards.",
             where="name",
         )
     answer: Data = {

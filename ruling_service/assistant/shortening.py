@@ -1,4 +1,6 @@
-"""Answers that fit: a tool's answer is at most so many bytes unless more is asked for, and says what it left out."""
+"""Answers that fit: a tool's answer is at most so many bytes unless more is asked for, and says what it left
+out.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +29,14 @@ def clipped(text: str, most: int) -> str:
     return text[: cut if cut > most // 2 else most - 1].rstrip(" ,;:") + "…"
 
 
-def fitting(answer: dict[str, Any], order: tuple[str, ...], most: int = MOST, how: str = "") -> dict[str, Any]:
-    """The answer within `most` bytes: the fields of `order` give way, the first one first, lists from their end and texts from theirs.
+def fitting(
+    answer: dict[str, Any], order: tuple[str, ...], most: int = MOST, how: str = ""
+) -> dict[str, Any]:
+    """The answer within `most` bytes: the fields of `order` give way, the first one first, lists from their
+    end and texts from theirs.
 
-    What gave way is named under `left_out`, with `how` to get the whole. Fields that `order` doesn't name stay as they are.
+    What gave way is named under `left_out`, with `how` to get the whole. Fields that `order` doesn't name
+    stay as they are.
     """
     if size(answer) <= most:
         return answer

@@ -1,4 +1,5 @@
-"""Whether a card's text can be read: sentence by sentence what it was taken for, and what isn't understood."""
+"""Whether a card's text can be read: sentence by sentence what it was taken for, and what isn't understood.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ def as_card(text: str, card: Data | None = None) -> Data:
 
 
 def told(compiled: Data) -> Data:
-    """What compiling a card object gave, in words: each ability as it is said back, each phrase that was not read with what is near it."""
+    """What compiling a card object gave, in words: each ability as it is said back, each phrase that was not
+    read with what is near it.
+    """
     answer: Data = {
         "reads": "all of it" if compiled["complete"] else "not all of it",
         "understood_as": [{"kind": one["kind"], "said_back": one["house"]} for one in compiled["abilities"]],
@@ -25,9 +28,13 @@ def told(compiled: Data) -> Data:
         answer["played"] = compiled["played"]
     if compiled["gaps"]:
         answer["hint"] = (
-            "Say the phrase in one of the near wordings, if it means the same; a situation that comes upon a phrase that was not read"
+            "Say the phrase in one of the near wordings, if it means the same; a situation that comes upon a "
+            "phrase that was not read"
             " is inconclusive."
         )
     else:
-        answer["hint"] = "Compare what is said back with the card: a word that is missing there was not taken for anything."
+        answer["hint"] = (
+            "Compare what is said back with the card: a word that is missing there was not taken for "
+            "anything."
+        )
     return fitting(answer, ("understood_as", "not_read"), how="Give fewer sentences at once.")

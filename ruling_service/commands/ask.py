@@ -40,7 +40,9 @@ def _print(reply: Reply) -> None:
     for near in reply.near:
         if reply.nearest is None or near.case != reply.nearest.id:
             click.echo(f"Or do you mean: {near.summary}  {near.case}")
-    click.echo(click.style("Read also:", bold=True) if reply.answer else click.style("The rules on it:", bold=True))
+    click.echo(
+        click.style("Read also:", bold=True) if reply.answer else click.style("The rules on it:", bold=True)
+    )
     for result in reply.results[:5]:
         click.echo(f"  {result.title}  {result.id}")
 

@@ -12,7 +12,8 @@ from ruling_service.late import late
 def command() -> None:
     """Serve the tools of the Model Context Protocol on standard input and output.
 
-    An assistant starts this command and speaks to it; over HTTP the same tools are at /mcp of `rulings serve --assistant`.
+    An assistant starts this command and speaks to it; over HTTP the same tools are at /mcp of `rulings serve
+    --assistant`.
     """
     extra.needed()
     late("ruling_service.assistant.over_pipes").serve()

@@ -12,9 +12,18 @@ from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, 
 
 @click.command("cases")
 @game_option
-@click.option("--id", "ids", multiple=True, metavar="ID", help="Only this case (its id, or the last part of it); may be repeated.")
-@click.option("--traces", type=click.Path(file_okay=False), metavar="FOLDER", help="Also write each case's account there, as text.")
-@click.option("--prove", is_flag=True, help="Say which cases come out otherwise without what they are about, and which don't.")
+@click.option(
+    "--id", "ids", multiple=True, metavar="ID",
+    help="Only this case (its id, or the last part of it); may be repeated."
+)
+@click.option(
+    "--traces", type=click.Path(file_okay=False), metavar="FOLDER",
+    help="Also write each case's account there, as text."
+)
+@click.option(
+    "--prove", is_flag=True,
+    help="Say which cases come out otherwise without what they are about, and which don't."
+)
 @json_option
 def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, as_json: bool) -> int:
     """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""

@@ -1,4 +1,5 @@
-"""What several commands share: options, JSON on standard output, and how places and found words are written."""
+"""What several commands share: options, JSON on standard output, and how places and found words are written.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 class Number(click.ParamType[int | float]):
-    """A number from `least` to `most` in digits; whole unless `decimals` may follow. What the site reads as no number is none here."""
+    """A number from `least` to `most` in digits; whole unless `decimals` may follow.
+
+    What the site reads as no number is none here.
+    """
 
     def __init__(self, least: float, most: float, *, decimals: bool = False) -> None:
         self._least, self._most, self._decimals = least, most, decimals
@@ -54,13 +58,16 @@ def read_input(path: str) -> str:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         raise MalformedInput(
-            f"the file cannot be read: {error.strerror}.", where=path, hint="Give a file, or - for standard input."
+            f"the file cannot be read: {error.strerror}.", where=path,
+            hint="Give a file, or - for standard input."
         ) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise MalformedInput("the file is not UTF-8 text.", where=f"{path}:{line}", hint="Save it as UTF-8.") from None
+        raise MalformedInput(
+            "the file is not UTF-8 text.", where=f"{path}:{line}", hint="Save it as UTF-8."
+        ) from None
 
 
 def place(citation: Citation) -> str:

@@ -19,11 +19,18 @@ from ruling_service.situations.shared.compiling import compile_object
 
 @click.command("compile")
 @click.argument("file", metavar="FILE|-")
-@click.option("--game", type=click.Choice(["lcg", "tcg"]), default="lcg", show_default=True, help="Whose cards they are.")
-@click.option("--report", "reported", is_flag=True, help="How many cards compile, by type, and the most frequent gaps.")
+@click.option(
+    "--game", type=click.Choice(["lcg", "tcg"]), default="lcg", show_default=True,
+    help="Whose cards they are."
+)
+@click.option(
+    "--report", "reported", is_flag=True, help="How many cards compile, by type, and the most frequent gaps."
+)
 @json_option
 def command(file: str, game: str, reported: bool, as_json: bool) -> None:
-    """Compile the card objects in FILE (one JSON object a line) to abilities, and say what cannot be compiled."""
+    """Compile the card objects in FILE (one JSON object a line) to abilities, and say what cannot be
+    compiled.
+    """
     if reported:
         _report(file, game, as_json)
         return
@@ -32,7 +39,9 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
         if as_json:
             click.echo(msgspec.json.encode(compiled))
             continue
-        click.echo(f"{click.style(compiled.name, bold=True)}{'' if compiled.complete else '  (not complete)'}")
+        click.echo(
+            f"{click.style(compiled.name, bold=True)}{'' if compiled.complete else '  (not complete)'}"
+        )
         for ability in compiled.abilities:
             click.echo(f"  {ability.house or ability.kind}")
         for gap in compiled.gaps:
@@ -51,5 +60,7 @@ def _cards(file: str) -> Iterator[dict[str, Any]]:
             continue
         card = read_json(line, file, first_line=number)
         if not isinstance(card, dict):
-            raise MalformedInput("a card is a JSON object.", where=place(file, number), hint="One card object a line.")
+            raise MalformedInput(
+                "a card is a JSON object.", where=place(file, number), hint="One card object a line."
+            )
         yield card

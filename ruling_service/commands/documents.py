@@ -16,9 +16,11 @@ from ruling_service.library.reports import DocumentReport, report_on
 @game_option
 @json_option
 def command(document: str | None, game: str | None, as_json: bool) -> int:
-    """List the documents of each game, the prevailing one first; with ID, report what was read of that document.
+    """List the documents of each game, the prevailing one first; with ID, report what was read of that
+    document.
 
-    The report counts its passages and lines, and lists what was mended, what is missing and what has no place, each with its lines.
+    The report counts its passages and lines, and lists what was mended, what is missing and what has no
+    place, each with its lines.
     """
     library = open_library()
     if document is None:
@@ -42,7 +44,10 @@ def command(document: str | None, game: str | None, as_json: bool) -> int:
 
 def _print_list(found: list[DocumentView]) -> None:
     for one in found:
-        state = f"{one.passages} passages, {one.mends_applied} mends, {one.unplaced} unplaced" if one.imported else "not imported"
+        state = (
+            f"{one.passages} passages, {one.mends_applied} mends, {one.unplaced} unplaced" if one.imported
+            else "not imported"
+        )
         click.echo(f"{one.game} {one.rank}  {one.document:<24} {one.title} {one.edition} ({state})")
         for number, layer in enumerate(one.layers, 1):
             click.echo(f"         {number}. {layer}")
@@ -54,9 +59,13 @@ def _print_report(report: DocumentReport) -> None:
     if not document.imported:
         click.echo("Not imported: `rulings index --documents PATH` reads your own copy.")
         return
-    click.echo(f"{document.passages} passages, {document.mends_applied} mends, {len(report.unplaced)} stretches without a place")
     click.echo(
-        f"{lines.all} lines: {lines.in_passages} in passages, {lines.furniture} of contents, page numbers and the like, "
+        f"{document.passages} passages, {document.mends_applied} mends, {len(report.unplaced)} stretches "
+        f"without a place"
+    )
+    click.echo(
+        f"{lines.all} lines: {lines.in_passages} in passages, {lines.furniture} of contents, page numbers "
+        f"and the like, "
         f"{lines.blank} blank, {lines.unplaced} without a place, {lines.unread} unread"
     )
     for layer, count in report.by_layer.items():

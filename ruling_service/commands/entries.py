@@ -13,14 +13,20 @@ from ruling_service.library import open_library
 @click.command("entries")
 @game_option
 @kind_option
-@click.option("--document", metavar="ID", help="Only entries that this document speaks of, such as lcg-compendium or corpus.")
+@click.option(
+    "--document", metavar="ID",
+    help="Only entries that this document speaks of, such as lcg-compendium or corpus."
+)
 @json_option
 def command(game: str | None, kind: str | None, document: str | None, as_json: bool) -> None:
     """List every entry with the places that say it."""
     library = open_library()
     known = [one.document for one in library.documents()] + ["corpus"]
     if document and document not in known:
-        raise UnknownName(f"there is no document {quoted(document)}.", hint=f"Documents are {', '.join(known)}.", where="--document")
+        raise UnknownName(
+            f"there is no document {quoted(document)}.", hint=f"Documents are {', '.join(known)}.",
+            where="--document"
+        )
     entries = library.entries(game, kind, document)
     if as_json:
         print_json(entries)

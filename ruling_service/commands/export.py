@@ -17,14 +17,23 @@ from ruling_service.web.export.whole import Progress
 
 @click.command("export")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option("--url", "address", default="", metavar="ADDRESS", help="Where the site will stand: for its feeds and a sitemap.")
-@click.option("--own-wording", is_flag=True, help="Without the printed words of documents: fit for publishing.")
-@click.option("--without-cases", is_flag=True, help="Leave the cases out; nothing has to be run for their traces.")
+@click.option(
+    "--url", "address", default="", metavar="ADDRESS",
+    help="Where the site will stand: for its feeds and a sitemap."
+)
+@click.option(
+    "--own-wording", is_flag=True, help="Without the printed words of documents: fit for publishing."
+)
+@click.option(
+    "--without-cases", is_flag=True, help="Leave the cases out; nothing has to be run for their traces."
+)
 @json_option
 def command(folder: Path, address: str, own_wording: bool, without_cases: bool, as_json: bool) -> None:
-    """Write the whole library into DIR: JSON lines with their schemas under data/, and a static site that needs no server.
+    """Write the whole library into DIR: JSON lines with their schemas under data/, and a static site that
+    needs no server.
 
-    The site works from any web host, below any path, and from a folder on a disk. Search runs in the reader's browser.
+    The site works from any web host, below any path, and from a folder on a disk. Search runs in the reader's
+    browser.
     """
     with tempfile.TemporaryDirectory() as own:
         home = home_dir()
@@ -35,7 +44,10 @@ def command(folder: Path, address: str, own_wording: bool, without_cases: bool, 
     if as_json:
         print_json(found)
         return
-    click.echo(f"{found.pages} pages ({found.cases} cases), {found.redirects} redirects, {found.site_bytes / 1e6:.1f} MB: {found.folder}")
+    click.echo(
+        f"{found.pages} pages ({found.cases} cases), {found.redirects} redirects, "
+        f"{found.site_bytes / 1e6:.1f} MB: {found.folder}"
+    )
     lines = ", ".join(f"{count} {name}" for name, count in found.lines.items())
     click.echo(f"{lines}, {found.data_bytes / 1e6:.1f} MB: {found.folder}/data")
 

@@ -18,13 +18,17 @@ from ruling_service.resources import home_dir
 def command(files: tuple[Path, ...], as_json: bool) -> int:
     """Add the cards of FILES to your library: JSON lines of a card list, or the JSON of the RingsDB API.
 
-    A row that cannot be used is reported with its line and left out. The cards stay when the library is built again.
+    A row that cannot be used is reported with its line and left out. The cards stay when the library is built
+    again.
     """
     reports = import_files(files, told=lambda said: click.echo(said, err=True))
     if any(report.cards for report in reports):
         prepare(home_dir())
     if as_json:
-        total = {"cards": sum(report.cards for report in reports), "refused": sum(report.refused for report in reports)}
+        total = {
+            "cards": sum(report.cards for report in reports),
+            "refused": sum(report.refused for report in reports)
+        }
         print_json({**total, "files": reports})
     else:
         for report in reports:

@@ -22,18 +22,27 @@ from ruling_service.resources import home_dir
 
 @click.command("index")
 @click.option(
-    "--documents", multiple=True, type=click.Path(path_type=Path), metavar="PATH …", help="Documents that you own: files or folders."
+    "--documents", multiple=True, type=click.Path(path_type=Path), metavar="PATH …",
+    help="Documents that you own: files or folders."
 )
 @click.argument("more", nargs=-1, type=click.Path(path_type=Path), metavar="")
-@click.option("--if-changed", is_flag=True, help="Build only if something changed; without --documents, with those of the last build.")
 @click.option(
-    "--replace", multiple=True, metavar="ID", help="A document that may take its place although much less of it is found than before."
+    "--if-changed", is_flag=True,
+    help="Build only if something changed; without --documents, with those of the last build."
+)
+@click.option(
+    "--replace", multiple=True, metavar="ID",
+    help="A document that may take its place although much less of it is found than before."
 )
 @json_option
-def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: bool, replace: tuple[str, ...], as_json: bool) -> None:
+def command(
+    documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: bool, replace: tuple[str, ...],
+    as_json: bool
+) -> None:
     """Build the library from our own wording and from the documents you own.
 
-    The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
+    The library in use stays in use until the new one is whole. Without --documents, entries show our own
+    wording only.
     """
     given = [*documents, *more]
     if if_changed:
@@ -55,19 +64,27 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
 
 def _keeps_lost_documents() -> bool:
-    """Does the library in force stay because documents that are in it are no longer where they were? Says so."""
+    """Does the library in force stay because documents that are in it are no longer where they were?
+
+    Says so.
+    """
     lost = lost_documents()
     for path in lost:
         click.echo(f"{path}: this document of the last build is no longer there.", err=True)
     if lost and can_be_read():
-        click.echo("The library that holds it stays in use. To build one from other documents, name them with --documents.", err=True)
+        click.echo(
+            "The library that holds it stays in use. To build one from other documents, name them with "
+            "--documents.", err=True
+        )
         return True
     return False
 
 
 @contextmanager
 def _progress_on_terminal() -> Iterator[Progress]:
-    """A bar on a terminal; where the output goes to a file or a program, only that another build has to be waited for."""
+    """A bar on a terminal; where the output goes to a file or a program, only that another build has to be
+    waited for.
+    """
     if not sys.stderr.isatty():
         yield lambda what, _share: click.echo(what, err=True) if what.startswith("another ") else None
         return
@@ -80,12 +97,17 @@ def _progress_on_terminal() -> Iterator[Progress]:
 def _print_report(report: Report) -> None:
     click.echo(f"{report.entries} entries and {report.passages} passages in {report.seconds:.1f} s")
     for document in report.documents:
-        counted = f"{document.passages} passages, {document.mends_applied} mends, {document.unplaced} unplaced"
+        counted = (
+            f"{document.passages} passages, {document.mends_applied} mends, {document.unplaced} unplaced"
+        )
         click.echo(f"  {document.title} {document.edition}: {counted} ({document.path})")
         for note in document.notes:
             click.echo(f"    {note}")
     for lost in report.left_out:
-        told = f"{lost.document} ({lost.passages} passages) is in the library no more, because no file of it was given"
+        told = (
+            f"{lost.document} ({lost.passages} passages) is in the library no more, because no file of it "
+            f"was given"
+        )
         click.echo(f"  left out: {told}; before it was {lost.path}", err=True)
     for file in report.unrecognised:
         click.echo(f"  not imported: {file.path}: {file.reason}", err=True)

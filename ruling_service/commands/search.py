@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from ruling_service.commands.common import Number, game_option, json_option, kind_option, place, plain, print_json
+from ruling_service.commands.common import (
+    Number,
+    game_option,
+    json_option,
+    kind_option,
+    place,
+    plain,
+    print_json,
+)
 from ruling_service.library import open_library
 from ruling_service.library.search import find
 

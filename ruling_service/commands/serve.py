@@ -20,13 +20,20 @@ from ruling_service.web.processes import serve
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on.")
-@click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64), help="Processes that answer.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on."
+)
+@click.option(
+    "--workers", default=2, show_default=True, type=click.IntRange(1, 64), help="Processes that answer."
+)
 @click.option(
     "--address", default="", envvar="RULINGS_ADDRESS", metavar="URL",
     help="The site's own address, such as https://rules.example, for links that name one.  [env: RULINGS_ADDRESS]",
 )  # fmt: skip
-@click.option("--assistant", is_flag=True, help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`).")
+@click.option(
+    "--assistant", is_flag=True,
+    help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`)."
+)
 def command(host: str, port: int, workers: int, address: str, assistant: bool) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     if assistant:
@@ -36,7 +43,10 @@ def command(host: str, port: int, workers: int, address: str, assistant: bool) -
     with _bound(host, port) as listening:
         click.echo("Reading cards, rules and words …", err=True)
         ready = f"Serving on {settings['ADDRESS'] or settings['LISTENS']} (stop with Ctrl-C)"
-        serve(create_app, listening, workers=workers, home=home_dir(), settings=settings, ready=lambda: click.echo(ready, err=True))
+        serve(
+            create_app, listening, workers=workers, home=home_dir(), settings=settings,
+            ready=lambda: click.echo(ready, err=True)
+        )
 
 
 def _build_if_none() -> None:
@@ -67,4 +77,6 @@ def _bound(host: str, port: int) -> socket.socket:
         return bound
     except OSError as error:
         bound.close()
-        raise MalformedInput(f"cannot listen there: {error.strerror}.", where=f"{host}:{port}", hint="Choose another --port.") from None
+        raise MalformedInput(
+            f"cannot listen there: {error.strerror}.", where=f"{host}:{port}", hint="Choose another --port."
+        ) from None

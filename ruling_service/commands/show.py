@@ -25,7 +25,9 @@ class PlayedEntry(EntryView, kw_only=True):
 @click.argument("entry_id", metavar="ID")
 @json_option
 def command(entry_id: str, as_json: bool) -> int:
-    """Show the entry at ID, such as lcg/keyword/surge: our wording, what each document says, and what to read next."""
+    """Show the entry at ID, such as lcg/keyword/surge: our wording, what each document says, and what to read
+    next.
+    """
     library = open_library()
     try:
         entry = library.entry(entry_id)
@@ -43,7 +45,8 @@ def command(entry_id: str, as_json: bool) -> int:
 
 
 def played_by(entry_id: str, game: str) -> list[str]:
-    """The functions of the engine that play the entry, by module and name; none where the game has no engine."""
+    """The functions of the engine that play the entry, by module and name; none where the game has no engine.
+    """
     if game not in games.names():
         return []
     return [function.removeprefix("ruling_service.engine.") for function in cited(game).get(entry_id, [])]
@@ -64,14 +67,20 @@ def _print_entry(entry: EntryView) -> None:
             _print_passage(passage)
     for heading, names in (("See also", entry.see), ("Cases", entry.cases)):
         if names:
-            click.echo(f"\n{heading}: " + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names))
+            click.echo(
+                f"\n{heading}: "
+                + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names)
+            )
 
 
 def _print_passage(passage: PassageView) -> None:
     lines = ", ".join(f"{first}-{last}" if first != last else f"{first}" for first, last in passage.lines)
     section = f"{passage.section} " if passage.section and passage.section not in passage.heading else ""
     click.echo(
-        click.style(f"  {passage.document_title} {passage.edition}: {section}{passage.heading}, lines {lines} of {passage.file}", dim=True)
+        click.style(
+            f"  {passage.document_title} {passage.edition}: {section}{passage.heading}, lines {lines} of "
+            f"{passage.file}", dim=True
+        )
     )
     for mend in passage.mends:
         click.echo(click.style(f"  mended: {mend}", dim=True))

@@ -21,7 +21,10 @@ from ruling_service.situations.shared.verdict import SOME_LINES
 @click.argument("file", metavar="FILE|-", required=False)
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of a situation and do nothing else.")
 @click.option("--ruleset", metavar="NAME", help="Play by this edition's rules, where editions differ.")
-@click.option("--budget", type=Number(0.01, 600, decimals=True), default=5.0, show_default=True, help="Seconds that exploring may take.")
+@click.option(
+    "--budget", type=Number(0.01, 600, decimals=True), default=5.0, show_default=True,
+    help="Seconds that exploring may take."
+)
 @json_option
 def command(file: str | None, schema: bool, ruleset: str | None, budget: float, as_json: bool) -> int:
     """Run the situation in FILE (YAML or JSON; - reads standard input) and answer its question.
@@ -32,7 +35,9 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
         print_json(of_situation())
         return 0
     if file is None:
-        raise MalformedInput("no situation is given.", hint="Give a file, or - for standard input.", where="rulings simulate")
+        raise MalformedInput(
+            "no situation is given.", hint="Give a file, or - for standard input.", where="rulings simulate"
+        )
     more = more_cards()
     text, where = read_input(file), file if file != "-" else "standard input"
     situation = load(text, where, more=more(load(text, where, checked=False).game))
@@ -63,7 +68,10 @@ def _print(verdict: Verdict) -> None:
 def _headline(verdict: Verdict) -> Iterator[str]:
     """What the verdict says, on whose choice it depends, and why."""
     answer = verdict.answer
-    said = verdict.verdict if answer is None or isinstance(answer, bool) else f"{verdict.verdict}: {shown(answer)}"
+    said = (
+        verdict.verdict if answer is None or isinstance(answer, bool)
+        else f"{verdict.verdict}: {shown(answer)}"
+    )
     yield click.style(said, bold=True) + f"  ({verdict.confidence})"
     for parting in verdict.depends_on:
         yield f"depends on {parting.by}: {parting.decision}  {_cited(parting.cites)}"
@@ -78,7 +86,9 @@ def _headline(verdict: Verdict) -> Iterator[str]:
 
 
 def _print_outcome(outcome: Outcome) -> None:
-    click.echo(f"\n{click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else 'A line of play'}")
+    click.echo(
+        f"\n{click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else 'A line of play'}"
+    )
     for choice in outcome.choices:
         click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
     for step in outcome.trace:

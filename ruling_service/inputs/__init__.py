@@ -1,1 +1,3 @@
-"""Text from outside becomes data here, and only here: numbers, JSON, YAML, and the limits that hold for all of it."""
+"""Text from outside becomes data here, and only here: numbers, JSON, YAML, and the limits that hold for all
+of it.
+"""

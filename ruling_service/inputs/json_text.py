@@ -1,7 +1,9 @@
-"""The one reader of JSON: what a body, a permalink or a line of a card database holds, as plain data that every part can keep.
+"""The one reader of JSON: what a body, a permalink or a line of a card database holds, as plain data that
+every part can keep.
 
-What is refused is refused before anything is built, with its line and column: more depth than `limits.DEPTH`, numbers of more digits
-than `limits.DIGITS`, NaN and Infinity, characters that no encoding or database can hold. Fields given twice are refused too.
+What is refused is refused before anything is built, with its line and column: more depth than `limits.DEPTH`,
+numbers of more digits than `limits.DIGITS`, NaN and Infinity, characters that no encoding or database can
+hold. Fields given twice are refused too.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from ruling_service.inputs.quoting import quoted
 _UNUSUAL = re.compile(
     rf"[0-9]{{{limits.DIGITS + 1}}}|[0-9][eE][+-]?[0-9]{{3}}|NaN|Infinity|\\u(?:[dD][89a-fA-F]|0000)|[\ud800-\udfff\0]"
 )
-"""What only a text has in which something may have to be refused; most have none, and aren't looked at token by token."""
+"""What only a text has in which something may have to be refused; most have none, and aren't looked at token
+by token.
+"""
 _TOKEN = re.compile(
     r'"(?P<text>(?:[^"\\]|\\.)*)(?:"|\Z)|(?P<opens>[\[{])|(?P<closes>[\]}])|(?P<number>-?[0-9][0-9.eE+-]*)|(?P<word>-?[A-Za-z]+)',
     re.DOTALL,
@@ -30,8 +34,8 @@ _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 def read_json(sent: str | bytes, where: str = "", *, first_line: int = 1, most: int = limits.TEXT) -> Any:
     """The data of a JSON text of at most `most` bytes.
 
-    Raises MalformedInput with the line and the column, `where` in front of them (a file's name, a field's). `first_line` is the line
-    of a file on which the text begins.
+    Raises MalformedInput with the line and the column, `where` in front of them (a file's name, a field's).
+    `first_line` is the line of a file on which the text begins.
     """
     if len(sent) > most:
         raise MalformedInput(f"This is larger than {most // 1024} KiB.", where=where)
@@ -40,9 +44,16 @@ def read_json(sent: str | bytes, where: str = "", *, first_line: int = 1, most: 
         for message, offset in _faults(text):
             raise MalformedInput(message, where=at(text, offset, where, first_line))
     try:
-        return json.loads(text, object_pairs_hook=lambda pairs: _fields(pairs, place(where, first_line if first_line > 1 else None)))
+        return json.loads(
+            text,
+            object_pairs_hook=lambda pairs: _fields(
+                pairs, place(where, first_line if first_line > 1 else None)
+            )
+        )
     except json.JSONDecodeError as error:
-        raise MalformedInput(f"This is not JSON: {error.msg}.", where=at(text, error.pos, where, first_line)) from None
+        raise MalformedInput(
+            f"This is not JSON: {error.msg}.", where=at(text, error.pos, where, first_line)
+        ) from None
 
 
 def decoded(sent: str | bytes, where: str = "") -> str:
@@ -53,7 +64,9 @@ def decoded(sent: str | bytes, where: str = "") -> str:
         return sent.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = sent[: error.start].count(b"\n") + 1
-        raise MalformedInput("This is not UTF-8 text.", hint="Save it as UTF-8.", where=place(where, line)) from None
+        raise MalformedInput(
+            "This is not UTF-8 text.", hint="Save it as UTF-8.", where=place(where, line)
+        ) from None
 
 
 def _fields(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
@@ -82,7 +95,9 @@ def _faults(text: str) -> Iterator[tuple[str, int]]:
             case "text":
                 fault = fault_of_text(_unescaped(token["text"]))
             case _:
-                fault = f"{token[0]} is no number here." if token[0].lstrip("-") in ("NaN", "Infinity") else None
+                fault = (
+                    f"{token[0]} is no number here." if token[0].lstrip("-") in ("NaN", "Infinity") else None
+                )
         if fault:
             yield fault, token.start()
 
@@ -92,7 +107,10 @@ def _fault_of_number(written: str) -> str | None:
     if len(exponent.strip("+-")) > 2:
         return f"{quoted(written)} has an exponent of more than two digits."
     digits = sum(character.isdigit() for character in mantissa)
-    return f"This number has {digits:,} digits; at most {limits.DIGITS} are read." if digits > limits.DIGITS else None
+    return (
+        f"This number has {digits:,} digits; at most {limits.DIGITS} are read." if digits > limits.DIGITS
+        else None
+    )
 
 
 def fault_of_text(text: str) -> str | None:

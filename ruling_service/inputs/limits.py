@@ -1,11 +1,15 @@
-"""How much of anything may be sent: every limit that a person or a program can meet, in one place (docs/site.md lists them)."""
+"""How much of anything may be sent: every limit that a person or a program can meet, in one place
+(docs/site.md lists them).
+"""
 
 TEXT = 256 * 1024
 """Bytes of a situation, of a request's body, of a card object."""
 DEPTH = 40
 """Lists and fields inside one another."""
 DIGITS = 15
-"""Digits of a number: with more of them, programs that count in doubles and databases don't agree on it any more."""
+"""Digits of a number: with more of them, programs that count in doubles and databases don't agree on it any
+more.
+"""
 LARGEST = 10**DIGITS - 1
 """The largest number that is read."""
 QUESTION = 1_000

@@ -1,4 +1,6 @@
-"""The one reader of numbers: decimal digits as everybody types them, of bounded length, and within what the place allows."""
+"""The one reader of numbers: decimal digits as everybody types them, of bounded length, and within what the
+place allows.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ _DECIMAL = re.compile(rf"[+-]?0*[0-9]{{1,{DIGITS}}}(?:\.[0-9]{{1,{DIGITS}}}0*)?"
 
 
 def whole_or_none(text: str) -> int | None:
-    """The whole number that a text is; None for any other text, and for one of more digits than `limits.DIGITS`.
+    """The whole number that a text is; None for any other text, and for one of more digits than
+    `limits.DIGITS`.
 
     Zeros in front don't count, white space isn't part of a number, and digits are 0 to 9.
     """
@@ -28,9 +31,12 @@ def whole(text: str, name: str, *, least: int = 0, most: int = LARGEST, where: s
     """
     number = whole_or_none(text)
     if number is None or not least <= number <= most:
-        allowed = f"from {least} to {most}" if most < LARGEST else f"of at most {DIGITS} digits, {least} or more"
+        allowed = (
+            f"from {least} to {most}" if most < LARGEST else f"of at most {DIGITS} digits, {least} or more"
+        )
         raise MalformedInput(
-            f"{name} is not a whole number {allowed}.", hint=f"What was sent is {quoted(text)}.", where=where or name
+            f"{name} is not a whole number {allowed}.", hint=f"What was sent is {quoted(text)}.",
+            where=where or name
         )
     return number
 
@@ -43,6 +49,7 @@ def decimal(text: str, name: str, *, least: float, most: float, where: str = "")
     number = float(text) if _DECIMAL.fullmatch(text) else None
     if number is None or not least <= number <= most:
         raise MalformedInput(
-            f"{name} is not a number from {least:g} to {most:g}.", hint=f"What was sent is {quoted(text)}.", where=where or name
+            f"{name} is not a number from {least:g} to {most:g}.", hint=f"What was sent is {quoted(text)}.",
+            where=where or name
         )
     return number

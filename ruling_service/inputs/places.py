@@ -10,6 +10,8 @@ def place(where: str, line: int | None, field: str = "") -> str:
 
 
 def at(text: str, offset: int, where: str = "", first_line: int = 1) -> str:
-    """The place of the character with that offset: file, line and column, both counted from 1; the text begins on `first_line`."""
+    """The place of the character with that offset: file, line and column, both counted from 1; the text
+    begins on `first_line`.
+    """
     line = text.count("\n", 0, offset) + first_line
     return place(where, line, f"column {offset - text.rfind(chr(10), 0, offset)}")

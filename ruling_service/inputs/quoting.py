@@ -12,7 +12,9 @@ def quoted(sent: object) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text at no more than `most` characters, its beginning and its end; what no encoding can hold is written as an escape."""
+    """The text at no more than `most` characters, its beginning and its end; what no encoding can hold is
+    written as an escape.
+    """
     if len(text) > most:
         end = most // 3
         text = f"{text[: most - end - 3]} … {text[-end:]}"

@@ -7,14 +7,22 @@ from ruling_service.inputs import limits
 
 
 def bounded(sent: str, name: str, most: int = limits.NAME) -> str:
-    """A text of no more than `most` characters. Raises MalformedInput with the name of the field for a longer one."""
+    """A text of no more than `most` characters.
+
+    Raises MalformedInput with the name of the field for a longer one.
+    """
     if len(sent) > most:
-        raise MalformedInput(f"{name} has {len(sent):,} characters.", hint=f"At most {most:,} are read.", where=name)
+        raise MalformedInput(
+            f"{name} has {len(sent):,} characters.", hint=f"At most {most:,} are read.", where=name
+        )
     return sent
 
 
 def question(sent: str, where: str = "question") -> str:
-    """A question of no more than `limits.QUESTION` characters. Raises MalformedInput for a longer text: it is no question."""
+    """A question of no more than `limits.QUESTION` characters.
+
+    Raises MalformedInput for a longer text: it is no question.
+    """
     if len(sent) > limits.QUESTION:
         raise MalformedInput(
             f"This is longer than a question: {len(sent):,} characters, where {limits.QUESTION:,} are read.",

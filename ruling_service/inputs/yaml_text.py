@@ -1,8 +1,9 @@
 """The one reader of YAML: plain data with the line of every value, and without YAML's surprises.
 
-Only `true`, `false`, `null` and whole decimal numbers are not text: step 6.10 stays "6.10" and a card called *No* stays its name.
-Aliases, tags, repeated keys and second documents are refused, so a small file cannot unfold into a large one. The data is built while the
-text is parsed, and parsing ends where it gets deeper than `limits.DEPTH`: no text takes longer than its length deserves.
+Only `true`, `false`, `null` and whole decimal numbers are not text: step 6.10 stays "6.10" and a card called
+*No* stays its name. Aliases, tags, repeated keys and second documents are refused, so a small file cannot
+unfold into a large one. The data is built while the text is parsed, and parsing ends where it gets deeper
+than `limits.DEPTH`: no text takes longer than its length deserves.
 """
 
 from __future__ import annotations
@@ -27,14 +28,16 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_yaml(sent: str | bytes, where: str = "", *, most: int = limits.TEXT) -> tuple[Any, Lines]:
-    """The data of a YAML or JSON text, and the line (1-based) on which each value stands, by its path of keys and indexes.
+    """The data of a YAML or JSON text, and the line (1-based) on which each value stands, by its path of keys
+    and indexes.
 
     Raises MalformedInput naming the line for anything that isn't one plain document of at most `most` bytes.
     """
     text = decoded(sent, where)
     if len(text.encode("utf-8", "surrogatepass")) > most:
         raise MalformedInput(
-            f"The file is larger than {most // 1024} KiB.", hint="A situation needs only the cards that matter.", where=where
+            f"The file is larger than {most // 1024} KiB.",
+            hint="A situation needs only the cards that matter.", where=where
         )
     fault = fault_of_text(text)
     if fault:
@@ -49,7 +52,9 @@ def read_yaml(sent: str | bytes, where: str = "", *, most: int = limits.TEXT) ->
 
 
 class _Open:
-    """A list or an object that is being read: what it holds so far, and of an object the key whose value comes next."""
+    """A list or an object that is being read: what it holds so far, and of an object the key whose value
+    comes next.
+    """
 
     __slots__ = ("data", "key", "path")
 
@@ -77,9 +82,13 @@ class _Building:
             case yaml.DocumentStartEvent():
                 self._documents += 1
                 if self._documents > 1:
-                    raise self._refused("This is not YAML: there is a second document.", line, "Leave out the line of dashes.")
+                    raise self._refused(
+                        "This is not YAML: there is a second document.", line, "Leave out the line of dashes."
+                    )
             case yaml.AliasEvent():
-                raise self._refused("Anchors and aliases (& and *) are not used here.", line, "Write the value out.")
+                raise self._refused(
+                    "Anchors and aliases (& and *) are not used here.", line, "Write the value out."
+                )
             case yaml.ScalarEvent():
                 self._plain(event, line)
                 self._scalar(event, line)
@@ -95,14 +104,19 @@ class _Building:
     def _plain(self, event: yaml.NodeEvent, line: int) -> None:
         """Refuse what makes a value more than itself."""
         if event.anchor:
-            raise self._refused("Anchors and aliases (& and *) are not used here.", line, "Write the value out.")
+            raise self._refused(
+                "Anchors and aliases (& and *) are not used here.", line, "Write the value out."
+            )
         tag = getattr(event, "tag", None)
         if tag and tag != "!":
             raise self._refused("Tags (!) are not used here.", line, "Put text with ! in quotes.")
 
     def _begin(self, data: Any, line: int) -> None:
         if len(self._open) >= limits.DEPTH:
-            raise self._refused(f"The file is nested too deeply: {limits.DEPTH} lists or fields inside one another are the most.", line)
+            raise self._refused(
+                f"The file is nested too deeply: {limits.DEPTH} lists or fields inside one another are the "
+                f"most.", line
+            )
         if self._waits_for_key():
             raise self._refused("A field's name must be text.", line)
         self._open.append(_Open(data, self._put(data, line)))
@@ -156,4 +170,6 @@ def _malformed(error: yaml.YAMLError, where: str) -> MalformedInput:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it can't be read"
     hint = "Text with a colon or a hash in it needs quotes."
-    return MalformedInput(f"This is not YAML: {problem}.", hint=hint, where=place(where, mark.line + 1 if mark else None))
+    return MalformedInput(
+        f"This is not YAML: {problem}.", hint=hint, where=place(where, mark.line + 1 if mark else None)
+    )

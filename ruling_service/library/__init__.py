@@ -1,6 +1,7 @@
 """Reading the built library: entries, citations, precedence; and searching it.
 
-`open_library()` gives the library in force; everything else is a method of `Library`, but for searching it: `search.find`.
+`open_library()` gives the library in force; everything else is a method of `Library`, but for searching it:
+`search.find`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The file of imported cards, `cards.sqlite`: replaced as a whole, and never read when it is damaged.
 
-Its sum (CRC-32) stands in its own header, in the place that SQLite leaves to its users (`user_version`), so the file and what it has to
-be are always replaced together.
+Its sum (CRC-32) stands in its own header, in the place that SQLite leaves to its users (`user_version`), so
+the file and what it has to be are always replaced together.
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ def _check_unsealed(path: Path) -> None:
     try:
         with closing(reading(path)) as connection:
             sound = connection.execute("pragma quick_check").fetchall() == [("ok",)]
-            connection.execute("select game, id, face, name, slug, type, facts, row, source from cards limit 1")
+            connection.execute(
+                "select game, id, face, name, slug, type, facts, row, source from cards limit 1"
+            )
             connection.execute("select word from words limit 1")
     except sqlite3.Error:
         sound = False
@@ -85,7 +87,9 @@ def _check_unsealed(path: Path) -> None:
 
 
 def _finish_old_write(path: Path) -> None:
-    """Take back what an older version was writing when it was killed: SQLite does that itself for whoever may write."""
+    """Take back what an older version was writing when it was killed: SQLite does that itself for whoever may
+    write.
+    """
     journal = path.with_name(f"{path.name}-journal")
     if journal.is_file() and journal.stat().st_size:
         with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:
@@ -106,11 +110,16 @@ def damaged(path: Path) -> CardsDamaged:
 
 def _unreadable(path: Path, error: OSError) -> CardsDamaged:
     said = (error.strerror or str(error)).lower()
-    return CardsDamaged(f"the imported cards may not be read ({said}).", where=str(path), hint="Let your user read the file.")
+    return CardsDamaged(
+        f"the imported cards may not be read ({said}).", where=str(path), hint="Let your user read the file."
+    )
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A connection that reads the file as it is now and never writes, not even where it could. Raises sqlite3.Error."""
+    """A connection that reads the file as it is now and never writes, not even where it could.
+
+    Raises sqlite3.Error.
+    """
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     connection.execute("pragma trusted_schema = off")
     return connection
@@ -118,12 +127,16 @@ def reading(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def rewriting(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a copy of the file, which takes its place when the block ends well. Raises OSError and sqlite3.Error."""
+    """A connection to a copy of the file, which takes its place when the block ends well.
+
+    Raises OSError and sqlite3.Error.
+    """
     with replacing(path) as fresh:
         if exists(path):
             shutil.copyfile(path, fresh)
         with closing(sqlite3.connect(fresh)) as connection:
-            connection.execute("pragma journal_mode = off")  # nobody else sees the copy, and half a copy is thrown away
+            # nobody else sees the copy, and half a copy is thrown away
+            connection.execute("pragma journal_mode = off")
             connection.execute("pragma synchronous = off")
             connection.executescript(TABLES)
             with connection:
@@ -139,7 +152,10 @@ def _seal(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Move a damaged file out of the way, and return where it is now; None if there is nothing damaged. Raises OSError."""
+    """Move a damaged file out of the way, and return where it is now; None if there is nothing damaged.
+
+    Raises OSError.
+    """
     try:
         exists(path)
     except CardsDamaged:

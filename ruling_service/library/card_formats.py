@@ -1,8 +1,8 @@
 """The card databases of the ecosystem: how each names a card's facts, and what ours are called.
 
-Three kinds of row are known by their fields: rows of an LCG or a TCG card list, and cards of the RingsDB API. Each becomes the same
-facts, called as in the card files of `corpus/`: texts as text, lists as lists, values as numbers or "X"; what a card does not have is
-left out.
+Three kinds of row are known by their fields: rows of an LCG or a TCG card list, and cards of the RingsDB API.
+Each becomes the same facts, called as in the card files of `corpus/`: texts as text, lists as lists, values
+as numbers or "X"; what a card does not have is left out.
 """
 
 from __future__ import annotations
@@ -28,30 +28,43 @@ _NONE = {"", "-", "–", "—", "null", "none", "n/a"}
 _YES = {"yes", "y", "true", "t", "1", "1.0", "on", "x", "unique", "•", "✓"}
 _NO = _NONE | {"no", "n", "false", "f", "0", "0.0", "off", "not unique", "non-unique"}
 _JOINERS = {0x200C: None, 0x200D: None}
-"""What some scripts write between letters to join them or keep them apart; it cannot be seen, and belongs there."""
+"""What some scripts write between letters to join them or keep them apart; it cannot be seen, and belongs
+there.
+"""
 _NUMBER = re.compile(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
 _ODD = re.compile(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
 """Printed values that are no number: X, a stage's letter, "1P", "1/2", "3 per player"."""
 _LCG_TYPES = frozenset({
-    "hero", "ally", "attachment", "event", "contract", "treasure", "enemy", "location", "treachery", "objective", "quest", "side", "player",
+    "hero", "ally", "attachment", "event", "contract", "treasure", "enemy", "location", "treachery",
+    "objective", "quest", "side", "player",
     "encounter", "ship", "campaign", "nightmare", "rules", "setup", "boon", "burden",
 })  # fmt: skip
 """The words that card types of the LCG are made of: "Objective Ally", "Player Side Quest"."""
 _TCG_TYPES = frozenset({
-    "companion", "ally", "minion", "event", "condition", "possession", "artifact", "follower", "site", "map", "the", "one", "ring",
+    "companion", "ally", "minion", "event", "condition", "possession", "artifact", "follower", "site", "map",
+    "the", "one", "ring",
 })  # fmt: skip
 _RINGSDB_TEXT = re.compile(r"</?(?:b|i|em|strong|p|br)\s*/?>")
 
 
 def facts_of(row: object) -> tuple[str, Facts]:
-    """The game and the facts of a row of any known format. Raises `MalformedInput` saying what is wrong with it."""
+    """The game and the facts of a row of any known format.
+
+    Raises `MalformedInput` saying what is wrong with it.
+    """
     if not isinstance(row, dict):
         raise MalformedInput("a card is an object with fields.")
     for fits, game, read in _FORMATS:
         if fits(row):
-            return game, {name.replace("_", " "): value for name, value in read(row).items() if value not in (None, "", [])}
+            return game, {
+                name.replace("_", " "): value for name,
+                value in read(row).items() if value not in (None, "", [])
+            }
     found = ", ".join(shortened(name, 40) for name in sorted(row)[:6]) or "none"
-    raise MalformedInput(f"the fields are those of no known card format ({found} …).", hint="A card needs a name (or title) and a type.")
+    raise MalformedInput(
+        f"the fields are those of no known card format ({found} …).",
+        hint="A card needs a name (or title) and a type."
+    )
 
 
 def _text(row: Row, field: str, *, needed: bool = False, most: int = LONGEST) -> str:
@@ -88,29 +101,41 @@ def _type(row: Row, field: str, words: frozenset[str]) -> str:
 
 
 def _value(row: Row, field: str, *, signed: bool = False) -> int | str | None:
-    """A printed value: a number, "X", or None where the card has none. `signed` are values that a card adds to another's."""
+    """A printed value: a number, "X", or None where the card has none.
+
+    `signed` are values that a card adds to another's.
+    """
     value = row.get(field)
     if value is None or (isinstance(value, str) and value.strip().lower() in _NONE):
         return None
     written = "" if isinstance(value, (bool, dict, list)) else str(value).strip()
     if found := _NUMBER.fullmatch(written):
         if found["sign"] and not signed:
-            raise MalformedInput(f"`{field}` is {quoted(written)}, and such a value has no sign.", hint="Use a number or X.")
+            raise MalformedInput(
+                f"`{field}` is {quoted(written)}, and such a value has no sign.", hint="Use a number or X."
+            )
         return int(f"{found['sign']}{found['number']}")
     if _ODD.fullmatch(written):
         return written.upper() if len(written) == 1 else written
-    raise MalformedInput(f"`{field}` is {quoted(value)}, which is no printed value.", hint="Use a number up to 999, or X.")
+    raise MalformedInput(
+        f"`{field}` is {quoted(value)}, which is no printed value.", hint="Use a number up to 999, or X."
+    )
 
 
 def _yes(row: Row, field: str) -> bool:
     """Yes or no, as card databases write it. Raises `MalformedInput` for anything else."""
     value = row.get(field)
-    written = str(value).strip().lower() if value is None or isinstance(value, (str, bool, int, float)) else "?"
+    written = (
+        str(value).strip().lower() if value is None or isinstance(value, (str, bool, int, float)) else "?"
+    )
     if written in _YES:
         return True
     if written in _NO:
         return False
-    raise MalformedInput(f"`{field}` is {quoted(value)}, which is neither yes nor no.", hint="Write yes or no, true or false, 1 or 0.")
+    raise MalformedInput(
+        f"`{field}` is {quoted(value)}, which is neither yes nor no.",
+        hint="Write yes or no, true or false, 1 or 0."
+    )
 
 
 def _sentences(text: str) -> list[str]:
@@ -138,7 +163,8 @@ def _lcg(row: Row) -> Facts:
         **{
             name: _value(row, name)
             for name in (
-                "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points", "victory_points", "quantity",
+                "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points",
+                "victory_points", "quantity",
             )
         },
         "side": _text(row, "side"),
@@ -190,7 +216,9 @@ def _leading_keywords(text: str) -> tuple[list[str], str]:
 @cache
 def _keyword(entries: Path) -> re.Pattern[str]:
     """A keyword that the corpus has an entry on, as a sentence of its own: "Doomed 2. "."""
-    names = "|".join(sorted(re.escape(name.removesuffix("-x").capitalize()) for name in names_in(entries, ".md")))
+    names = "|".join(
+        sorted(re.escape(name.removesuffix("-x").capitalize()) for name in names_in(entries, ".md"))
+    )
     return re.compile(rf"((?:{names})(?: (?:\d{{1,3}}|X))?)\.\s*")
 
 
@@ -227,6 +255,9 @@ def _words(row: Row, field: str) -> list[str]:
 
 _FORMATS: tuple[tuple[Callable[[Row], bool], str, Callable[[Row], Facts]], ...] = (
     (lambda row: "type_code" in row, "lcg", _ringsdb),
-    (lambda row: "gametext" in row or "twilight" in row or ("title" in row and "name" not in row), "tcg", _tcg),
+    (
+        lambda row: "gametext" in row or "twilight" in row or ("title" in row and "name" not in row), "tcg",
+        _tcg
+    ),
     (lambda row: "name" in row and "type" in row, "lcg", _lcg),
 )

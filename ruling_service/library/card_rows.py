@@ -1,7 +1,10 @@
-"""The rows of a card database as users have it: JSON lines, or one JSON array. A bad row costs nothing but itself.
+"""The rows of a card database as users have it: JSON lines, or one JSON array.
 
-Each row is cut out of the file before it is read, so that whatever is in it (half a character, a number of thousands of digits,
-brackets without end, bytes that are no text) is refused with its line, and the next one is read.
+A bad row costs nothing but itself.
+
+Each row is cut out of the file before it is read, so that whatever is in it (half a character, a number of
+thousands of digits, brackets without end, bytes that are no text) is refused with its line, and the next one
+is read.
 """
 
 from __future__ import annotations
@@ -18,14 +21,19 @@ from ruling_service.inputs.json_text import read_json
 LARGEST = 32 * 1024 * 1024
 """Bytes that a card database may have; whole games have two to five million."""
 LOOKED_AT = 4
-"""How often a damaged array may be looked through: places where a row ends are sought again behind a row that has no end."""
+"""How often a damaged array may be looked through: places where a row ends are sought again behind a row that
+has no end.
+"""
 _OTHER_CODES = (b"\xff\xfe", b"\xfe\xff", b"\x00")
 _NO_TEXT = re.compile("[\udc80-\udcff]")
 _STEP = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},]')
 _CLOSED_BY = {"[": "]", "{": "}"}
 _BETWEEN = re.compile(r"[,\s]*")
 _NEXT = re.compile(r"\}\s*,\s*(?=\{)")
-_NO_END = f"this row does not end within {limits.TEXT // 1024} KiB: perhaps a bracket or a quotation mark is missing in it."
+_NO_END = (
+    f"this row does not end within {limits.TEXT // 1024} KiB: perhaps a bracket or a quotation mark is "
+    f"missing in it."
+)
 
 
 class Row(NamedTuple):
@@ -62,7 +70,10 @@ def _read(text: str, line: int) -> Row:
     try:
         return Row(line, read_json(text, first_line=line, most=limits.TEXT))
     except RulingError as error:
-        return Row(line, refused=f"{error.message} {error.hint} ({error.where})".replace(" ()", "").replace("  ", " "))
+        return Row(
+            line,
+            refused=f"{error.message} {error.hint} ({error.where})".replace(" ()", "").replace("  ", " ")
+        )
 
 
 def _of_lines(text: str) -> Iterator[Row]:
@@ -95,7 +106,9 @@ def _of_array(text: str) -> Iterator[Row]:
 
 
 def _end_of_row(text: str, start: int) -> tuple[int, bool]:
-    """Where a row of an array ends, and if it ends there as rows do: all its brackets closed, each by its own kind."""
+    """Where a row of an array ends, and if it ends there as rows do: all its brackets closed, each by its own
+    kind.
+    """
     closers: list[str] = []
     for step in _STEP.finditer(text, start):
         mark = step[0]

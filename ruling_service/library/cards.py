@@ -1,7 +1,7 @@
 """A user's own card database, beside the library: imported once, kept when the library is built again.
 
-Every row of a file is kept as it was, next to the facts that the service reads from it. Importing a file again changes only what
-changed in it.
+Every row of a file is kept as it was, next to the facts that the service reads from it. Importing a file
+again changes only what changed in it.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ COMMAND = "rulings import-cards"
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """A row that could not be used, or something to know of one that was; `line` is its first line in the file, counted from 1."""
+    """A row that could not be used, or something to know of one that was; `line` is its first line in the
+    file, counted from 1.
+    """
 
     line: int
     reason: str
 
 
 class Imported(msgspec.Struct, kw_only=True):
-    """What became of one file: `refused` rows were left out for the reasons in `rejected`; `notes` are of rows that were kept.
+    """What became of one file: `refused` rows were left out for the reasons in `rejected`; `notes` are of
+    rows that were kept.
 
     `error` says why a file could not be used at all.
     """
@@ -91,18 +94,21 @@ class Kept(NamedTuple):
 def import_cards(path: Path, home: Path | None = None) -> Imported:
     """Add the cards of a file to the user's own; a bad row is reported and left out, the others are added.
 
-    Raises `MalformedInput` if the file cannot be read or holds no card at all, `OtherWriter` and `CannotKeep` if the user's folder
-    cannot be written; nothing is changed then.
+    Raises `MalformedInput` if the file cannot be read or holds no card at all, `OtherWriter` and `CannotKeep`
+    if the user's folder cannot be written; nothing is changed then.
     """
     report, found = _read(path)
     _store([(report, found)], home or home_dir(), lambda _said: None)
     return report
 
 
-def import_files(paths: Sequence[Path], home: Path | None = None, told: Callable[[str], None] = lambda _said: None) -> list[Imported]:
+def import_files(
+    paths: Sequence[Path], home: Path | None = None, told: Callable[[str], None] = lambda _said: None
+) -> list[Imported]:
     """Add the cards of all files that can be used, in one step; the reports of the others have an `error`.
 
-    `told` is told of another writer that has to be waited for. Raises `OtherWriter` and `CannotKeep`; nothing is changed then.
+    `told` is told of another writer that has to be waited for. Raises `OtherWriter` and `CannotKeep`; nothing
+    is changed then.
     """
     read: list[tuple[Imported, list[Found]]] = []
     for path in paths:
@@ -130,7 +136,12 @@ def _read(path: Path) -> tuple[Imported, list[Found]]:
             continue
         card_id = str(facts.get("id") or slug(facts["name"]))
         encoded = json.dumps(facts, ensure_ascii=False)
-        found.append(Found(row.line, game, card_id, facts, encoded, json.dumps(row.data, ensure_ascii=False, sort_keys=True)))
+        found.append(
+            Found(
+                row.line, game, card_id, facts, encoded,
+                json.dumps(row.data, ensure_ascii=False, sort_keys=True)
+            )
+        )
     report.rejected.sort(key=lambda one: one.line)
     report.refused, report.cards = len(report.rejected), len(found)
     if not found:
@@ -148,7 +159,10 @@ def _store(read: list[tuple[Imported, list[Found]]], home: Path, told: Callable[
             for report, found in read:
                 _add(connection, report, found)
         if aside:
-            told_of = f"the cards imported before were damaged; they are set aside as {aside}. Import their files again."
+            told_of = (
+                f"the cards imported before were damaged; they are set aside as {aside}. Import their files "
+                f"again."
+            )
             read[0][0].notes.insert(0, Rejected(0, told_of))
 
 
@@ -169,17 +183,24 @@ def _add(connection: sqlite3.Connection, report: Imported, found: list[Found]) -
                 continue
             report.added += before is None
             report.changed += before is not None
-            values = [face, card.facts["name"], slug(card.facts["name"]), card.facts["type"], card.encoded, card.row, report.path]
-            connection.execute("insert or replace into cards values (?, ?, ?, ?, ?, ?, ?, ?, ?)", [game, card_id, *values])
-            connection.executemany("insert or ignore into words values (?)", [[word] for word in words(card.facts["name"])])
+            values = [
+                face, card.facts["name"], slug(card.facts["name"]), card.facts["type"], card.encoded,
+                card.row, report.path
+            ]
+            connection.execute(
+                "insert or replace into cards values (?, ?, ?, ?, ?, ?, ?, ?, ?)", [game, card_id, *values]
+            )
+            connection.executemany(
+                "insert or ignore into words values (?)", [[word] for word in words(card.facts["name"])]
+            )
     report.notes.sort(key=lambda one: one.line)
 
 
 def _places(cards: list[Found], kept: dict[str, Kept], source: str) -> dict[str, Found]:
     """Where each of the rows with one id is kept: its face. No row takes the place of another that it isn't.
 
-    A row goes where it is already; else to the same printed side; else to the row of its own file that is gone from it (it has a new
-    name now); else it gets a place of its own.
+    A row goes where it is already; else to the same printed side; else to the row of its own file that is
+    gone from it (it has a new name now); else it gets a place of its own.
     """
     places: dict[str, Found] = {}
     left = list(cards)
@@ -203,19 +224,27 @@ def _places(cards: list[Found], kept: dict[str, Kept], source: str) -> dict[str,
 
 
 def _shared_ids(cards: list[Found], elsewhere: list[Kept]) -> list[Rejected]:
-    """What is to be said of cards that share an id and are not two sides of one: each is kept, but one of the ids is probably wrong."""
+    """What is to be said of cards that share an id and are not two sides of one: each is kept, but one of the
+    ids is probably wrong.
+    """
     notes = []
     for number, card in enumerate(cards):
-        others = [(one.facts, f"line {one.line}") for one in cards[:number]] + [(one.facts, one.source) for one in elsewhere]
+        others = [
+            (one.facts, f"line {one.line}") for one in cards[:number]
+        ] + [(one.facts, one.source) for one in elsewhere]
         other = next(((facts, place) for facts, place in others if not _one_card(card.facts, facts)), None)
         if other:
-            told = f"it has the id {card.id!r} of another card, {other[0]['name']!r} ({other[1]}); both are kept."
+            told = (
+                f"it has the id {card.id!r} of another card, {other[0]['name']!r} ({other[1]}); both are "
+                f"kept."
+            )
             notes.append(Rejected(card.line, told))
     return notes
 
 
 def _one_card(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Can two rows with one id be of one card: of one name, or two sides of what has one number in one set?"""
+    """Can two rows with one id be of one card: of one name, or two sides of what has one number in one set?
+    """
     if one["name"] == other["name"]:
         return True
     sides = one.get("side"), other.get("side")
@@ -224,7 +253,10 @@ def _one_card(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 class ImportedCards:
-    """The cards that the user has imported. Empty where nothing was. Each method raises `CardsDamaged` where the file is damaged."""
+    """The cards that the user has imported.
+
+    Empty where nothing was. Each method raises `CardsDamaged` where the file is damaged.
+    """
 
     def __init__(self, home: Path | None = None) -> None:
         self._path = (home or home_dir()) / FILE
@@ -239,13 +271,22 @@ class ImportedCards:
             raise card_file.damaged(self._path) from None
 
     def called(self, name: str, game: str | None = None) -> list[dict[str, Any]]:
-        """The facts of every printing and side of the card called `name` (a title or its slug) in the order of their ids."""
-        rows = self._query("select facts from cards where slug = ?1 and (?2 is null or game = ?2) order by id, face", [slug(name), game])
+        """The facts of every printing and side of the card called `name` (a title or its slug) in the order
+        of their ids.
+        """
+        rows = self._query(
+            "select facts from cards where slug = ?1 and (?2 is null or game = ?2) order by id, face",
+            [slug(name), game]
+        )
         return [json.loads(row[0]) for row in rows]
 
     def names(self, game: str | None = None) -> list[str]:
         """The names of all imported cards, each once, in alphabetical order."""
-        return [row[0] for row in self._query("select distinct name from cards where ?1 is null or game = ?1 order by name", [game])]
+        return [
+            row[0] for row in self._query(
+                "select distinct name from cards where ?1 is null or game = ?1 order by name", [game]
+            )
+        ]
 
     def count(self, game: str | None = None) -> int:
         """How many rows were imported."""

@@ -15,7 +15,10 @@ LONGEST_NAME = 5
 
 
 class Concept(msgspec.Struct, frozen=True):
-    """One thing that a query names: the stems as typed first, then other phrases for it. `weight` is how much it tells."""
+    """One thing that a query names: the stems as typed first, then other phrases for it.
+
+    `weight` is how much it tells.
+    """
 
     said: Phrase
     others: tuple[Phrase, ...]
@@ -29,7 +32,9 @@ class Concept(msgspec.Struct, frozen=True):
 class Synonyms:
     """Players' words for the games' terms (`corpus/synonyms.toml`): phrase → the phrases that mean it."""
 
-    def __init__(self, groups: Iterable[Sequence[str]] = (), leads: Iterable[tuple[str, Sequence[str]]] = ()) -> None:
+    def __init__(
+        self, groups: Iterable[Sequence[str]] = (), leads: Iterable[tuple[str, Sequence[str]]] = ()
+    ) -> None:
         self._others: dict[Phrase, list[Phrase]] = {}
         for group in groups:
             phrases = [tuple(terms(phrase)) for phrase in group]
@@ -59,7 +64,10 @@ class Synonyms:
 
 
 def concepts(content: Sequence[str], synonyms: Synonyms, rarity: Callable[[str], float]) -> list[Concept]:
-    """The things that the stems of a query name, in order. A longer known phrase is taken before its single words."""
+    """The things that the stems of a query name, in order.
+
+    A longer known phrase is taken before its single words.
+    """
     found: list[Concept] = []
     at = 0
     while at < len(content):
@@ -74,7 +82,11 @@ def concepts(content: Sequence[str], synonyms: Synonyms, rarity: Callable[[str],
                 weights = [_weight(phrase, rarity) for phrase in (said, *others)]
                 known = [weight for weight in weights if weight > 0]
                 found.append(
-                    Concept(said, others, min(known) if known and weights[0] == 0 else weights[0] if not others else min(known or [0.0]))
+                    Concept(
+                        said, others,
+                        min(known) if known and weights[0] == 0 else weights[0] if not others
+                        else min(known or [0.0])
+                    )
                 )
         at += length
     return found

@@ -1,4 +1,7 @@
-"""What was changed: errata of cards, and rules that read otherwise before. Each says what was, what is, where and since when."""
+"""What was changed: errata of cards, and rules that read otherwise before.
+
+Each says what was, what is, where and since when.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ _UNKNOWN = re.compile(r"only the corrected|not the printing", re.I)
 class Erratum(msgspec.Struct, kw_only=True):
     """A card whose printed text was changed. `was` is empty where the documents give only the corrected text.
 
-    `edition` says which list of errata has it, `date` when that was issued, as far as the documents tell; `documents` are their ids.
+    `edition` says which list of errata has it, `date` when that was issued, as far as the documents tell;
+    `documents` are their ids.
     """
 
     id: str
@@ -64,9 +68,13 @@ def errata(library: Library, game: str) -> list[Erratum]:
             edition = read.get("edition", "")
             found.append(
                 Erratum(
-                    id=row["id"], title=row["title"], kind=row["kind"], game=game, now=read["now"], was=read.get("was", ""),
-                    edition=edition or _oldest(documents, library), date=_date(edition, documents, dates), documents=documents,
-                    scenarios=[name for name in library.titles(list(extra.get("scenarios") or ())) if name.title],
+                    id=row["id"], title=row["title"], kind=row["kind"], game=game, now=read["now"],
+                    was=read.get("was", ""),
+                    edition=edition or _oldest(documents, library), date=_date(edition, documents, dates),
+                    documents=documents,
+                    scenarios=[
+                        name for name in library.titles(list(extra.get("scenarios") or ())) if name.title
+                    ],
                 )
             )  # fmt: skip
     return found
@@ -100,7 +108,12 @@ def _of_summary(summary: str) -> list[dict[str, str]]:
         return []
     where = match["where"].strip()
     said = match["text"][:1].upper() + match["text"][1:]
-    return [{"now": f"{match['what']} {where}. {said}" if where else said if match["what"] == "Erratum" else f"Misprint. {said}"}]
+    return [
+        {
+            "now": f"{match['what']} {where}. {said}" if where else said if match["what"] == "Erratum"
+            else f"Misprint. {said}"
+        }
+    ]
 
 
 def _plain(text: str) -> str:
@@ -113,11 +126,16 @@ def _oldest(documents: list[str], library: Library) -> str:
 
 
 def _date(edition: str, documents: list[str], dates: dict[str, str]) -> str:
-    """When the errata list that has it was issued: the day if its document bears one, else the year of the document that prints it."""
+    """When the errata list that has it was issued: the day if its document bears one, else the year of the
+    document that prints it.
+    """
     first = re.match(r"FAQ (\d+\.\d+)", edition)
     if first and f"lcg-faq-{first[1]}" in dates:
         return dates[f"lcg-faq-{first[1]}"]
-    printed = [dates[document] for document in documents if dates.get(document) and not (first and document.startswith("lcg-faq-"))]
+    printed = [
+        dates[document] for document in documents
+        if dates.get(document) and not (first and document.startswith("lcg-faq-"))
+    ]
     return min(printed, default="")
 
 
@@ -133,7 +151,8 @@ def changed_rules(library: Library, game: str) -> list[Changed]:
             document = known.get(change.since)
             found.append(
                 Changed(
-                    id=row["id"], title=row["title"], kind=row["kind"], game=game, was=change.was, now=change.is_, since=change.since,
+                    id=row["id"], title=row["title"], kind=row["kind"], game=game, was=change.was,
+                    now=change.is_, since=change.since,
                     since_title=f"{document.title} {document.edition}" if document else change.since,
                     date=document.date if document else "",
                 )

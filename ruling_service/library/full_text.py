@@ -1,8 +1,11 @@
-"""The full-text index of a library: which units hold a stem, and how often. Whoosh keeps it in the library's folder.
+"""The full-text index of a library: which units hold a stem, and how often.
 
-What the index consists of is said here, not read from the folder. Whoosh stores numbers and lists as pickles, and a pickle may name
-any function to be called; those of an index are read by a reader that knows the few harmless things they are made of, and no others:
-whoever opens a library, even a stranger's, runs nothing that is in it.
+Whoosh keeps it in the library's folder.
+
+What the index consists of is said here, not read from the folder. Whoosh stores numbers and lists as pickles,
+and a pickle may name any function to be called; those of an index are read by a reader that knows the few
+harmless things they are made of, and no others: whoever opens a library, even a stranger's, runs nothing that
+is in it.
 """
 
 from __future__ import annotations
@@ -75,7 +78,8 @@ def _loads(data: bytes) -> Any:
     return _Reader(io.BytesIO(data)).load()
 
 
-# All places where Whoosh reads pickles of an index whose schema it is given; the tests watch that there is no other.
+# All places where Whoosh reads pickles of an index whose schema it is given; the tests watch that there is no
+# other.
 structfile.load = _load  # type: ignore[attr-defined, assignment]
 whoosh3.loads = _loads  # type: ignore[attr-defined, assignment]
 
@@ -85,24 +89,34 @@ def _schema() -> Schema:
 
 
 def write(folder: Path, units: Iterable[list[str]]) -> None:
-    """Write the index of all units' stems into the new folder `folder`; a unit's place among them is its number there. Raises OSError."""
+    """Write the index of all units' stems into the new folder `folder`; a unit's place among them is its
+    number there. Raises OSError.
+    """
     folder.mkdir()
     try:
         writer = index.create_in(str(folder), _schema()).writer(limitmb=128)
         for stems in units:
             writer.add_document(**{FIELD: " ".join(stems)})
         writer.commit(optimize=True)
-    except (AssertionError, LookupError, LockError) as error:  # what Whoosh makes of a folder that it cannot read or write
-        raise OSError(errno.EIO, f"the search index cannot be written ({type(error).__name__})", str(folder)) from None
+    # what Whoosh makes of a folder that it cannot read or write
+    except (AssertionError, LookupError, LockError) as error:
+        raise OSError(
+            errno.EIO, f"the search index cannot be written ({type(error).__name__})", str(folder)
+        ) from None
     for lock in folder.glob("*LOCK"):  # nobody writes to a library that is built
         lock.unlink()
 
 
 class FullText:
-    """The index of a built library. Raises errors of many kinds where the index is damaged: whoever asks says so for all of them."""
+    """The index of a built library.
+
+    Raises errors of many kinds where the index is damaged: whoever asks says so for all of them.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._reader = index.open_dir(str(folder), readonly=True, schema=_schema()).reader()  # type: ignore[no-untyped-call]
+        self._reader = index.open_dir(
+            str(folder), readonly=True, schema=_schema()
+        ).reader()
 
     def units_with(self, stem: str) -> list[tuple[int, float]]:
         """The units that hold a stem (counted from 0), each with how often."""

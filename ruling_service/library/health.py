@@ -1,4 +1,6 @@
-"""Whether what the service reads is whole: asked by monitors, and when something broke for no reason that we know."""
+"""Whether what the service reads is whole: asked by monitors, and when something broke for no reason that we
+know.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,10 @@ from ruling_service.library.search import finds_itself
 
 
 def refuse_damaged(home: Path) -> Library:
-    """The library in force under `home`, if it and the imported cards are whole. Raises `NoLibrary` or `CardsDamaged` if they are not."""
+    """The library in force under `home`, if it and the imported cards are whole.
+
+    Raises `NoLibrary` or `CardsDamaged` if they are not.
+    """
     library = open_library(home)
     card_file.exists(home / card_file.FILE)
     return library

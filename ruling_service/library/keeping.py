@@ -1,8 +1,9 @@
-"""How the files of the user's folder are written: whole or not at all, for their owner alone, by one writer at a time.
+"""How the files of the user's folder are written: whole or not at all, for their owner alone, by one writer
+at a time.
 
-A file is written beside the one that it replaces, reaches the disk, and takes that one's place in one step: whenever a process ends,
-the old file is whole or the new one is. Files that a process which ended left half written are told by the lock that nobody
-holds on them any more, and removed by the next writer.
+A file is written beside the one that it replaces, reaches the disk, and takes that one's place in one step:
+whenever a process ends, the old file is whole or the new one is. Files that a process which ended left half
+written are told by the lock that nobody holds on them any more, and removed by the next writer.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ PART = ".part"
 """How the name of a file ends that is being written."""
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 WAIT = 30.0
-"""Seconds that a writer waits for another one to finish: about twice what a build with all documents takes."""
+"""Seconds that a writer waits for another one to finish: about twice what a build with all documents takes.
+"""
 AGAIN = 0.1
 """Seconds between two looks whether the other writer has finished."""
 
@@ -58,14 +60,18 @@ class OtherWriter(RulingError):
 
 @contextmanager
 def plainly(where: Path) -> Iterator[None]:
-    """Say what keeps a writer from writing under `where`, with the remedy. Raises `CannotKeep` for every error of disk or database."""
+    """Say what keeps a writer from writing under `where`, with the remedy.
+
+    Raises `CannotKeep` for every error of disk or database.
+    """
     try:
         yield
     except OSError as error:
         place = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else where
         raise _cannot_keep(error.errno, error.strerror or str(error), place) from None
     except sqlite3.Error as error:
-        full = "full" in str(error) or "disk I/O" in str(error)  # how SQLite tells of a file that may not grow
+        # how SQLite tells of a file that may not grow
+        full = "full" in str(error) or "disk I/O" in str(error)
         raise _cannot_keep(errno.ENOSPC if full else None, str(error), where) from None
 
 
@@ -77,16 +83,22 @@ def _cannot_keep(number: int | None, said: str, where: Path) -> CannotKeep:
     if number in FORBIDDEN:
         hint = f"Let your user write there, or set RULINGS_HOME to another folder. {kept}"
         return CannotKeep(f"it may not be written ({said.lower()}).", where=str(where), hint=hint)
-    hint = f"Remove what stands in the way, or set RULINGS_HOME to another folder, and give the same command again. {kept}"
+    hint = (
+        f"Remove what stands in the way, or set RULINGS_HOME to another folder, and give the same command "
+        f"again. {kept}"
+    )
     return CannotKeep(f"it cannot be written: {said.rstrip('.')}.", where=str(where), hint=hint)
 
 
 @contextmanager
-def only_writer(home: Path, command: str, told: Callable[[str], None] = lambda _said: None, wait: float = WAIT) -> Iterator[None]:
-    """Be the one writer of `home` while the block runs; what ended writers left behind is removed first, and rights are tightened.
+def only_writer(
+    home: Path, command: str, told: Callable[[str], None] = lambda _said: None, wait: float = WAIT
+) -> Iterator[None]:
+    """Be the one writer of `home` while the block runs; what ended writers left behind is removed first, and
+    rights are tightened.
 
-    `command` is what others are told is running; `told` is called once if another writer has to be waited for. Raises `OtherWriter`
-    after `wait` seconds, `CannotKeep` if the folder cannot be written.
+    `command` is what others are told is running; `told` is called once if another writer has to be waited
+    for. Raises `OtherWriter` after `wait` seconds, `CannotKeep` if the folder cannot be written.
     """
     with plainly(home):
         private_folder(home)
@@ -121,14 +133,21 @@ def _say_who(file: int, command: str) -> None:
 def _holder(file: int) -> str:
     os.lseek(file, 0, os.SEEK_SET)
     command, _, process = os.read(file, 200).decode(errors="replace").strip().partition("\n")
-    return f"another `{command}` (process {process})" if process.isdigit() else "another `rulings index` or `rulings import-cards`"
+    return (
+        f"another `{command}` (process {process})" if process.isdigit()
+        else "another `rulings index` or `rulings import-cards`"
+    )
 
 
 def _hold(file: int) -> bool:
-    """Lock an open file until it is closed; False if another one holds it. The lock ends with the process, however that ends."""
+    """Lock an open file until it is closed; False if another one holds it.
+
+    The lock ends with the process, however that ends.
+    """
     if sys.platform == "win32":
         try:
-            os.lseek(file, 1 << 20, os.SEEK_SET)  # far behind what is written: a locked byte cannot be read there
+            # far behind what is written: a locked byte cannot be read there
+            os.lseek(file, 1 << 20, os.SEEK_SET)
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
@@ -142,7 +161,8 @@ def _hold(file: int) -> bool:
 
 @contextmanager
 def replacing(place: Path) -> Iterator[Path]:
-    """A new, empty file that takes the place of `place` in one step when the block ends well, and is gone when it does not.
+    """A new, empty file that takes the place of `place` in one step when the block ends well, and is gone
+    when it does not.
 
     Only the owner may read it. Raises OSError.
     """
@@ -199,7 +219,10 @@ def sweep(folder: Path) -> None:
 
 
 def reach_disk(path: Path) -> None:
-    """Wait until a file, or what a folder lists, is on the disk. A folder that can't be waited for (Windows) is passed over."""
+    """Wait until a file, or what a folder lists, is on the disk.
+
+    A folder that can't be waited for (Windows) is passed over.
+    """
     try:
         file = os.open(path, os.O_RDONLY)
     except PermissionError:
@@ -222,7 +245,10 @@ def private_folder(folder: Path) -> None:
 
 
 def tighten(home: Path) -> None:
-    """Give everything of ours under `home` to its owner alone. `home` itself only if it holds nothing else: it may be somebody's desk."""
+    """Give everything of ours under `home` to its owner alone.
+
+    `home` itself only if it holds nothing else: it may be somebody's desk.
+    """
     names = os.listdir(home)
     if all(name.startswith((*OURS, *(f".{one}" for one in OURS))) for name in names):
         _allow(home, FOLDER_MODE)
@@ -249,4 +275,7 @@ def _allow(path: Path, mode: int) -> None:
             path.chmod(mode)
 
 
-__all__ = ["CannotKeep", "OtherWriter", "only_writer", "plainly", "private_folder", "reach_disk", "replacing", "sweep", "tighten"]
+__all__ = [
+    "CannotKeep", "OtherWriter", "only_writer", "plainly", "private_folder", "reach_disk", "replacing",
+    "sweep", "tighten"
+]

@@ -13,7 +13,8 @@ import msgspec
 Game = Literal["lcg", "tcg"]
 
 Kind = Literal[
-    "rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example", "case",
+    "rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example",
+    "case",
 ]  # fmt: skip
 
 Role = Literal[
@@ -31,7 +32,10 @@ Role = Literal[
 
 
 class Citation(msgspec.Struct, frozen=True, omit_defaults=False):
-    """An entry's place in one document. `lines` are 1-based and inclusive in the file as given; None in our own wording."""
+    """An entry's place in one document.
+
+    `lines` are 1-based and inclusive in the file as given; None in our own wording.
+    """
 
     document: str
     file: str
@@ -51,10 +55,12 @@ class Span(msgspec.Struct, frozen=True):
 class Passage(msgspec.Struct, kw_only=True):
     """A stretch of a document that says one thing; quoted, never edited.
 
-    `spans` holds the lines in reading order (several when a mend joined them); `text` is those lines with markup
-    tidied for reading (Markdown), `entry` the id of the entry it belongs to (see docs/identifiers.md), and `title`,
-    `kind` what that entry is called and is if the corpus has no file for it. `group` is the part of the document it
-    stands in (a chapter, a scenario group). `added_by` names later authorship inside one document ("fan", "later").
+    `spans` holds the lines in reading order (several when a mend joined them); `text` is those lines with
+    markup tidied for reading (Markdown), `entry` the id of the entry it belongs to (see docs/identifiers.md),
+    and `title`,
+    `kind` what that entry is called and is if the corpus has no file for it. `group` is the part of the
+    document it stands in (a chapter, a scenario group). `added_by` names later authorship inside one document
+    ("fan", "later").
     `raw` is what the file itself has on these lines, each with its number, where the passage was mended.
     """
 
@@ -77,7 +83,10 @@ class Passage(msgspec.Struct, kw_only=True):
 
 
 class Unplaced(msgspec.Struct, frozen=True):
-    """Lines a reader could not attach to anything, and why. They stay findable, and are never guessed a home."""
+    """Lines a reader could not attach to anything, and why.
+
+    They stay findable, and are never guessed a home.
+    """
 
     spans: tuple[Span, ...]
     text: str
@@ -87,8 +96,9 @@ class Unplaced(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, kw_only=True):
     """What a reader made of one file.
 
-    `lines` is how many lines the file has; `furniture` are those that say nothing of the game (contents, page numbers, headings of
-    parts), and `uncovered` the numbers of lines that the reader neither used, nor left with a reason, nor skipped.
+    `lines` is how many lines the file has; `furniture` are those that say nothing of the game (contents, page
+    numbers, headings of parts), and `uncovered` the numbers of lines that the reader neither used, nor left
+    with a reason, nor skipped.
     """
 
     document: str
@@ -113,7 +123,10 @@ class Change(msgspec.Struct, frozen=True, rename={"is_": "is"}):
 
 
 class Entry(msgspec.Struct, kw_only=True):
-    """One thing that can be looked up. `body` is our own wording (Markdown), empty when only documents speak of it."""
+    """One thing that can be looked up.
+
+    `body` is our own wording (Markdown), empty when only documents speak of it.
+    """
 
     id: str
     title: str

@@ -15,7 +15,10 @@ USUAL = 5
 
 
 class Names:
-    """Names to look among. What a search costs hangs on how rare the letters of a name are, not on how long a stranger made it."""
+    """Names to look among.
+
+    What a search costs hangs on how rare the letters of a name are, not on how long a stranger made it.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = list(names)
@@ -25,10 +28,14 @@ class Names:
                 self._having[stretch].append(number)
 
     def near(self, name: str, count: int, cutoff: float = 0.6) -> list[str]:
-        """The names most like `name`, the nearest first, at most `count` of them, and none less like it than `cutoff`."""
+        """The names most like `name`, the nearest first, at most `count` of them, and none less like it than
+        `cutoff`.
+        """
         most = max(len(self._names) // USUAL, 20)
         sought = name[:NAME]
-        telling = [having for stretch in _stretches(sought) if len(having := self._having.get(stretch, ())) <= most]
+        telling = [
+            having for stretch in _stretches(sought) if len(having := self._having.get(stretch, ())) <= most
+        ]
         shared = Counter(number for having in telling for number in having)
         likely = [self._names[number] for number, _ in shared.most_common(COMPARED)]
         return difflib.get_close_matches(sought, likely, count, cutoff)

@@ -1,6 +1,8 @@
-"""How the library's file keeps what it has much of in little space: citations without what the file says elsewhere, stems as numbers.
+"""How the library's file keeps what it has much of in little space: citations without what the file says
+elsewhere, stems as numbers.
 
-Short texts of one kind (the situations of cases, citations) are deflated with a sample of them as the dictionary: alone they are too short.
+Short texts of one kind (the situations of cases, citations) are deflated with a sample of them as the
+dictionary: alone they are too short.
 """
 
 from __future__ import annotations
@@ -64,12 +66,19 @@ def unpack_text(packed: bytes, dictionary: bytes) -> str:
 
 
 def plain_html(text: str) -> str:
-    """A text without markup as HTML: paragraphs. Most passages are that, so the library keeps only the HTML of the others."""
-    return "\n".join(f"<p>{escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip())
+    """A text without markup as HTML: paragraphs.
+
+    Most passages are that, so the library keeps only the HTML of the others.
+    """
+    return "\n".join(
+        f"<p>{escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip()
+    )
 
 
 def pack_html(html: str, text: str) -> bytes | None:
-    """The HTML of a text as the library keeps it: None where it is that of the plain text, else deflated with the text as dictionary."""
+    """The HTML of a text as the library keeps it: None where it is that of the plain text, else deflated with
+    the text as dictionary.
+    """
     return None if html == plain_html(text) else pack_text(html, text.encode()[-SAMPLE:])
 
 

@@ -1,7 +1,9 @@
-"""Where the library in force is: the file `current` in the user's folder names it, and is replaced in one step.
+"""Where the library in force is: the file `current` in the user's folder names it, and is replaced in one
+step.
 
-A library's folder is whole when its seal is there: the file `complete`, written last, says what each file of the library has
-to be, and which documents it was built from, so that a damaged library is noticed and can be built again from the same.
+A library's folder is whole when its seal is there: the file `complete`, written last, says what each file of
+the library has to be, and which documents it was built from, so that a damaged library is noticed and can be
+built again from the same.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ class NoLibrary(RulingError):
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """What a whole library consists of: the size and sum (CRC-32) of each file, and what `about` says of its building."""
+    """What a whole library consists of: the size and sum (CRC-32) of each file, and what `about` says of its
+    building.
+    """
 
     files: dict[str, tuple[int, int]]
     about: dict[str, Any]
@@ -43,8 +47,8 @@ class Sealed(msgspec.Struct, frozen=True):
 def current_library(home: Path) -> Path | None:
     """The folder of the library in force under `home`; None if there is none.
 
-    Where the pointer is lost or damaged it is the newest library that was written to the end. Raises `NoLibrary` if `home` may not
-    be read.
+    Where the pointer is lost or damaged it is the newest library that was written to the end. Raises
+    `NoLibrary` if `home` may not be read.
     """
     try:
         name = (home / POINTER).read_text(encoding="utf-8").strip()
@@ -59,7 +63,10 @@ def current_library(home: Path) -> Path | None:
 
 def _newest(home: Path) -> Path | None:
     try:
-        whole = [folder for folder in (home / LIBRARIES).iterdir() if _NAME.fullmatch(folder.name) and (folder / SEAL).is_file()]
+        whole = [
+            folder for folder in (home / LIBRARIES).iterdir()
+            if _NAME.fullmatch(folder.name) and (folder / SEAL).is_file()
+        ]
     except PermissionError as error:
         raise _unreadable(home / LIBRARIES, error) from None
     except OSError:
@@ -74,14 +81,23 @@ def _unreadable(path: Path, error: OSError) -> NoLibrary:
 
 
 def make_current(home: Path, name: str) -> None:
-    """Put the library called `name` in force, at once for everyone who opens a library from now on. Raises OSError."""
+    """Put the library called `name` in force, at once for everyone who opens a library from now on.
+
+    Raises OSError.
+    """
     with replacing(home / POINTER) as fresh:
         fresh.write_text(f"{name}\n", encoding="utf-8")
 
 
 def seal(folder: Path, about: dict[str, Any]) -> None:
-    """Say that the library in `folder` is whole: what each of its files is, and `about` it. Raises OSError."""
-    files = {str(path.relative_to(folder).as_posix()): _sum(path) for path in sorted(folder.rglob("*")) if path.is_file()}
+    """Say that the library in `folder` is whole: what each of its files is, and `about` it.
+
+    Raises OSError.
+    """
+    files = {
+        str(path.relative_to(folder).as_posix()): _sum(path) for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
     body = msgspec.json.encode(Sealed(files, about))
     with replacing(folder / SEAL) as fresh:
         fresh.write_bytes(b"%08x\n%s\n" % (zlib.crc32(body), body))
@@ -98,7 +114,9 @@ def sealed(folder: Path) -> Sealed:
     except OSError:
         raise damaged(path) from None
     if not written:
-        raise NoLibrary("the library was built by an older version, or is damaged.", where=str(path), hint=AGAIN)
+        raise NoLibrary(
+            "the library was built by an older version, or is damaged.", where=str(path), hint=AGAIN
+        )
     try:
         body = body.removesuffix(b"\n")
         if int(written, 16) != zlib.crc32(body):

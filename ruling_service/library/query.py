@@ -1,4 +1,6 @@
-"""What a user typed into the search box, taken apart: words, "quoted phrases", -left out, and `operator:value`."""
+"""What a user typed into the search box, taken apart: words, "quoted phrases", -left out, and
+`operator:value`.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ _TOKEN = re.compile(
       | (?P<open>")""",
     re.X,
 )
-_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "–": "-", "—": " "})
+_QUOTES = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "–": "-", "—": " "}
+)
 _QUESTION = re.compile(
     r"^(who|whom|whose|what|when|where|which|why|how|can|could|may|must|do|does|did|is|are|will|would|should|if|am|has|have)\b", re.I
 )
@@ -59,7 +63,9 @@ class Query(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def content(self) -> list[str]:
-        """The different stems that carry the subject, in order; all of them where a query has nothing but function words."""
+        """The different stems that carry the subject, in order; all of them where a query has nothing but
+        function words.
+        """
         carrying = [word for word in self.words if word not in FUNCTION_WORDS]
         return list(dict.fromkeys(terms(" ".join(carrying or self.words))))
 
@@ -71,11 +77,13 @@ class Query(msgspec.Struct, kw_only=True, frozen=True):
 def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Query:
     """Take a query apart. `game` and `kind` come from a form or an option and yield to operators in the text.
 
-    Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or value.
+    Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or
+    value.
     """
     if len(raw) > limits.QUESTION:
         raise MalformedInput(
-            f"the query has {len(raw):,} characters.", hint=f"At most {limits.QUESTION:,} are allowed: ask one question.", where="query"
+            f"the query has {len(raw):,} characters.",
+            hint=f"At most {limits.QUESTION:,} are allowed: ask one question.", where="query"
         )
     found: dict[str, str | None] = {"game": game, "kind": kind}
     free: list[str] = []
@@ -89,7 +97,10 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
         elif match["without"]:
             without.append(match["without"])
         elif match["open"]:
-            raise MalformedInput("a quotation mark is not closed.", hint='Write "at once" with both marks, or none.', where="query")
+            raise MalformedInput(
+                "a quotation mark is not closed.", hint='Write "at once" with both marks, or none.',
+                where="query"
+            )
         else:
             free.append(match["word"])
     text = " ".join(free)
@@ -106,9 +117,18 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
         source=found.get("source"),
         question=bool("?" in text or _QUESTION.match(text)),
     )
-    if query.only_filters and not any((query.kind, query.card, query.scenario, query.source, query.game and "game:" in raw)):
-        problem = "there is nothing to search for but what to leave out." if query.without else "the query holds no words."
-        raise MalformedInput(problem, hint='Type a word, a card, or a question such as "when does surge resolve".', where="query")
+    if (
+        query.only_filters
+        and not any((query.kind, query.card, query.scenario, query.source, query.game and "game:" in raw))
+    ):
+        problem = (
+            "there is nothing to search for but what to leave out." if query.without
+            else "the query holds no words."
+        )
+        raise MalformedInput(
+            problem, hint='Type a word, a card, or a question such as "when does surge resolve".',
+            where="query"
+        )
     return query
 
 
@@ -127,5 +147,8 @@ def _one_of(name: str, value: str | None, valid: tuple[str, ...]) -> str | None:
     if value is None or value == "":
         return None
     if value.lower() not in valid:
-        raise MalformedInput(f"there is no {name} {quoted(value)}.", hint=f"Use one of: {', '.join(valid)}.", where=f"query {name}")
+        raise MalformedInput(
+            f"there is no {name} {quoted(value)}.", hint=f"Use one of: {', '.join(valid)}.",
+            where=f"query {name}"
+        )
     return value.lower()

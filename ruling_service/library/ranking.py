@@ -34,7 +34,9 @@ WEIGHTS = {
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A stretch of an entry that is found as one: our wording (or a section of it), or one passage; all words as stems."""
+    """A stretch of an entry that is found as one: our wording (or a section of it), or one passage; all words
+    as stems.
+    """
 
     number: int
     entry: str
@@ -52,9 +54,11 @@ class Unit(msgspec.Struct, frozen=True):
 class Likeness(msgspec.Struct):
     """How like a query a unit is, each 0 to 1.
 
-    `share` of the query's things that it holds anywhere; `body` the same by BM25 in its text; `headed` in its headings and names;
-    `close` how near together they stand; `pairs` how many neighbours of the query are neighbours in the text; `titled` how much of
-    the title the query says; `named` and `aliased` how much of the query is the title, or an alias, said whole; `whole` all is held.
+    `share` of the query's things that it holds anywhere; `body` the same by BM25 in its text; `headed` in its
+    headings and names;
+    `close` how near together they stand; `pairs` how many neighbours of the query are neighbours in the text;
+    `titled` how much of the title the query says; `named` and `aliased` how much of the query is the title,
+    or an alias, said whole; `whole` all is held.
     """
 
     share: float
@@ -71,7 +75,10 @@ class Likeness(msgspec.Struct):
 class Ranking:
     """Tells what units are worth for one query."""
 
-    def __init__(self, query: Query, wanted: list[Concept], named: dict[str, tuple[Phrase, bool]], rarity: Callable[[str], float]) -> None:
+    def __init__(
+        self, query: Query, wanted: list[Concept], named: dict[str, tuple[Phrase, bool]],
+        rarity: Callable[[str], float]
+    ) -> None:
         self._query = query
         self._concepts = wanted
         self._named = named
@@ -88,7 +95,9 @@ class Ranking:
         like = self.likeness(unit)
         if not like.share and not like.named and not like.aliased:
             return 0.0
-        worth: float = sum(weight * getattr(like, name) for name, weight in WEIGHTS.items()) + self._tier(unit, like)
+        worth: float = sum(
+            weight * getattr(like, name) for name, weight in WEIGHTS.items()
+        ) + self._tier(unit, like)
         worth *= KIND_WEIGHT.get(unit.kind, 1.0) * (DESIGNERS if "/designer/" in unit.entry else 1.0)
         return worth if unit.current else worth * OLDER
 
@@ -143,7 +152,9 @@ class Ranking:
         """The share of the query's neighbouring words, articles and all, that are neighbours in the text."""
         if not self._pairs:
             return 0.0
-        found = {(text[at], text[at + 1]) for places in in_text.values() for at in places if at + 1 < len(text)}
+        found = {
+            (text[at], text[at + 1]) for places in in_text.values() for at in places if at + 1 < len(text)
+        }
         found |= {(text[at - 1], text[at]) for places in in_text.values() for at in places if at}
         return len(found & self._pairs) / len(self._pairs)
 
@@ -156,7 +167,9 @@ class Ranking:
         return near / self._all
 
     def _tier(self, unit: Unit, like: Likeness) -> float:
-        """What comes first whatever else: the name itself; for keywords then a heading that holds them, then all of them."""
+        """What comes first whatever else: the name itself; for keywords then a heading that holds them, then
+        all of them.
+        """
         if unit.entry in self._named:
             name, is_title = self._named[unit.entry]
             if name == self._exact:
@@ -213,5 +226,7 @@ def _fit_of(concept: Concept, names: frozenset[str]) -> float:
 
 
 def _saturated(count: int, length: int) -> float:
-    """BM25's share of a word that stands `count` times in `length` words: more is better, ever less so, and less in a long text."""
+    """BM25's share of a word that stands `count` times in `length` words: more is better, ever less so, and
+    less in a long text.
+    """
     return count * 2.0 / (count + 1.1 * (0.45 + 0.55 * length / 90)) / 2.0

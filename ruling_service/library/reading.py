@@ -1,4 +1,6 @@
-"""Reading the library in force: entries, citations, passages, documents. Plain `sqlite3`, read-only, a connection for each thread.
+"""Reading the library in force: entries, citations, passages, documents.
+
+Plain `sqlite3`, read-only, a connection for each thread.
 
 Searching it lies above, in `search`, since only that needs the full-text index.
 """
@@ -21,7 +23,14 @@ from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.near import Names
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
-from ruling_service.library.records import DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
+from ruling_service.library.records import (
+    DocumentView,
+    EntryLine,
+    EntryName,
+    EntryView,
+    PassageView,
+    UnplacedView,
+)
 from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
 from ruling_service.resources import home_dir
@@ -47,7 +56,10 @@ class Library:
     """One built library. It never changes: a new build is a new `Library`, which `open_library` gives."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the library in `folder`. Raises `NoLibrary` if a file of it is damaged or missing, or if another version built it."""
+        """Open the library in `folder`.
+
+        Raises `NoLibrary` if a file of it is damaged or missing, or if another version built it.
+        """
         self.folder = folder
         self._local = threading.local()
         self._kept: dict[object, object] = {}
@@ -68,10 +80,13 @@ class Library:
         if connection is None:
             path = self.folder / "library.sqlite"
             try:
-                connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+                connection = sqlite3.connect(
+                    f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+                )
             except sqlite3.Error:
                 raise damaged(path) from None
-            connection.execute("pragma trusted_schema = off")  # a stranger's library calls nothing but what we ask of it
+            # a stranger's library calls nothing but what we ask of it
+            connection.execute("pragma trusted_schema = off")
             connection.row_factory = sqlite3.Row
             self._local.connection = connection
         return connection
@@ -82,10 +97,14 @@ class Library:
         return self._sealed.about
 
     def find_id(self, name: str) -> str:
-        """The id of the entry that stands at `name` or that `name` leads to. Raises `UnknownName` with the nearest ids."""
+        """The id of the entry that stands at `name` or that `name` leads to.
+
+        Raises `UnknownName` with the nearest ids.
+        """
         wanted = name.strip().strip("/")
         row = self.connection.execute(
-            "select id from entries where id = :id union all select entry from redirects where other = :id", {"id": wanted}
+            "select id from entries where id = :id union all select entry from redirects where other = :id",
+            {"id": wanted}
         ).fetchone()
         if row:
             return str(row[0])
@@ -96,7 +115,8 @@ class Library:
     def has(self, name: str) -> bool:
         """Is there an entry at `name`, or does it lead to one?"""
         row = self.connection.execute(
-            "select 1 from entries where id = :id union all select 1 from redirects where other = :id", {"id": name}
+            "select 1 from entries where id = :id union all select 1 from redirects where other = :id",
+            {"id": name}
         ).fetchone()
         return row is not None
 
@@ -118,8 +138,12 @@ class Library:
 
     def titles(self, ids: list[str]) -> list[EntryName]:
         """The entries at `ids` as others name them, in this order."""
-        found = {row["id"]: row for row in self.rows_in("select id, title, kind from entries where id in", ids)}
-        return [EntryName(i, found[i]["title"], found[i]["kind"]) if i in found else EntryName(i, "") for i in ids]
+        found = {
+            row["id"]: row for row in self.rows_in("select id, title, kind from entries where id in", ids)
+        }
+        return [
+            EntryName(i, found[i]["title"], found[i]["kind"]) if i in found else EntryName(i, "") for i in ids
+        ]
 
     def rows_in(self, query: str, values: list[Any]) -> Iterator[sqlite3.Row]:
         """The rows of a query that ends in `in`, for any number of values."""
@@ -127,8 +151,11 @@ class Library:
             part = values[start : start + 500]
             yield from self.connection.execute(f"{query} ({','.join('?' * len(part))})", part)
 
-    def entries(self, game: str | None = None, kind: str | None = None, document: str | None = None) -> list[EntryLine]:
-        """Every entry, in the order of the library; of one game, of one kind, or that one document speaks of."""
+    def entries(
+        self, game: str | None = None, kind: str | None = None, document: str | None = None
+    ) -> list[EntryLine]:
+        """Every entry, in the order of the library; of one game, of one kind, or that one document speaks of.
+        """
         where = [f"{column} = ?" for column, value in (("game", game), ("kind", kind)) if value]
         values = [value for value in (game, kind) if value]
         if document:
@@ -136,11 +163,13 @@ class Library:
             values.append(document.lower())
         condition = f" where {' and '.join(where)}" if where else ""
         rows = self.connection.execute(
-            f"select id, title, kind, game, summary, group_name, citations, file from entries{condition} order by ord", values
+            f"select id, title, kind, game, summary, group_name, citations, file from entries{condition} "
+            f"order by ord", values
         )
         return [
             EntryLine(
-                id=row["id"], title=row["title"], kind=row["kind"], game=row["game"], citations=self._unpacked(row),
+                id=row["id"], title=row["title"], kind=row["kind"], game=row["game"],
+                citations=self._unpacked(row),
                 summary=row["summary"], group=row["group_name"],
             )
             for row in rows
@@ -148,7 +177,9 @@ class Library:
 
     def citations(self, entry_id: str) -> list[Citation]:
         """Every place that says what the entry says, the prevailing one first. Raises `UnknownName`."""
-        row = self.connection.execute("select citations, file from entries where id = ?", [self.find_id(entry_id)]).fetchone()
+        row = self.connection.execute(
+            "select citations, file from entries where id = ?", [self.find_id(entry_id)]
+        ).fetchone()
         return self._unpacked(row)
 
     def _unpacked(self, row: sqlite3.Row) -> list[Citation]:
@@ -165,8 +196,13 @@ class Library:
 
     def situations(self, game: str) -> list[tuple[str, str, dict[str, Any]]]:
         """Every case of a game, by title: its id, its title, and its situation as the file has it."""
-        rows = self.connection.execute("select id, title, situation from entries where kind = 'case' and game = ? order by title", [game])
-        return [(row["id"], row["title"], msgspec.json.decode(self.inflated(row, "situation") or "{}")) for row in rows]
+        rows = self.connection.execute(
+            "select id, title, situation from entries where kind = 'case' and game = ? order by title", [game]
+        )
+        return [
+            (row["id"], row["title"], msgspec.json.decode(self.inflated(row, "situation") or "{}"))
+            for row in rows
+        ]
 
     @cached_property
     def files(self) -> dict[str, str]:
@@ -174,7 +210,10 @@ class Library:
         return dict(self.connection.execute("select document, file from documents").fetchall())
 
     def entry(self, name: str) -> EntryView:
-        """The entry at `name` in full; `name` may be another id that leads to it. Raises `UnknownName` with the nearest ids."""
+        """The entry at `name` in full; `name` may be another id that leads to it.
+
+        Raises `UnknownName` with the nearest ids.
+        """
         entry_id = self.find_id(name)
         row = self.connection.execute("select * from entries where id = ?", [entry_id]).fetchone()
         passages = self.passages(entry_id)
@@ -214,7 +253,10 @@ class Library:
     @cached_property
     def sources(self) -> dict[str, Source]:
         """The known documents by id, as precedence is told."""
-        return {one.document: Source(f"{one.title} {one.edition}".strip(), one.date, one.rank) for one in self.documents()}
+        return {
+            one.document: Source(f"{one.title} {one.edition}".strip(), one.date, one.rank)
+            for one in self.documents()
+        }
 
     def _named_by(self, entry_id: str) -> list[EntryName]:
         return self._linking(entry_id, "kind != 'case'")
@@ -247,7 +289,9 @@ class Library:
         return found
 
     def documents(self) -> list[DocumentView]:
-        """The documents that the service knows, of each game in order of precedence, and what was imported of them."""
+        """The documents that the service knows, of each game in order of precedence, and what was imported of
+        them.
+        """
         rows = self.connection.execute(
             """select k.document, k.game, k.title, k.rank, k.note, k.layers,
                       coalesce(d.edition, k.edition) as edition, coalesce(d.date, k.date) as date, d.file,
@@ -256,9 +300,12 @@ class Library:
         )
         return [
             DocumentView(
-                document=row["document"], game=row["game"], title=row["title"], edition=row["edition"], date=row["date"], rank=row["rank"],
-                note=row["note"], imported=row["file"] is not None, file=row["file"] or "", passages=row["passages"] or 0,
-                mends_applied=row["mends_applied"] or 0, unplaced=row["unplaced"] or 0, notes=_texts.decode(row["notes"] or "[]"),
+                document=row["document"], game=row["game"], title=row["title"], edition=row["edition"],
+                date=row["date"], rank=row["rank"],
+                note=row["note"], imported=row["file"] is not None, file=row["file"] or "",
+                passages=row["passages"] or 0,
+                mends_applied=row["mends_applied"] or 0, unplaced=row["unplaced"] or 0,
+                notes=_texts.decode(row["notes"] or "[]"),
                 layers=_texts.decode(row["layers"]), lines=row["lines"] or 0,
             )
             for row in rows
@@ -266,16 +313,22 @@ class Library:
 
     def unplaced(self, document: str | None = None) -> list[UnplacedView]:
         """Lines of the imported documents that belong to no entry."""
-        rows = self.connection.execute("select * from unplaced where ?1 is null or document = ?1 order by n", [document])
+        rows = self.connection.execute(
+            "select * from unplaced where ?1 is null or document = ?1 order by n", [document]
+        )
         return [
-            UnplacedView(document=row["document"], file=row["file"], lines=_lines(row["spans"]), text=row["text"], reason=row["reason"])
+            UnplacedView(
+                document=row["document"], file=row["file"], lines=_lines(row["spans"]), text=row["text"],
+                reason=row["reason"]
+            )
             for row in rows
         ]
 
     @cached_property
     def _printed_under(self) -> dict[tuple[str, int], EntryName]:
         rows = self.connection.execute(
-            "select p.document, p.spans, e.id, e.title, e.kind from passages p join entries e on e.id = p.entry where e.kind = 'scenario'"
+            "select p.document, p.spans, e.id, e.title, e.kind from passages p join entries e on e.id = "
+            "p.entry where e.kind = 'scenario'"
         )
         found: dict[tuple[str, int], EntryName] = {}
         for row in rows:
@@ -291,16 +344,28 @@ class Library:
 
     def counts(self) -> dict[tuple[str, str], int]:
         """How many entries there are of each game and kind."""
-        rows = self.connection.execute("select game, kind, count(*) from entries group by game, kind order by game, kind")
+        rows = self.connection.execute(
+            "select game, kind, count(*) from entries group by game, kind order by game, kind"
+        )
         return {(row[0], row[1]): row[2] for row in rows}
 
     def card_facts(self, game: str | None = None) -> list[dict[str, Any]]:
-        """The facts of the cards that the corpus words itself: `id`, `game`, `name`, and the file's own fields."""
-        rows = self.connection.execute("select id, game, name, facts from cards where ?1 is null or game = ?1 order by id", [game])
-        return [{"id": row["id"], "game": row["game"], **msgspec.json.decode(row["facts"]), "name": row["name"]} for row in rows]
+        """The facts of the cards that the corpus words itself: `id`, `game`, `name`, and the file's own
+        fields.
+        """
+        rows = self.connection.execute(
+            "select id, game, name, facts from cards where ?1 is null or game = ?1 order by id", [game]
+        )
+        return [
+            {"id": row["id"], "game": row["game"], **msgspec.json.decode(row["facts"]), "name": row["name"]}
+            for row in rows
+        ]
 
     def called(self, name: str, game: str | None = None, kind: str | None = None) -> list[EntryName]:
-        """The entries whose title or alias is `name`; diacritics, capitals and plurals don't matter. Titles before aliases."""
+        """The entries whose title or alias is `name`; diacritics, capitals and plurals don't matter.
+
+        Titles before aliases.
+        """
         rows = self.connection.execute(
             """select e.id, e.title, e.kind from names n join entries e on e.id = n.entry
                where n.name = ?1 and (?2 is null or e.game = ?2) and (?3 is null or e.kind = ?3) order by n.alias, e.ord""",
@@ -320,7 +385,9 @@ def _answer(extra: dict[str, Any]) -> Statement | None:
     if not extra.get("answered_by"):
         return None
     title = f"Answer of {extra['answered_by']}"
-    return Statement(document="designer", title=title, date=str(extra.get("date", "")), places=[], imported=False)
+    return Statement(
+        document="designer", title=title, date=str(extra.get("date", "")), places=[], imported=False
+    )
 
 
 def _lines(spans: str) -> list[tuple[int, int]]:
@@ -329,8 +396,10 @@ def _lines(spans: str) -> list[tuple[int, int]]:
 
 def _passage_view(row: sqlite3.Row, entry_id: str, file: str) -> PassageView:
     return PassageView(
-        number=row["n"], document=row["document"], document_title=row["document_title"] or row["document"], edition=row["edition"] or "",
-        part=row["part"], file=file, heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
+        number=row["n"], document=row["document"], document_title=row["document_title"] or row["document"],
+        edition=row["edition"] or "",
+        part=row["part"], file=file, heading=row["heading"], section=row["number"], role=row["role"],
+        lines=_lines(row["spans"]),
         text=row["text"], html=unpack_html(row["html"], row["text"]), current=bool(row["current"]),
         home=row["entry"] if row["entry"] != entry_id else "",
         mends=_texts.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
@@ -343,7 +412,9 @@ _opening = threading.Lock()
 
 
 def open_library(home: Path | None = None) -> Library:
-    """The library in force under `home` (default: the user's). Cheap to call for each request: it notices a new build, and damage.
+    """The library in force under `home` (default: the user's).
+
+    Cheap to call for each request: it notices a new build, and damage.
 
     Raises `NoLibrary` if none was built yet, or if the one in force is damaged.
     """

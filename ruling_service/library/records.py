@@ -31,10 +31,12 @@ class EntryName(msgspec.Struct, frozen=True):
 
 
 class PassageView(msgspec.Struct, kw_only=True):
-    """A passage as an entry's page quotes it, with its place. `home` is the entry it belongs to, if that is another one.
+    """A passage as an entry's page quotes it, with its place.
 
-    `filled_by` is the document that has whole what this passage lacks (`missing`), "" if none that is imported does. `raw` are the lines
-    as the file has them, where the passage was mended.
+    `home` is the entry it belongs to, if that is another one.
+
+    `filled_by` is the document that has whole what this passage lacks (`missing`), "" if none that is
+    imported does. `raw` are the lines as the file has them, where the passage was mended.
     """
 
     number: int
@@ -88,9 +90,11 @@ class EntryView(msgspec.Struct, kw_only=True):
 
 
 class DocumentView(msgspec.Struct, kw_only=True):
-    """A document that the service knows; `imported` says if this library has it, and `file` where it was read from.
+    """A document that the service knows; `imported` says if this library has it, and `file` where it was read
+    from.
 
-    `layers` are the parts of a compiled document, the prevailing one first; `lines` is how many lines the imported file has.
+    `layers` are the parts of a compiled document, the prevailing one first; `lines` is how many lines the
+    imported file has.
     """
 
     document: str
@@ -121,7 +125,10 @@ class UnplacedView(msgspec.Struct, kw_only=True):
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """One found entry. `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found."""
+    """One found entry.
+
+    `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
+    """
 
     id: str
     title: str

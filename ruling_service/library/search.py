@@ -1,9 +1,10 @@
 """Search: which entries answer a query, the best first.
 
-Whoosh keeps the words of every unit, and BM25 over them finds the candidates; what these are worth is told here: an exact title
-or alias first, then a heading that holds the query, then all its words, then any; the wording in force before an older one. In a
-question, an entry that the question names counts as more the more of the question its name is, and words that stand
-close together in a passage count as more than the same words scattered.
+Whoosh keeps the words of every unit, and BM25 over them finds the candidates; what these are worth is told
+here: an exact title or alias first, then a heading that holds the query, then all its words, then any; the
+wording in force before an older one. In a question, an entry that the question names counts as more the more
+of the question its name is, and words that stand close together in a passage count as more than the same
+words scattered.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ from ruling_service.slugs import fold
 CANDIDATES = 64
 """How many of the units most like a query are looked at closely."""
 RAREST = 5.0
-"""The most that one word can tell: a word that stands in one place only is as likely to be beside the point."""
+"""The most that one word can tell: a word that stands in one place only is as likely to be beside the point.
+"""
 SECOND = 0.07
 """How much of the worth of an entry's second best unit is added to the best."""
 WARM = 1500
@@ -50,8 +52,13 @@ WARM = 1500
 REMEMBERED = 2048
 
 
-def find(library: Library, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
-    """The entries of a library that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
+def find(
+    library: Library, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10
+) -> Answer:
+    """The entries of a library that answer `query`, the best first.
+
+    Raises `MalformedInput` for a query that cannot be read.
+    """
     return library.kept(Searcher).search(query, game=game, kind=kind, limit=limit)
 
 
@@ -61,8 +68,13 @@ def warm_up(library: Library) -> None:
 
 
 def finds_itself(library: Library) -> bool:
-    """Does a search for the title of an entry find that entry? It is read anew each time: what was found before doesn't count."""
-    row = library.connection.execute("select id, title from entries where kind != 'case' order by ord limit 1").fetchone()
+    """Does a search for the title of an entry find that entry?
+
+    It is read anew each time: what was found before doesn't count.
+    """
+    row = library.connection.execute(
+        "select id, title from entries where kind != 'case' order by ord limit 1"
+    ).fetchone()
     return row is not None and Searcher(library).finds(row["title"], row["id"])
 
 
@@ -83,7 +95,9 @@ class Searcher:
         self._kept_postings: dict[str, list[tuple[int, float]]] = {}
         self._lock = threading.RLock()
 
-    def search(self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+    def search(
+        self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10
+    ) -> Answer:
         """See `find`."""
         key = (raw, game, kind, limit)
         known = self._remembered.get(key)
@@ -103,10 +117,17 @@ class Searcher:
         stems = terms(title)
         numbers = set(self._units_of(entry))
         indexed = any(number in numbers for word in stems for number, _ in self._postings(word))
-        return indexed and any(one.id == entry for one in self.search(f'"{title}"' if '"' not in title else title, limit=50).results)
+        return (
+            indexed and any(
+                one.id == entry
+                for one in self.search(f'"{title}"' if '"' not in title else title, limit=50).results
+            )
+        )
 
     def warm_up(self) -> None:
-        """Read what searches need, so that the first ones are as quick as later ones: takes half a second and some 20 MB."""
+        """Read what searches need, so that the first ones are as quick as later ones: takes half a second and
+        some 20 MB.
+        """
         self._load([row[0] for row in self._library.connection.execute("select n from units")])
         for word, _ in sorted(self._in_units.items(), key=lambda one: -one[1])[:WARM]:
             self._postings(word)
@@ -167,7 +188,10 @@ class Searcher:
             results=results,
             total=len(found),
             suggestions=suggestions,
-            counts=[(game, kind, count) for (game, kind), count in Counter((one.unit.game, one.unit.kind) for one in found).items()],
+            counts=[
+                (game, kind, count) for (game, kind),
+                count in Counter((one.unit.game, one.unit.kind) for one in found).items()
+            ],
         )
 
     def _repaired(self, query: Query) -> Query | None:
@@ -182,10 +206,15 @@ class Searcher:
         return None if raw == query.raw else parse(raw, game=query.game, kind=query.kind)
 
     def _is_known(self, word: str) -> bool:
-        return stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha() or self._synonyms.knows(word)
+        return (
+            stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha()
+            or self._synonyms.knows(word)
+        )
 
     def _listed(self, query: Query) -> list[Found]:
-        """A query of operators alone lists what they leave, in the order of the library; what a named card or scenario fits best first."""
+        """A query of operators alone lists what they leave, in the order of the library; what a named card or
+        scenario fits best first.
+        """
         rows = self._library.connection.execute(
             """select u.n from units u join entries e on e.ord = u.entry_ord
                where (?1 is null or e.game = ?1) and (?2 is null or e.kind = ?2) order by e.ord, u.n""",
@@ -195,7 +224,9 @@ class Searcher:
         units = self._load([row[0] for row in rows])
         every = {unit.entry: Found(unit, 1.0) for unit in reversed(units) if allowed(unit)}
         name = " ".join(filter(None, (query.card, query.scenario)))
-        best = self._ranked(msgspec.structs.replace(query, text=name, words=tuple(words(name)))) if name else []
+        best = (
+            self._ranked(msgspec.structs.replace(query, text=name, words=tuple(words(name)))) if name else []
+        )
         fitting = {found.unit.entry: found for found in best}
         return [*best, *(found for entry, found in reversed(every.items()) if entry not in fitting)]
 
@@ -210,7 +241,9 @@ class Searcher:
         units = [unit for unit in self._load(list(dict.fromkeys(numbers))) if allowed(unit)]
         ranking = Ranking(query, wanted, named, self._rarity)
         found = [Found(unit, ranking.worth(unit)) for unit in units]
-        return _best_of_each_entry(sorted((one for one in found if one.score > 0), key=lambda one: -one.score))
+        return _best_of_each_entry(
+            sorted((one for one in found if one.score > 0), key=lambda one: -one.score)
+        )
 
     def _wanted(self, query: Query) -> list[Concept]:
         """What the query asks for: its words with their synonyms, and its quotations as they are."""
@@ -219,7 +252,9 @@ class Searcher:
 
     def _candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
         """The numbers of the units most like the query by BM25 over the postings that Whoosh keeps."""
-        weights = {word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase}
+        weights = {
+            word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase
+        }
         worth: dict[int, float] = defaultdict(float)
         for word, weight in weights.items():
             for number, share in self._postings(word):
@@ -254,13 +289,20 @@ class Searcher:
         """The entries that the query names by title or alias: entry → the name, and if it is a title."""
         phrases = {tuple(stems[i : i + n]) for n in range(1, 7) for i in range(len(stems) - n + 1)}
         phrases.update(phrase for concept in wanted for phrase in concept.phrases)
-        names = [" ".join(phrase) for phrase in phrases if not all(word in _FUNCTION_STEMS for word in phrase) or len(phrases) == 1]
+        names = [
+            " ".join(phrase) for phrase in phrases
+            if not all(word in _FUNCTION_STEMS for word in phrase) or len(phrases) == 1
+        ]
         found: dict[str, tuple[Phrase, bool]] = {}
-        for name, entry, alias in self._library.rows_in("select name, entry, alias from names where name in", names):
+        for name, entry, alias in self._library.rows_in(
+            "select name, entry, alias from names where name in", names
+        ):
             phrase = tuple(name.split(" "))
             if entry not in found or len(found[entry][0]) < len(phrase):
                 found[entry] = (phrase, not alias)
-        exact = self._library.connection.execute("select entry, alias from names where name = ?", [" ".join(stems)])
+        exact = self._library.connection.execute(
+            "select entry, alias from names where name = ?", [" ".join(stems)]
+        )
         found.update((row[0], (tuple(stems), not row[1])) for row in exact)
         return found
 
@@ -326,19 +368,28 @@ class Searcher:
         if not called and not mentioned:
             near = [title for title in self._near_titles(value, kinds)]
             hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
-            raise UnknownName(f"no {kinds[0]} is called {quoted(value)}, and nothing mentions one.", hint=hint, where="query")
+            raise UnknownName(
+                f"no {kinds[0]} is called {quoted(value)}, and nothing mentions one.", hint=hint,
+                where="query"
+            )
         return lambda unit: unit.entry in called or says(unit, name)
 
     def _near_titles(self, value: str, kinds: tuple[str, ...]) -> list[str]:
-        rows = self._library.connection.execute(f"select title from entries where kind in ({','.join('?' * len(kinds))})", kinds)
+        rows = self._library.connection.execute(
+            f"select title from entries where kind in ({','.join('?' * len(kinds))})", kinds
+        )
         titles = {row[0].lower(): row[0] for row in rows}
         return [titles[name] for name in difflib.get_close_matches(value.lower(), titles, 3, cutoff=0.55)]
 
     def _entries_from(self, source: str) -> Callable[[Unit], bool]:
         """Units that stand in the document called `source`, or belong to an entry that cites it."""
-        documents = [row[0] for row in self._library.connection.execute("select document from known_documents")] + ["corpus"]
+        documents = [
+            row[0] for row in self._library.connection.execute("select document from known_documents")
+        ] + ["corpus"]
         wanted = source.lower()
-        fitting = [name for name in documents if name == wanted] or [name for name in documents if wanted in name]
+        fitting = (
+            [name for name in documents if name == wanted] or [name for name in documents if wanted in name]
+        )
         if not fitting:
             raise UnknownName(
                 f"there is no document {quoted(source)}.",
@@ -347,7 +398,9 @@ class Searcher:
         inside = {
             row[0]
             for name in fitting
-            for row in self._library.connection.execute(f"select id from entries where {holds('documents')}", [name])
+            for row in self._library.connection.execute(
+                f"select id from entries where {holds('documents')}", [name]
+            )
         }
         return lambda unit: unit.entry in inside
 
@@ -356,28 +409,38 @@ class Searcher:
     def _result(self, found: Found, query: Query) -> Result:
         unit = found.unit
         row = self._library.connection.execute(
-            "select title, kind, game, summary, group_name, citations, file, replaced_by from entries where id = ?", [unit.entry]
+            "select title, kind, game, summary, group_name, citations, file, replaced_by from entries where "
+            "id = ?", [unit.entry]
         ).fetchone()
-        citations = unpack_citations(self._library.inflated(row, "citations"), self._library.files, row["file"])
+        citations = unpack_citations(
+            self._library.inflated(row, "citations"), self._library.files, row["file"]
+        )
         return Result(
-            id=unit.entry, title=row["title"], kind=row["kind"], game=row["game"], score=round(found.score, 4), url=f"/{unit.entry}",
-            snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations), summary=row["summary"],
+            id=unit.entry, title=row["title"], kind=row["kind"], game=row["game"],
+            score=round(found.score, 4), url=f"/{unit.entry}",
+            snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations),
+            summary=row["summary"],
             group=row["group_name"], current=row["replaced_by"] is None,
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:
         text = self._text_of(unit)
         wanted = self._wanted(query)
-        weights = {word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase}
+        weights = {
+            word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase
+        }
         return snippet(text, weights)
 
     def _text_of(self, unit: Unit) -> str:
         """The unit's plain words: its passage, its section of our wording, or the whole of it."""
         if unit.passage is not None:
-            row = self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()
+            row = self._library.connection.execute(
+                "select text from passages where n = ?", [unit.passage]
+            ).fetchone()
             return plain_text(row[0])
         row = self._library.connection.execute(
-            "select u.text, e.body from units u join entries e on e.ord = u.entry_ord where u.n = ?", [unit.number]
+            "select u.text, e.body from units u join entries e on e.ord = u.entry_ord where u.n = ?",
+            [unit.number]
         ).fetchone()
         return row["text"] or plain_text(row["body"])
 
@@ -385,13 +448,19 @@ class Searcher:
         """The citations with those of the passage that was found in front."""
         if unit.passage is None:
             return citations
-        row = self._library.connection.execute("select document, spans from passages where n = ?", [unit.passage]).fetchone()
+        row = self._library.connection.execute(
+            "select document, spans from passages where n = ?", [unit.passage]
+        ).fetchone()
         spans = {(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])}
         return sorted(citations, key=lambda one: not (one.document == row["document"] and one.lines in spans))
 
     def _suggestions(self, query: Query) -> list[EntryName]:
-        """Entries to look at when nothing was found: those whose titles look most like the query, or share a word with it."""
-        rows = self._library.connection.execute("select id, title, kind from entries where kind != 'case'").fetchall()
+        """Entries to look at when nothing was found: those whose titles look most like the query, or share a
+        word with it.
+        """
+        rows = self._library.connection.execute(
+            "select id, title, kind from entries where kind != 'case'"
+        ).fetchall()
         titles = defaultdict(list)
         for row in rows:
             titles[row["title"].lower()].append(EntryName(row["id"], row["title"], row["kind"]))
@@ -406,7 +475,10 @@ _FUNCTION_STEMS = frozenset(stem(word) for word in FUNCTION_WORDS)
 
 
 def _replace_word(raw: str, typed: str, better: str) -> str:
-    return re.sub(r"[^\W_]+(?:['’.][^\W_]+)*", lambda match: better if fold(match[0]).replace("'", "") == typed else match[0], raw)
+    return re.sub(
+        r"[^\W_]+(?:['’.][^\W_]+)*",
+        lambda match: better if fold(match[0]).replace("'", "") == typed else match[0], raw
+    )
 
 
 def _best_of_each_entry(found: Iterable[Found]) -> list[Found]:

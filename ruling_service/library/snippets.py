@@ -28,7 +28,9 @@ def snippet(text: str, weights: Mapping[str, float]) -> str:
     found = [(match.start(), match.end(), stem_of(match[0])) for match in _WORD.finditer(text)]
     hits = [(start, end, weights[name]) for start, end, name in found if name in weights]
     start, end = _best_stretch(text, [(first, last, weight) for first, last, weight in hits])
-    return _ellipsis(start > 0) + _marked(text, start, end, [(first, last) for first, last, _ in hits]) + _ellipsis(end < len(text))
+    return _ellipsis(start > 0) + _marked(
+        text, start, end, [(first, last) for first, last, _ in hits]
+    ) + _ellipsis(end < len(text))
 
 
 @lru_cache(maxsize=32768)

@@ -1,4 +1,6 @@
-"""Repairing mistyped words by the library's own vocabulary: the nearest known word, the more usual one among equals."""
+"""Repairing mistyped words by the library's own vocabulary: the nearest known word, the more usual one among
+equals.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ SHORTEST = 3
 
 _KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _NEIGHBOURS = {frozenset(pair) for row in _KEYBOARD for pair in zip(row, row[1:], strict=False)} | {
-    frozenset(pair) for upper, lower in zip(_KEYBOARD, _KEYBOARD[1:], strict=False) for pair in zip(upper, lower, strict=False)
+    frozenset(pair) for upper,
+    lower in zip(_KEYBOARD, _KEYBOARD[1:], strict=False) for pair in zip(upper, lower, strict=False)
 }
 _VOWELS = frozenset("aeiouy")
 
@@ -30,10 +33,14 @@ class Speller:
 
     def knows(self, word: str) -> bool:
         """Is `word`, or another form of it, written anywhere in the library?"""
-        return word in self._counts or stem(word) in self._stems or word in FUNCTION_WORDS or not word.isalpha()
+        return (
+            word in self._counts or stem(word) in self._stems or word in FUNCTION_WORDS or not word.isalpha()
+        )
 
     def repair(self, word: str) -> str | None:
-        """What `word` was probably meant to be; two known words if a blank is missing; None if nothing is near enough."""
+        """What `word` was probably meant to be; two known words if a blank is missing; None if nothing is
+        near enough.
+        """
         if len(word) < SHORTEST:
             return None
         allowed = 0.9 if len(word) == SHORTEST else 1.3 if len(word) < 6 else 2.3 if len(word) < 9 else 3.0
@@ -86,7 +93,8 @@ def _letters(word: str) -> int:
 
 
 def distance(one: str, other: str, limit: float) -> float:
-    """How far two words are apart: letters added, dropped, swapped or changed; slips of a finger or a vowel count less.
+    """How far two words are apart: letters added, dropped, swapped or changed; slips of a finger or a vowel
+    count less.
 
     More than `limit` if they are farther apart than that.
     """
@@ -96,8 +104,13 @@ def distance(one: str, other: str, limit: float) -> float:
         current = [0.9 * row]
         for column, target in enumerate(other, 1):
             cost = previous[column - 1] + _change(letter, target)
-            cost = min(cost, previous[column] + _gap(one, row - 1), current[column - 1] + _gap(other, column - 1))
-            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == target and letter != target:
+            cost = min(
+                cost, previous[column] + _gap(one, row - 1), current[column - 1] + _gap(other, column - 1)
+            )
+            if (
+                row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == target
+                and letter != target
+            ):
                 cost = min(cost, before[column - 2] + 0.7)
             current.append(cost)
         if min(current) > limit:

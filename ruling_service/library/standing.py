@@ -10,7 +10,9 @@ from ruling_service.library.model import Change, Citation
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A document as its precedence is told: title with edition, date (a year, a month or a day), rank within its game."""
+    """A document as its precedence is told: title with edition, date (a year, a month or a day), rank within
+    its game.
+    """
 
     title: str
     date: str
@@ -28,9 +30,11 @@ class Statement(msgspec.Struct, kw_only=True):
 
 
 class Standing(msgspec.Struct, kw_only=True):
-    """The current statement of an entry, others in force beside it, older ones, and since when it reads as it does.
+    """The current statement of an entry, others in force beside it, older ones, and since when it reads as it
+    does.
 
-    `since` names the document that brought the present reading; `unchanged` is true if no document is known to have read otherwise, and
+    `since` names the document that brought the present reading; `unchanged` is true if no document is known
+    to have read otherwise, and
     `since` is then the oldest one that says it.
     """
 
@@ -51,18 +55,28 @@ def standing(
     replaced: bool = False,
     answer: Statement | None = None,
 ) -> Standing:
-    """How an entry stands: from where it says it is stated (`sources`), what is imported of that (`citations`), and its changes.
+    """How an entry stands: from where it says it is stated (`sources`), what is imported of that
+    (`citations`), and its changes.
 
-    The document that prevails makes the current statement. A document that ranks below it is older, unless a passage of it is in force.
-    A designer's `answer` stands by itself; it is older once it was reversed (`replaced`).
+    The document that prevails makes the current statement. A document that ranks below it is older, unless a
+    passage of it is in force. A designer's `answer` stands by itself; it is older once it was reversed
+    (`replaced`).
     """
     if answer is not None:
         told = Standing(since=answer.title, since_date=answer.date)
-        return msgspec.structs.replace(told, older=[answer]) if replaced else msgspec.structs.replace(told, current=answer)
+        return (
+            msgspec.structs.replace(told, older=[answer]) if replaced
+            else msgspec.structs.replace(told, current=answer)
+        )
     stated = {document for document in sources if document in known}
-    quoted = {citation.document for citation in citations if citation.lines is not None and citation.document in known}
+    quoted = {
+        citation.document for citation in citations
+        if citation.lines is not None and citation.document in known
+    }
     in_order = sorted(stated | quoted, key=lambda document: known[document].rank)
-    in_force = {citation.document for citation in citations if citation.current and citation.document in quoted}
+    in_force = {
+        citation.document for citation in citations if citation.current and citation.document in quoted
+    }
     found = Standing(unchanged=not changes)
     for document in in_order:
         statement = _statement(document, sources, citations, known[document], document in quoted)
@@ -84,7 +98,8 @@ def _statement(
 ) -> Statement:
     places = list(dict.fromkeys(_place(one) for one in citations if one.document == document))
     return Statement(
-        document=document, title=source.title, date=source.date, places=places or list(sources.get(document, [])), imported=imported
+        document=document, title=source.title, date=source.date,
+        places=places or list(sources.get(document, [])), imported=imported
     )
 
 

@@ -1,4 +1,7 @@
-"""Words as search sees them: folded, split, stemmed. Indexing and asking use the same functions, so they always agree."""
+"""Words as search sees them: folded, split, stemmed.
+
+Indexing and asking use the same functions, so they always agree.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,22 @@ FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.replace("'", "").split())
 """Words that carry no subject in a question. They still count in phrases, titles and quotations."""
 
 _IRREGULAR = {
-    "dying": "die", "dies": "die", "died": "die", "death": "die", "dead": "die", "killed": "kill", "lying": "lie",
-    "men": "man", "dwarves": "dwarf", "elves": "elf", "allies": "ally", "enemies": "enemy", "copies": "copy", "left": "leave",
-    "leaves": "leave", "chosen": "choose", "chose": "choose", "choice": "choose", "drawn": "draw", "drew": "draw",
-    "dealt": "deal", "lost": "lose", "losing": "lose", "loses": "lose", "won": "win", "wins": "win", "winning": "win", "put": "put",
-    "putting": "put", "bearer": "bearer", "taken": "take", "took": "take", "gave": "give", "given": "give", "paid": "pay",
-    "shuffling": "shuffle", "gone": "go", "goes": "go", "going": "go", "went": "go", "kept": "keep", "made": "make", "worn": "wear",
-    "bore": "bear", "borne": "bear", "defence": "defense", "defences": "defense", "armour": "armor", "was": "be",
-    "series": "series", "species": "species", "status": "status", "bonus": "bonus", "bonuses": "bonus", "plus": "plus",
+    "dying": "die", "dies": "die", "died": "die", "death": "die", "dead": "die", "killed": "kill",
+    "lying": "lie",
+    "men": "man", "dwarves": "dwarf", "elves": "elf", "allies": "ally", "enemies": "enemy", "copies": "copy",
+    "left": "leave",
+    "leaves": "leave", "chosen": "choose", "chose": "choose", "choice": "choose", "drawn": "draw",
+    "drew": "draw",
+    "dealt": "deal", "lost": "lose", "losing": "lose", "loses": "lose", "won": "win", "wins": "win",
+    "winning": "win", "put": "put",
+    "putting": "put", "bearer": "bearer", "taken": "take", "took": "take", "gave": "give", "given": "give",
+    "paid": "pay",
+    "shuffling": "shuffle", "gone": "go", "goes": "go", "going": "go", "went": "go", "kept": "keep",
+    "made": "make", "worn": "wear",
+    "bore": "bear", "borne": "bear", "defence": "defense", "defences": "defense", "armour": "armor",
+    "was": "be",
+    "series": "series", "species": "species", "status": "status", "bonus": "bonus", "bonuses": "bonus",
+    "plus": "plus",
 }  # fmt: skip
 
 
@@ -81,5 +92,6 @@ def terms(text: str) -> list[str]:
 
 
 def content_terms(text: str) -> list[str]:
-    """The stems of the words that carry the subject, in order: without articles, pronouns and question words."""
+    """The stems of the words that carry the subject, in order: without articles, pronouns and question words.
+    """
     return [stem(word) for word in words(text) if word not in FUNCTION_WORDS]

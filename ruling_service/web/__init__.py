@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def create_app(home: Path | None = None, **settings: Any) -> Flask:
-    """The site; see `factory.create_app`. It is loaded only now: a worker is a part of this package, and needs no pages."""
+    """The site; see `factory.create_app`.
+
+    It is loaded only now: a worker is a part of this package, and needs no pages.
+    """
     app: Flask = late("ruling_service.web.factory").create_app(home, **settings)
     return app
 

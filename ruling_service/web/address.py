@@ -15,16 +15,27 @@ FORWARDED = ("HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDE
 
 
 def checked(text: str) -> str:
-    """An address of a site, without a slash at its end; "" for none. Raises MalformedInput for anything else."""
+    """An address of a site, without a slash at its end; "" for none.
+
+    Raises MalformedInput for anything else.
+    """
     try:
         parts = urlsplit(text.strip())
         _ = parts.port
     except ValueError:
         parts = urlsplit("")
-    usable = parts.scheme in ("http", "https") and parts.hostname and not parts.username and parts.netloc.isascii()
-    if text.strip() and (not usable or parts.path not in ("", "/") or parts.query or parts.fragment or " " in parts.netloc):
+    usable = (
+        parts.scheme in ("http", "https") and parts.hostname and not parts.username and parts.netloc.isascii()
+    )
+    if (
+        text.strip()
+        and (
+            not usable or parts.path not in ("", "/") or parts.query or parts.fragment or " " in parts.netloc
+        )
+    ):
         raise MalformedInput(
-            f"{text[:100]!r} is not an address of a site.", hint="Write it as https://rules.example, without a path.", where="address"
+            f"{text[:100]!r} is not an address of a site.",
+            hint="Write it as https://rules.example, without a path.", where="address"
         )
     return f"{parts.scheme}://{parts.netloc}" if usable else ""
 
@@ -40,7 +51,9 @@ def named() -> str:
 
 
 def _stay(response: Response) -> Response:
-    """Send on to an address of ours without naming the site; two slashes at its beginning would name another one."""
+    """Send on to an address of ours without naming the site; two slashes at its beginning would name another
+    one.
+    """
     root, to = request.host_url, response.headers.get("Location", "")
     if to.startswith(root):
         response.headers["Location"] = "/" + to.removeprefix(root).lstrip("/")
@@ -48,7 +61,9 @@ def _stay(response: Response) -> Response:
 
 
 def prepare(app: Flask) -> None:
-    """See that nothing in `app` gets to know what a request says of the site's address, and that redirections don't name it."""
+    """See that nothing in `app` gets to know what a request says of the site's address, and that redirections
+    don't name it.
+    """
     app.after_request(_stay)
     app.config["ADDRESS"] = checked(app.config["ADDRESS"])
     app.config["LISTENS"] = checked(app.config["LISTENS"])

@@ -1,4 +1,6 @@
-"""The answer to a question as the page shows it: the sentence, its reason, the official case beside it, and the lines of play."""
+"""The answer to a question as the page shows it: the sentence, its reason, the official case beside it, and
+the lines of play.
+"""
 
 from __future__ import annotations
 
@@ -89,14 +91,19 @@ def _part(given: Answered, chosen: int) -> Part:
 
 
 def official(case: str) -> Official | None:
-    """What the case of this id asks and what a document or designer answers; None where there is no such case."""
+    """What the case of this id asks and what a document or designer answers; None where there is no such
+    case.
+    """
     try:
         view = library().entry(case)
     except RulingError:
         return None
     situation = view.extra.get("situation") or {}
     asks = situation.get("summary") or question(situation)
-    return Official(view.id, view.title, asks, expected(situation.get("expect"), asked(situation)[1]), situation.get("why") or "")
+    return Official(
+        view.id, view.title, asks, expected(situation.get("expect"), asked(situation)[1]),
+        situation.get("why") or ""
+    )
 
 
 def titles(several: list[Part]) -> dict[str, str]:

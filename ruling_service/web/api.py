@@ -21,7 +21,15 @@ from ruling_service.slugs import fold
 from ruling_service.web import runner
 from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
-from ruling_service.web.describing_api import JSON, OPERATIONS, Body, Examples, Request, description, operation
+from ruling_service.web.describing_api import (
+    JSON,
+    OPERATIONS,
+    Body,
+    Examples,
+    Request,
+    description,
+    operation,
+)
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.parameters import Parameter
@@ -61,10 +69,15 @@ CARDS = CardObject | Annotated[list[CardObject], msgspec.Meta(min_length=1)]
 
 GAME = Parameter("game", "Only entries of this game", tuple(GAMES))
 KIND = Parameter("kind", "Only entries of this kind", tuple(KINDS))
-LIMIT = Parameter("limit", "How many results at most", kind="integer", least=1, most=limits.LIST, otherwise=10)
+LIMIT = Parameter(
+    "limit", "How many results at most", kind="integer", least=1, most=limits.LIST, otherwise=10
+)
 NAMES = Parameter("limit", "How many names at most", kind="integer", least=1, most=limits.LIST, otherwise=12)
 TYPE = Parameter("type", "Only cards that may lie there", tuple(LISTS))
-BUDGET = Parameter("budget", "Seconds that it may take; the service allows at most its own limit", kind="number", least=0.05, most=60)
+BUDGET = Parameter(
+    "budget", "Seconds that it may take; the service allows at most its own limit", kind="number", least=0.05,
+    most=60
+)
 
 CROWS = {
     "game": "lcg",
@@ -102,7 +115,9 @@ def search() -> Response:
 )  # fmt: skip
 def entries() -> Response:
     """See `rulings entries`."""
-    found = library().entries(game=GAME.chosen(), kind=KIND.chosen(), document=request.args.get("document") or None)
+    found = library().entries(
+        game=GAME.chosen(), kind=KIND.chosen(), document=request.args.get("document") or None
+    )
     return shown(found, keep=300)
 
 
@@ -128,11 +143,16 @@ def entry(id: str) -> Response:
     ],
 )  # fmt: skip
 def cards() -> Response:
-    """What the form offers while a name is typed: the project's own cards first, then those that the owner imported."""
+    """What the form offers while a name is typed: the project's own cards first, then those that the owner
+    imported.
+    """
     query, game = request.args.get("q", ""), GAME.chosen() or "lcg"
     types = LISTS.get(TYPE.text())
     limit, wanted = NAMES.whole(), fold(query.strip())
-    found = sorted(_named(wanted, game, types), key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name)))
+    found = sorted(
+        _named(wanted, game, types),
+        key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name))
+    )
     unique = list({(one.name, one.type): one for one in reversed(found)}.values())[::-1]
     return shown(CardNames(query=query, cards=unique[:limit] if wanted else []), keep=60)
 
@@ -142,12 +162,18 @@ def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardNa
     for facts in library().card_facts(game):
         for printing in facts.get("printings") or [facts]:
             found.append(
-                CardName(name=str(printing.get("name") or facts["name"]), type=str(printing.get("type", "")), id=facts["id"], own=True)
+                CardName(
+                    name=str(printing.get("name") or facts["name"]), type=str(printing.get("type", "")),
+                    id=facts["id"], own=True
+                )
             )
     imported = ImportedCards(library().folder.parent.parent)
     names = [name for name in imported.names(game) if wanted in fold(name)][: limits.LIST]
     for name in names:
-        found += [CardName(name=name, type=str(one.get("type", "")), id="", own=False) for one in imported.called(name, game)]
+        found += [
+            CardName(name=name, type=str(one.get("type", "")), id="", own=False)
+            for one in imported.called(name, game)
+        ]
     return [one for one in found if wanted in fold(one.name) and (types is None or one.type in types)]
 
 
@@ -174,8 +200,13 @@ def ask() -> Response:
     body=Body("A situation, as JSON or YAML", {JSON: Situation, "application/yaml": Situation}),
     examples=[
         Request("Eastern Crows are revealed to Thalin", body=CROWS),
-        Request("A card that nobody knows", body={**CROWS, "players": [{"name": "Tom", "heroes": ["Thalinn"]}]}),
-        Request("A position that can't be", body={**CROWS, "players": [{"name": "Tom", "heroes": [{"card": "Thalin", "damage": 9}]}]}),
+        Request(
+            "A card that nobody knows", body={**CROWS, "players": [{"name": "Tom", "heroes": ["Thalinn"]}]}
+        ),
+        Request(
+            "A position that can't be",
+            body={**CROWS, "players": [{"name": "Tom", "heroes": [{"card": "Thalin", "damage": 9}]}]}
+        ),
         TOO_LARGE,
     ],
 )  # fmt: skip
@@ -191,10 +222,22 @@ def simulate() -> Response:
     blueprint, "/api/v1/compile", "What card text compiles to", CompiledCard | list[CompiledCard],
     Parameter("game", "The game whose language it is", tuple(GAMES)),
     method="POST",
-    body=Body("A card object with its text, a list of them, or JSON lines", {JSON: CARDS, "application/x-ndjson": None}),
+    body=Body(
+        "A card object with its text, a list of them, or JSON lines",
+        {JSON: CARDS, "application/x-ndjson": None}
+    ),
     examples=[
-        Request("A card", body={"name": "Old Scout", "type": "Ally", "text": "Response: After Old Scout enters play, draw 1 card."}),
-        Request("Two cards, of which one is not understood", body=[{"name": "Blank", "text": ""}, {"name": "Odd", "text": "Frobnicate."}]),
+        Request(
+            "A card",
+            body={
+                "name": "Old Scout", "type": "Ally",
+                "text": "Response: After Old Scout enters play, draw 1 card."
+            }
+        ),
+        Request(
+            "Two cards, of which one is not understood",
+            body=[{"name": "Blank", "text": ""}, {"name": "Odd", "text": "Frobnicate."}]
+        ),
         Request("No card", body=7),
         TOO_LARGE,
     ],
@@ -204,7 +247,10 @@ def compile_cards() -> Response:
     value = _lines() if request.mimetype == "application/x-ndjson" else _json()
     given = value if isinstance(value, list) else [value]
     if not given or not all(isinstance(card, dict) for card in given):
-        raise MalformedInput("a card is an object with fields.", hint='Such as {"name": "…", "type": "Hero", "text": "…"}.', where="body")
+        raise MalformedInput(
+            "a card is an object with fields.", hint='Such as {"name": "…", "type": "Hero", "text": "…"}.',
+            where="body"
+        )
     compiled = runner.run("compile", list[CompiledCard], cards=given, game=GAME.chosen())
     return shown(compiled if isinstance(value, list) else compiled[0])
 
@@ -220,8 +266,12 @@ _examples = Examples()
 
 @operation(blueprint, "/api/v1/openapi.json", "This description", dict[str, Any])
 def openapi() -> Response:
-    """The description of this API; for a moment without examples, where they are being asked for or the site is too busy for them."""
-    known = _examples.of(current_app._get_current_object(), str(library().folder))  # type: ignore[attr-defined]
+    """The description of this API; for a moment without examples, where they are being asked for or the site
+    is too busy for them.
+    """
+    known = _examples.of(
+        current_app._get_current_object(), str(library().folder)
+    )
     return shown(description(own(), known), keep=300 if known else 0)
 
 
@@ -229,7 +279,10 @@ def openapi() -> Response:
 def about() -> Page:
     """What the API offers, for people."""
     data = [{"method": one.method, "path": one.path, "summary": one.summary} for one in OPERATIONS]
-    return Page(template="api.html", title="API", data={"operations": data}, context={"operations": OPERATIONS, "root": f"{named()}/"})
+    return Page(
+        template="api.html", title="API", data={"operations": data},
+        context={"operations": OPERATIONS, "root": f"{named()}/"}
+    )
 
 
 def shown(value: Any, *, keep: int = 0) -> Response:
@@ -265,5 +318,7 @@ def _lines() -> list[Any]:
 
 def _object(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise MalformedInput("A situation is a list of fields.", hint='It begins with {"game": "lcg"}.', where="body")
+        raise MalformedInput(
+            "A situation is a list of fields.", hint='It begins with {"game": "lcg"}.', where="body"
+        )
     return value

@@ -1,4 +1,6 @@
-"""What stands behind the question mark of an address, read by the readers that everything from outside goes through."""
+"""What stands behind the question mark of an address, read by the readers that everything from outside goes
+through.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from ruling_service.inputs import limits, numbers, texts
 
 
 def number(name: str, otherwise: int, *, least: int = 1, most: int = limits.LARGEST) -> int:
-    """The whole number from `least` to `most` in the argument called `name`, `otherwise` where there is none or it is empty.
+    """The whole number from `least` to `most` in the argument called `name`, `otherwise` where there is none
+    or it is empty.
 
     Raises MalformedInput, the argument's name as its place.
     """
@@ -17,7 +20,10 @@ def number(name: str, otherwise: int, *, least: int = 1, most: int = limits.LARG
 
 
 def number_or_none(name: str) -> int | None:
-    """The whole number in the argument called `name`, None where there is none. Raises MalformedInput for what is no number."""
+    """The whole number in the argument called `name`, None where there is none.
+
+    Raises MalformedInput for what is no number.
+    """
     return number(name, 0, least=0) if request.args.get(name) else None
 
 
@@ -27,5 +33,8 @@ def outcome() -> int:
 
 
 def text(name: str, most: int = limits.NAME) -> str:
-    """The text in the argument called `name`, "" where there is none. Raises MalformedInput where it is longer than `most` characters."""
+    """The text in the argument called `name`, "" where there is none.
+
+    Raises MalformedInput where it is longer than `most` characters.
+    """
     return texts.bounded(request.args.get(name, ""), name, most)

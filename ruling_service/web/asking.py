@@ -1,4 +1,5 @@
-"""One box for searches and questions: what was understood, the answer with its reason, and what else to read."""
+"""One box for searches and questions: what was understood, the answer with its reason, and what else to read.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +60,9 @@ class Asked(msgspec.Struct, kw_only=True):
 
 @page(blueprint, "/ask")
 def ask() -> Page | Response:
-    """The answer to `q`, of `game` if given; `c` chooses readings, and a plain keyword gets the results of a search."""
+    """The answer to `q`, of `game` if given; `c` chooses readings, and a plain keyword gets the results of a
+    search.
+    """
     question = asked_for()
     changed = _changed(question)
     if changed is not None:
@@ -82,7 +85,9 @@ def ask() -> Page | Response:
 
 
 def _searches_the_same(query: str) -> bool:
-    """Does a search take these words as a question does: no mark, address or colon in it that a search would read?"""
+    """Does a search take these words as a question does: no mark, address or colon in it that a search would
+    read?
+    """
     return searched(query) == " ".join(query.split())
 
 
@@ -97,15 +102,25 @@ def asked_for() -> Question:
 
 
 def _choices(sent: list[str]) -> tuple[tuple[int, str], ...]:
-    """The readings in an address. Raises MalformedInput for more than a question has, and for what begins with no number."""
+    """The readings in an address.
+
+    Raises MalformedInput for more than a question has, and for what begins with no number.
+    """
     if len(sent) > limits.CHOICES:
-        raise MalformedInput(f"{len(sent):,} readings are chosen.", hint=f"At most {limits.CHOICES} are.", where="c")
+        raise MalformedInput(
+            f"{len(sent):,} readings are chosen.", hint=f"At most {limits.CHOICES} are.", where="c"
+        )
     pairs = [pair.partition(":") for pair in sent]
-    return tuple((numbers.whole(start, "the start in c", where="c"), texts.bounded(chosen, "c")) for start, _, chosen in pairs)
+    return tuple(
+        (numbers.whole(start, "the start in c", where="c"), texts.bounded(chosen, "c")) for start, _,
+        chosen in pairs
+    )
 
 
 def _changed(question: Question) -> Question | None:
-    """The question after a chip's form was sent: `at` with another reading (`to`), or `until` with other words."""
+    """The question after a chip's form was sent: `at` with another reading (`to`), or `until` with other
+    words.
+    """
     at, until = arguments.number_or_none("at"), arguments.number_or_none("until")
     words, to = arguments.text("words").strip(), arguments.text("to")
     if at is None or not 0 <= at < len(question.q):
@@ -130,7 +145,9 @@ FEW = 3
 
 
 def is_search(query: str) -> bool:
-    """Is this plainly something to look up: a keyword, a title, a number, or a query in the search's own language?"""
+    """Is this plainly something to look up: a keyword, a title, a number, or a query in the search's own
+    language?
+    """
     if FILTERS.search(query) and not query.rstrip().endswith("?"):
         return True
     narrows = query.count('"') > 1 or re.search(r"(?:^|\s)-\w", query)
@@ -146,7 +163,10 @@ def _shown(question: Question, reply: Reply) -> Asked:
     made = chips(question, reply.understood)
     notice = _notice(question, reply, made)
     shown = {reply.nearest.id} if reply.nearest else set()
-    near = [known for one in reply.near if one.case not in shown and (known := official(one.case)) and known.answer]
+    near = [
+        known for one in reply.near
+        if one.case not in shown and (known := official(one.case)) and known.answer
+    ]
     shown |= {known.id for known in near}
     results = [one for one in reply.results if one.id not in shown][:ELSE]
     return Asked(
@@ -177,39 +197,55 @@ def _notice(question: Question, reply: Reply, made: list[Chip]) -> str:
     if understood.refused:
         return understood.refused
     if len(understood.games) > 1:
-        return "It speaks of both games. Leave out what belongs to the other one." if question.game else "It speaks of both games."
+        return (
+            "It speaks of both games. Leave out what belongs to the other one." if question.game
+            else "It speaks of both games."
+        )
     if not (question.game or understood.game):
         return "Nothing tells which game it is about."
     return "Choose first what is meant." if any(one.asks_back for one in made) else ""
 
 
 def _ways_on(question: Question, understood: Understood, made: list[Chip]) -> list[tuple[str, str]]:
-    """Where to go from a question that speaks of two games or of none: what each way is called, and its address."""
+    """Where to go from a question that speaks of two games or of none: what each way is called, and its
+    address.
+    """
     if understood.refused:
         return []
     if question.game and len(understood.games) > 1:
-        return [(f"Leave out {one.title}", one.left_out) for one in made if one.kind == "card" and one.game not in ("", question.game)]
+        return [
+            (f"Leave out {one.title}", one.left_out) for one in made
+            if one.kind == "card" and one.game not in ("", question.game)
+        ]
     if len(understood.games) > 1 or not (question.game or understood.game):
         return [(title, question.about(game).address()) for game, title in GAMES.items()]
     return []
 
 
 class NotAsked(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What is found for words that were not asked as a question: `answer` is there, and null, where they could not be played out."""
+    """What is found for words that were not asked as a question: `answer` is there, and null, where they
+    could not be played out.
+    """
 
     question: str
     results: list[Result]
     answer: None | msgspec.UnsetType = msgspec.UNSET
 
 
-def _page(question: Question, asked: Asked | None, data: Reply | NotAsked | None = None, *, status: int = 200, **more: Any) -> Page:
+def _page(
+    question: Question, asked: Asked | None, data: Reply | NotAsked | None = None, *, status: int = 200,
+    **more: Any
+) -> Page:
     game = question.game or (data.understood.game if isinstance(data, Reply) else "")
     return Page(
         template="ask.html",
         title=f"{question.q[:80]} – Answer" if asked else "Ask",
         data=data if data is not None else NotAsked(question=question.q, results=[]),
         game=game if game in GAMES else "",
-        context={"asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q, "error": None, **more},
+        context={
+            "asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q,
+            "error": None, **more
+        },
         status=status,
         keep="private" if status == 200 else "never",
     )
@@ -222,13 +258,17 @@ def _refused(question: Question) -> Page:
     except MalformedInput as error:
         if wants_json():
             raise
-        return _page(msgspec.structs.replace(question, q=question.q[: limits.NAME]), None, status=400, error=error)
+        return _page(
+            msgspec.structs.replace(question, q=question.q[: limits.NAME]), None, status=400, error=error
+        )
     raise AssertionError("only what is too long is refused")
 
 
 def _unanswered(question: Question, error: RulingError) -> Page:
     """The results alone, where the question could not be played out for reasons of ours."""
-    found = find(library(), " ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE)
+    found = find(
+        library(), " ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE
+    )
     plain = Asked(
         question=question,
         pieces=marked(question.q, None),
@@ -238,4 +278,7 @@ def _unanswered(question: Question, error: RulingError) -> Page:
         cases={},
         notice=f"{problem_of(error).title} {error.hint}".strip(),
     )
-    return _page(question, plain, NotAsked(question=question.q, results=found.results, answer=None), status=error.http_status)
+    return _page(
+        question, plain, NotAsked(question=question.q, results=found.results, answer=None),
+        status=error.http_status
+    )

@@ -1,7 +1,8 @@
-"""The tools for assistants over HTTP, beside the pages: at /mcp where the host wants them (`rulings serve --assistant`).
+"""The tools for assistants over HTTP, beside the pages: at /mcp where the host wants them (`rulings serve
+--assistant`).
 
-The site's own limits hold: its workers play, its turns are waited for, its bodies are bounded. Nothing is kept between two requests, so any
-process of the site can answer any of them.
+The site's own limits hold: its workers play, its turns are waited for, its bodies are bounded. Nothing is
+kept between two requests, so any process of the site can answer any of them.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def answer() -> Response:
     """One message of the protocol, and its answer as JSON."""
     origin = request.headers.get("Origin")
     if origin is not None and origin != named():  # a page elsewhere may not call from its reader's browser
-        raise Foreign("Pages of other sites may not call this.", hint="Call it from a program.", where="Origin")
+        raise Foreign(
+            "Pages of other sites may not call this.", hint="Call it from a program.", where="Origin"
+        )
     return Response.from_app(_bridge(), request.environ)
 
 

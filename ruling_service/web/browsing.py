@@ -1,4 +1,6 @@
-"""Lists of entries: glossary, framework, keywords, rules, answers, cards, examples, and everything from A to Z."""
+"""Lists of entries: glossary, framework, keywords, rules, answers, cards, examples, and everything from A to
+Z.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +29,26 @@ class Listing(NamedTuple):
 
 
 LISTINGS = {
-    "glossary": Listing("Glossary A–Z", ("glossary", "keyword"), "letters", "Every term of the rules, keywords included."),
+    "glossary": Listing(
+        "Glossary A–Z", ("glossary", "keyword"), "letters", "Every term of the rules, keywords included."
+    ),
     "keywords": Listing("Keywords", ("keyword",), "letters", "What a word in bold on a card stands for."),
-    "framework": Listing("Framework of the round", ("framework",), "steps", "Every step of the round, by its number."),
+    "framework": Listing(
+        "Framework of the round", ("framework",), "steps", "Every step of the round, by its number."
+    ),
     "rules": Listing("Rules", ("rule",), "numbers", "The rules by number, and those without one."),
     "answers": Listing("Answers", ("faq",), "groups", "Answers of the official FAQ and of the designers."),
-    "cards": Listing("Cards with rulings", ("card", "erratum"), "letters", "Cards that a ruling, a clarification or an erratum speaks of."),
+    "cards": Listing(
+        "Cards with rulings", ("card", "erratum"), "letters",
+        "Cards that a ruling, a clarification or an erratum speaks of."
+    ),
     "examples": Listing("Examples", ("example",), "letters", "Worked examples."),
     "all": Listing(
         "Everything A–Z",
-        ("rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example"),
+        (
+            "rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict",
+            "example"
+        ),
         "letters",
         "Every entry of every kind, by its title; entries have other names too, which search knows.",
     ),
@@ -44,14 +56,21 @@ LISTINGS = {
 """Name in the address → list."""
 
 
-@page(blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, cards, examples, all):name>")
+@page(
+    blueprint,
+    "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, cards, examples, "
+    "all):name>"
+)
 def listing(game: str, name: str) -> Page:
     """One list of a game's entries."""
     wanted = LISTINGS[name]
     entries = [one for kind in wanted.kinds for one in library().entries(game=game, kind=kind)]
     groups = grouped(entries, wanted.order)
     data = {"game": game, "list": name, "title": wanted.title, "count": len(entries), "groups": [
-        {"name": title, "entries": [{"id": e.id, "title": e.title, "kind": e.kind, "summary": e.summary} for e in members]}
+        {
+            "name": title,
+            "entries": [{"id": e.id, "title": e.title, "kind": e.kind, "summary": e.summary} for e in members]
+        }
         for title, members in groups
     ]}  # fmt: skip
     return Page(
@@ -84,7 +103,8 @@ def natural(text: str) -> list[tuple[int, int, str]]:
 
 
 PHASES = {
-    "0": "The round", "1": "Resource phase", "2": "Planning phase", "3": "Quest phase", "4": "Travel phase", "5": "Encounter phase",
+    "0": "The round", "1": "Resource phase", "2": "Planning phase", "3": "Quest phase", "4": "Travel phase",
+    "5": "Encounter phase",
     "6": "Combat phase", "7": "Refresh phase",
 }  # fmt: skip
 
@@ -101,7 +121,9 @@ Order = tuple[Callable[[EntryLine], Any], Callable[[EntryLine], str]]
 
 _in_letters: Order = (lambda one: (letter(one.title), fold(one.title))), (lambda one: letter(one.title))
 _in_parts: Order = (lambda one: (_part(one), natural(one.id))), _part
-_in_groups: Order = (lambda one: (not one.group, one.group, natural(one.id))), (lambda one: one.group or "More answers")
+_in_groups: Order = (
+    lambda one: (not one.group, one.group, natural(one.id))
+), (lambda one: one.group or "More answers")
 ORDERS = {"letters": _in_letters, "steps": _in_parts, "numbers": _in_parts}
 """Name of an order → the order; others stand in the groups of their documents."""
 

@@ -1,4 +1,6 @@
-"""The page of a card: facts, text in house wording with every phrase led to the entry that governs it, rulings, errata, scenarios."""
+"""The page of a card: facts, text in house wording with every phrase led to the entry that governs it,
+rulings, errata, scenarios.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,18 @@ from ruling_service.web.played import governing
 blueprint = Blueprint("cards", __name__)
 
 NUMBERS = (
-    ("cost", "Cost"), ("threat_cost", "Threat cost"), ("willpower", "Willpower"), ("attack", "Attack"), ("defense", "Defense"),
-    ("hit_points", "Hit points"), ("engagement_cost", "Engagement cost"), ("threat", "Threat"), ("quest_points", "Quest points"),
+    ("cost", "Cost"), ("threat_cost", "Threat cost"), ("willpower", "Willpower"), ("attack", "Attack"),
+    ("defense", "Defense"),
+    ("hit_points", "Hit points"), ("engagement_cost", "Engagement cost"), ("threat", "Threat"),
+    ("quest_points", "Quest points"),
     ("victory_points", "Victory points"), ("stage", "Stage"),
 )  # fmt: skip
 
 
 class AbilityView(msgspec.Struct, kw_only=True):
-    """An ability in house wording, cut into pieces that lead to entries, and the entries that its phrases follow."""
+    """An ability in house wording, cut into pieces that lead to entries, and the entries that its phrases
+    follow.
+    """
 
     kind: str
     house: str
@@ -67,7 +73,8 @@ def card_page(view: EntryView) -> Page:
 
 @without_entry("card", "erratum")
 def imported_card_page(game: str, name: str) -> Page | None:
-    """A card that only the project's card files or the owner's own card database know; None if neither does."""
+    """A card that only the project's card files or the owner's own card database know; None if neither does.
+    """
     printings = printings_of(game, name.replace("-", " ")) or printings_of(game, name)
     if not printings:
         return None
@@ -75,14 +82,20 @@ def imported_card_page(game: str, name: str) -> Page | None:
     mentions = [one for one in library().called(title, game) if one.kind != "case"]
     found = find(library(), f'"{title}"', game=game, limit=8).results if title.strip('"') else []
     context = {"printings": printings, "mentions": mentions, "found": found, "title": title}
-    return Page(template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game, context=context)
+    return Page(
+        template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game,
+        context=context
+    )
 
 
 def printings_of(game: str, name: str) -> list[Printing]:
     """Every printing of the card called `name` that the project or the owner's card database knows."""
     imported = ImportedCards(library().folder.parent.parent)
     try:
-        return [_printing(game, facts) for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))]
+        return [
+            _printing(game, facts)
+            for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))
+        ]
     except CardsDamaged:
         raise
     except (RulingError, msgspec.ValidationError):
@@ -105,8 +118,12 @@ def _printing(game: str, facts: Any) -> Printing:
     except RulingError:
         return shown
     compiled = language.compile_card(as_card_object(facts))
-    shown.abilities = [_ability(game, language.house(ability) or "", ability) for ability in compiled.abilities]
-    shown.gaps = [{"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in compiled.gaps]
+    shown.abilities = [
+        _ability(game, language.house(ability) or "", ability) for ability in compiled.abilities
+    ]
+    shown.gaps = [
+        {"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in compiled.gaps
+    ]
     shown.complete = compiled.complete
     return shown
 

@@ -41,8 +41,15 @@ def listing(game: str) -> Page:
     found = []
     for case, title, situation in library().situations(game):
         source = situation.get("source")
-        found.append(Line(case, title, situation.get("summary") or question(situation), source if isinstance(source, dict) else {}))
-    return Page(template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game)
+        found.append(
+            Line(
+                case, title, situation.get("summary") or question(situation),
+                source if isinstance(source, dict) else {}
+            )
+        )
+    return Page(
+        template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game
+    )
 
 
 class CaseShown(EntryView, kw_only=True):
@@ -59,8 +66,10 @@ def case_page(view: EntryView) -> Page:
     run, problem = _run(view.id, situation)
     shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation)) if run else None
     context = {
-        **around(view), "situation": situation, "position": described(situation), "question": question(situation),
-        "official": expected(situation.get("expect"), asked(situation)[1]), "besides": besides(situation.get("expect")),
+        **around(view), "situation": situation, "position": described(situation),
+        "question": question(situation),
+        "official": expected(situation.get("expect"), asked(situation)[1]),
+        "besides": besides(situation.get("expect")),
         "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
         "address": f"/{view.id}?", "titles": _titles(shown),
     }  # fmt: skip
@@ -70,7 +79,10 @@ def case_page(view: EntryView) -> Page:
 
 
 def _run(case: str, situation: dict[str, Any]) -> tuple[ComparedRun | None, Problem | None]:
-    """What the engine makes of a case, and what keeps it from that. Whoever wants all runs sets `RECORDED` to a place for them."""
+    """What the engine makes of a case, and what keeps it from that.
+
+    Whoever wants all runs sets `RECORDED` to a place for them.
+    """
     recorded: dict[str, ComparedRun] = current_app.config.get("RECORDED", {})
     if case in recorded:
         return recorded[case], None
@@ -91,7 +103,9 @@ def _is_certain(run: ComparedRun) -> bool:
 def permalink(data: dict[str, Any]) -> str:
     """The code under which the situation opens in the form; "" if it cannot be carried in an address."""
     try:
-        return encode(from_data({name: value for name, value in data.items() if name in _ASKED}, checked=False))
+        return encode(
+            from_data({name: value for name, value in data.items() if name in _ASKED}, checked=False)
+        )
     except RulingError:
         return ""
 

@@ -1,4 +1,6 @@
-"""What changed: errata by card, scenario, document and date; rules that read otherwise before; designers' answers; the feed of all."""
+"""What changed: errata by card, scenario, document and date; rules that read otherwise before; designers'
+answers; the feed of all.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ ORDERS = {"card": "by card", "scenario": "by scenario", "document": "by document
 
 
 class Answer(msgspec.Struct, kw_only=True):
-    """A designer's dated answer. `basis` says if it follows from the documents, goes beyond them, or conflicts with them."""
+    """A designer's dated answer.
+
+    `basis` says if it follows from the documents, goes beyond them, or conflicts with them.
+    """
 
     id: str
     title: str
@@ -59,30 +64,44 @@ def _errata(game: str, order: str) -> Page:
     ]}  # fmt: skip
     return Page(
         template="errata.html", title=f"{title} – {GAMES[game]}", data=data, game=game,
-        context={"heading": title, "order": order, "orders": _orders_of(found), "groups": groups, "count": len(found),
+        context={"heading": title, "order": order, "orders": _orders_of(found), "groups": groups,
+                 "count": len(found),
                  "title_of": document_titles()},
     )  # fmt: skip
 
 
 def _orders_of(found: list[Erratum]) -> dict[str, str]:
-    return {order: words for order, words in ORDERS.items() if order != "scenario" or any(one.scenarios for one in found)}
+    return {
+        order: words for order,
+        words in ORDERS.items() if order != "scenario" or any(one.scenarios for one in found)
+    }
 
 
-def _by(key: Callable[[Erratum], str], found: Iterable[Erratum], *, latest_first: bool = False) -> list[tuple[str, list[Erratum]]]:
+def _by(
+    key: Callable[[Erratum], str], found: Iterable[Erratum], *, latest_first: bool = False
+) -> list[tuple[str, list[Erratum]]]:
     in_order = sorted(sorted(found, key=lambda one: fold(one.title)), key=key, reverse=latest_first)
     return [(name, list(members)) for name, members in groupby(in_order, key=key)]
 
 
 def _by_scenario(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
     names = {scenario.id: scenario.title for one in found for scenario in one.scenarios}
-    groups = [(title, [one for one in found if any(s.id == i for s in one.scenarios)]) for i, title in names.items()]
+    groups = [
+        (title, [one for one in found if any(s.id == i for s in one.scenarios)]) for i, title in names.items()
+    ]
     players = [one for one in found if not one.scenarios]
-    return [*sorted(groups, key=lambda group: fold(group[0])), *([("In no scenario's sheet", players)] if players else [])]
+    return [
+        *sorted(groups, key=lambda group: fold(group[0])),
+        *([("In no scenario's sheet", players)] if players else [])
+    ]
 
 
 def _by_document(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
     titles = document_titles()
-    return [(title, members) for i, title in titles.items() if (members := [one for one in found if i in one.documents])]
+    return [
+        (title, members) for i,
+        title in titles.items() if (members := [one for one in found if i in one.documents])
+    ]
 
 
 GROUPED: dict[str, Callable[[list[Erratum]], list[tuple[str, list[Erratum]]]]] = {
@@ -99,8 +118,13 @@ def changes(game: str) -> Page:
     """Rules that read otherwise in an older document: what was, what is, and since which document."""
     found = changed_rules(library(), game)
     by_document = sorted(found, key=lambda one: (one.date, one.since_title), reverse=True)
-    groups = [(name, list(members)) for name, members in groupby(by_document, key=lambda one: one.since_title)]
-    data = {"game": game, "count": len(found), "groups": [{"since": name, "changes": members} for name, members in groups]}
+    groups = [
+        (name, list(members)) for name, members in groupby(by_document, key=lambda one: one.since_title)
+    ]
+    data = {
+        "game": game, "count": len(found),
+        "groups": [{"since": name, "changes": members} for name, members in groups]
+    }
     return Page(
         template="changes.html", title=f"Changed rules – {GAMES[game]}", data=data, game=game,
         context={"groups": groups, "count": len(found)},
@@ -113,7 +137,10 @@ def designers(game: str) -> Page:
     found = answers(game)
     groups = [(year, list(members)) for year, members in groupby(found, key=lambda one: one.date[:4])]
     names = sorted({one.by for one in found})
-    data = {"game": game, "count": len(found), "reversed": sum(one.reversed for one in found), "by": names, "answers": found}
+    data = {
+        "game": game, "count": len(found), "reversed": sum(one.reversed for one in found), "by": names,
+        "answers": found
+    }
     return Page(
         template="designers.html", title=f"Designers' answers – {GAMES[game]}", data=data, game=game,
         context={"groups": groups, "answers": found, "names": names},
@@ -125,17 +152,22 @@ def answers(game: str) -> list[Answer]:
     rows = (
         library()
         .connection.execute(
-            "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
+            "select id, title, summary, see, extra from entries where game = ? and instr(extra, "
+            "'\"answered_by\"') order by ord", [game]
         )
         .fetchall()
     )
     read = [(row, msgspec.json.decode(row["extra"]), msgspec.json.decode(row["see"])) for row in rows]
     reversals = {row["id"]: _ids(extra.get("superseded_by")) for row, extra, _ in read}
-    titles = titles_of([*(one for ids in reversals.values() for one in ids), *(one for _, _, see in read for one in see)])
+    titles = titles_of(
+        [*(one for ids in reversals.values() for one in ids), *(one for _, _, see in read for one in see)]
+    )
     found = [
         Answer(
-            id=row["id"], title=row["title"], summary=row["summary"].removeprefix("Superseded. "), date=str(extra.get("date", "")),
-            by=extra["answered_by"], basis=str(extra.get("basis", "")), reversed=extra.get("superseded") is True,
+            id=row["id"], title=row["title"], summary=row["summary"].removeprefix("Superseded. "),
+            date=str(extra.get("date", "")),
+            by=extra["answered_by"], basis=str(extra.get("basis", "")),
+            reversed=extra.get("superseded") is True,
             reversed_by=[EntryName(one, titles.get(one, one)) for one in reversals[row["id"]]],
             bears_on=[EntryName(one, titles[one]) for one in see if one in titles],
         )
@@ -150,20 +182,30 @@ def _ids(value: Any) -> list[str]:
 
 @blueprint.get("/changes/<any(lcg, tcg):game>.atom")
 def feed(game: str) -> Response:
-    """Everything that changed in a game, as an Atom feed: errata, changed rules, designers' answers, documents, the latest first."""
-    body = atom(f"Ruling Service: changes of {GAMES[game]}", f"{own()}/" if own() else "", f"changes/{game}.atom", items(game))
+    """Everything that changed in a game, as an Atom feed: errata, changed rules, designers' answers,
+    documents, the latest first.
+    """
+    body = atom(
+        f"Ruling Service: changes of {GAMES[game]}", f"{own()}/" if own() else "", f"changes/{game}.atom",
+        items(game)
+    )
     return Response(body, mimetype="application/atom+xml", headers={"Cache-Control": "public, max-age=3600"})
 
 
 def items(game: str) -> list[Item]:
-    """What the feed of a game tells. Dates are those of the sources, so the same library gives the same feed."""
+    """What the feed of a game tells.
+
+    Dates are those of the sources, so the same library gives the same feed.
+    """
     found = [_erratum_item(one) for one in errata(library(), game)]
     found += [_change_item(one, number) for one, number in _numbered(changed_rules(library(), game))]
     found += [_answer_item(one) for one in answers(game)]
     for one in library().documents():
         if one.game == game and one.date:
             title = f"{one.title} {one.edition}".strip()
-            found.append(Item(id=f"documents/{one.document}", title=f"Document: {title}", date=one.date, text=one.note))
+            found.append(
+                Item(id=f"documents/{one.document}", title=f"Document: {title}", date=one.date, text=one.note)
+            )
     return found
 
 
@@ -181,14 +223,20 @@ def _numbered(found: list[Changed]) -> list[tuple[Changed, int]]:
 
 def _erratum_item(one: Erratum) -> Item:
     was = f" Before: {one.was}" if one.was else ""
-    return Item(id=one.id, mark="erratum", title=f"Erratum: {one.title}", date=one.date, text=f"{one.now}{was}")
+    return Item(
+        id=one.id, mark="erratum", title=f"Erratum: {one.title}", date=one.date, text=f"{one.now}{was}"
+    )
 
 
 def _change_item(one: Changed, number: int) -> Item:
     text = f"Was: {one.was}. Is: {one.now}. Since {one.since_title}."
-    return Item(id=one.id, mark=f"change-{number}", title=f"Rule changed: {one.title}", date=one.date, text=text)
+    return Item(
+        id=one.id, mark=f"change-{number}", title=f"Rule changed: {one.title}", date=one.date, text=text
+    )
 
 
 def _answer_item(one: Answer) -> Item:
     state = "reversed since" if one.reversed else one.basis
-    return Item(id=one.id, title=f"{one.by} answers: {one.title}", date=one.date, text=f"{one.summary} ({state})")
+    return Item(
+        id=one.id, title=f"{one.by} answers: {one.title}", date=one.date, text=f"{one.summary} ({state})"
+    )

@@ -16,16 +16,20 @@ from ruling_service.web.pages import Page, library, page
 blueprint = Blueprint("chart", __name__)
 
 GOES_BACK = {
-    "2.3": ("2.2", "each further player in player order"), "6.5": ("6.4a", "each further player in player order"),
+    "2.3": ("2.2", "each further player in player order"),
+    "6.5": ("6.4a", "each further player in player order"),
     "6.9": ("6.8a", "each further player in player order"), "6.4.4": ("6.4a", "this player's next enemy"),
     "6.8.4": ("6.8a", "this player's next attack"), "0.1": ("0.0", "the next round"),
-    "skirmish.ends": ("skirmish.choice", "the next skirmish"), "turn.ends": ("turn.begins", "the next player"),
+    "skirmish.ends": ("skirmish.choice", "the next skirmish"),
+    "turn.ends": ("turn.begins", "the next player"),
 }  # fmt: skip
 """Steps after which the round or turn goes back: to which step, and for whom."""
 
 
 class Back(msgspec.Struct, frozen=True):
-    """Where the round or turn goes back to after a step: that step's place on the chart, its name, and for whom."""
+    """Where the round or turn goes back to after a step: that step's place on the chart, its name, and for
+    whom.
+    """
 
     id: str
     name: str
@@ -57,11 +61,15 @@ class PhaseView(msgspec.Struct, kw_only=True):
 def chart(game: str) -> Page:
     """The round of the LCG, or the turn of the TCG."""
     phases = COURSES[shown(game).course]()
-    steps = [step for phase in phases for step in [*phase.steps, *(inner for one in phase.steps for inner in one.inner)]]
+    steps = [
+        step for phase in phases
+        for step in [*phase.steps, *(inner for one in phase.steps for inner in one.inner)]
+    ]
     title = f"The {shown(game).course}"
     name, rule = shown(game).window
     context = {
-        "phases": phases, "windows": sum(step.window for step in steps), "count": len(steps), "window_name": name,
+        "phases": phases, "windows": sum(step.window for step in steps), "count": len(steps),
+        "window_name": name,
         "window_rule": rule if library().has(rule) else "",
     }  # fmt: skip
     return Page(template="chart.html", title=title, data={"phases": phases}, game=game, context=context)
@@ -75,14 +83,19 @@ def the_round() -> list[PhaseView]:
         entry = f"lcg/framework/{number}"
         known = said.get(entry, {})
         return StepView(
-            id=number, number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
-            window=number in steps.WINDOWS, at=f"in {number} window", back=_back(number, lambda name: name), inner=inner or [],
+            id=number, number=number, title=known.get("title") or title, entry=entry if known else "",
+            summary=known.get("summary", ""),
+            window=number in steps.WINDOWS, at=f"in {number} window", back=_back(number, lambda name: name),
+            inner=inner or [],
         )  # fmt: skip
 
     found: dict[str, list[StepView]] = {}
     for number, step in steps.STEPS.items():
         prefix = number.removesuffix("a")
-        inner = [view(one, title) for one, title in steps.WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))]
+        inner = [
+            view(one, title) for one,
+            title in steps.WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))
+        ]
         name = f"{step.phase} phase" if step.phase else ("round begins" if number == "0.0" else "round ends")
         found.setdefault(name, []).append(view(number, step.title, inner if number.endswith("a") else None))
     return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
@@ -95,7 +108,8 @@ def the_turn() -> list[PhaseView]:
     for name, step in framework.STEPS.items():
         known = said.get(step.entry, {})
         view = StepView(
-            id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "", summary=known.get("summary", ""),
+            id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "",
+            summary=known.get("summary", ""),
             window=step.window, at=step.phase, back=_back(name, lambda name: framework.STEPS[name].title),
         )  # fmt: skip
         phase = step.phase or ("skirmish" if name.startswith("skirmish") else "")

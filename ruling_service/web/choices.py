@@ -8,24 +8,32 @@ from ruling_service.web.games import shown
 from ruling_service.web.pages import library
 
 LISTS = {
-    "hero": ("hero",), "ally": ("ally", "objective-ally"), "attachment": ("attachment", "possession", "artifact", "condition"),
+    "hero": ("hero",), "ally": ("ally", "objective-ally"),
+    "attachment": ("attachment", "possession", "artifact", "condition"),
     "enemy": ("enemy",), "location": ("location",),
-    "staging": ("enemy", "location", "objective", "treachery", "objective-ally"), "hand": ("ally", "attachment", "event"),
+    "staging": ("enemy", "location", "objective", "treachery", "objective-ally"),
+    "hand": ("ally", "attachment", "event"),
     "encounter": ("enemy", "location", "treachery", "objective"), "quest": ("quest",),
-    "companion": ("companion",), "minion": ("minion",), "support": ("condition", "possession", "artifact", "follower", "ally"),
+    "companion": ("companion",), "minion": ("minion",),
+    "support": ("condition", "possession", "artifact", "follower", "ally"),
     "ring": ("the one ring",),
 }  # fmt: skip
 """Name of a list of cards → the types that it holds."""
 
 VALUES = (
-    "threat of", "willpower of", "attack of", "defense of", "hit points left of", "damage of", "resources of", "progress of", "cost of",
-    "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of", "willpower committed",
+    "threat of", "willpower of", "attack of", "defense of", "hit points left of", "damage of", "resources of",
+    "progress of", "cost of",
+    "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of",
+    "willpower committed",
     "threat in staging area", "quest progress", "quest stage", "score", "resources spent",
 )  # fmt: skip
 
 
 def choices(game: str) -> dict[str, list[str]]:
-    """List name → what it offers, for the project's own cards. Imported cards are offered by the API as one types."""
+    """List name → what it offers, for the project's own cards.
+
+    Imported cards are offered by the API as one types.
+    """
     return _choices(str(library().folder), game)
 
 
@@ -34,8 +42,13 @@ def _choices(folder: str, game: str) -> dict[str, list[str]]:
     by_type: dict[str, set[str]] = {}
     for facts in library().card_facts(game):
         for printing in facts.get("printings") or [facts]:
-            by_type.setdefault(str(printing.get("type", "")), set()).add(str(printing.get("name") or facts["name"]))
-    found = {name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name, types in LISTS.items()}
+            by_type.setdefault(str(printing.get("type", "")), set()).add(
+                str(printing.get("name") or facts["name"])
+            )
+    found = {
+        name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name,
+        types in LISTS.items()
+    }
     found["any"] = sorted({card for cards in by_type.values() for card in cards})
     found["value"] = list(VALUES)
     found["at"] = shown(game).places()

@@ -1,4 +1,6 @@
-"""What a case asks for and what its answer states, in plain words: how cards and players stand, what happens, what is done."""
+"""What a case asks for and what its answer states, in plain words: how cards and players stand, what happens,
+what is done.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +11,27 @@ from ruling_service.situations.shared import records
 Data = dict[str, Any]
 
 PLACES = {
-    "play": "in play", "hand": "in hand", "deck": "in the deck", "discard": "in the discard pile", "staging": "in the staging area",
-    "engaged": "engaged", "active location": "the active location", "encounter discard": "in the encounter discard pile",
+    "play": "in play", "hand": "in hand", "deck": "in the deck", "discard": "in the discard pile",
+    "staging": "in the staging area",
+    "engaged": "engaged", "active location": "the active location",
+    "encounter discard": "in the encounter discard pile",
     "stacked": "stacked",
-    "encounter deck": "in the encounter deck", "victory": "in the victory display", "victory display": "in the victory display",
-    "removed": "removed from the game", "set aside": "set aside", "quest": "the current quest", "dead pile": "in the dead pile",
+    "encounter deck": "in the encounter deck", "victory": "in the victory display",
+    "victory display": "in the victory display",
+    "removed": "removed from the game", "set aside": "set aside", "quest": "the current quest",
+    "dead pile": "in the dead pile",
     "support area": "in the support area", "attached": "attached",
 }  # fmt: skip
 """Where a card is."""
 
 STATES = {
-    "exhausted": ("is exhausted", "is ready"), "committed": ("is committed to the quest", "is not committed to the quest"),
+    "exhausted": ("is exhausted", "is ready"),
+    "committed": ("is committed to the quest", "is not committed to the quest"),
     "facedown": ("is facedown", "is faceup"), "roaming": ("is roaming", "is not roaming"),
-    "ring bearer": ("is the Ring-bearer", "is not the Ring-bearer"), "eliminated": ("is eliminated", "is not eliminated"),
-    "first player": ("is the first player", "is not the first player"), "attacked": ("has attacked", "has not attacked"),
+    "ring bearer": ("is the Ring-bearer", "is not the Ring-bearer"),
+    "eliminated": ("is eliminated", "is not eliminated"),
+    "first player": ("is the first player", "is not the first player"),
+    "attacked": ("has attacked", "has not attacked"),
 }  # fmt: skip
 """A state → what is said where it holds, and where it does not."""
 
@@ -54,7 +63,10 @@ def condition(value: Any) -> str:
             case "happened":
                 clauses.append(_happened(about))
             case "count" if isinstance(about, dict):
-                often = " and ".join(f"{word} {about[word]}" for word in ("at least", "at most", "exactly", "equals") if word in about)
+                often = " and ".join(
+                    f"{word} {about[word]}" for word in ("at least", "at most", "exactly", "equals")
+                    if word in about
+                )
                 often = often.replace("equals ", "")
                 if "cards" in about:
                     clauses.append(f"it holds for {often} cards that {_stands(about['cards'], 'card')}")
@@ -97,7 +109,9 @@ def _state(field: str, stated: Any, value: Data) -> str:
         case "in":
             place = PLACES.get(str(stated), f"in {stated}")
             owner = plain(value["of"]) if "of" in value else ""
-            return f"is {place}" + (f" with {owner}" if owner and stated == "engaged" else f" of {owner}" if owner else "")
+            return f"is {place}" + (
+                f" with {owner}" if owner and stated == "engaged" else f" of {owner}" if owner else ""
+            )
         case "controller":
             return f"is controlled by {plain(stated)}"
         case "on":
@@ -138,7 +152,10 @@ def deed(value: Any) -> tuple[str, str]:
     kind = next((name for name in deeds if name in value), "")
     said = deeds[kind].clause.format(plain(value[kind])) if kind else ""
     rest = {name: inner for name, inner in value.items() if name not in (kind, "by")}
-    for name, words in (("ability", " (ability {})"), ("against", " against {}"), ("to", " to {}"), ("choosing", ", choosing {}")):
+    for name, words in (
+        ("ability", " (ability {})"), ("against", " against {}"), ("to", " to {}"),
+        ("choosing", ", choosing {}")
+    ):
         if name in rest:
             said += words.format(plain(rest.pop(name)))
     if "so that" in rest:

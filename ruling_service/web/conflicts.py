@@ -26,9 +26,11 @@ MORE_RULESETS = {"lcg-faq-1.9": "FAQ 1.9", "lcg-learn-to-play": "Learn to Play"}
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A reading that does not prevail, the ruleset it would be played by, and whether the engine plays that one now.
+    """A reading that does not prevail, the ruleset it would be played by, and whether the engine plays that
+    one now.
 
-    `also` are other rulesets that play it so; `same` is true where it comes to the same in play as the reading that prevails.
+    `also` are other rulesets that play it so; `same` is true where it comes to the same in play as the
+    reading that prevails.
     """
 
     ruleset: str
@@ -60,11 +62,17 @@ def conflicts(game: str) -> Page:
     """Every known disagreement of a game's sources."""
     rows = (
         library()
-        .connection.execute("select id, title, summary, sources, extra from entries where game = ? and kind = 'conflict'", [game])
+        .connection.execute(
+            "select id, title, summary, sources, extra from entries where game = ? and kind = 'conflict'",
+            [game]
+        )
         .fetchall()
     )
     found = [
-        conflict(game, row["id"], row["title"], row["summary"], msgspec.json.decode(row["sources"]), msgspec.json.decode(row["extra"]))
+        conflict(
+            game, row["id"], row["title"], row["summary"], msgspec.json.decode(row["sources"]),
+            msgspec.json.decode(row["extra"])
+        )
         for row in sorted(rows, key=lambda row: natural(row["id"]))
     ]
     data = {"game": game, "list": "conflicts", "count": len(found), "conflicts": found}
@@ -82,22 +90,34 @@ def conflict_page(view: EntryView) -> Page:
     """A disagreement in full."""
     shown = conflict(view.game, view.id, view.title, view.summary, view.sources, view.extra)
     context = {**around(view), "conflict": shown, "states": STATES}
-    data = {**msgspec.to_builtins(view), "prevails": shown.prevails, "state": shown.state, "variants": shown.variants}
+    data = {
+        **msgspec.to_builtins(view), "prevails": shown.prevails, "state": shown.state,
+        "variants": shown.variants
+    }
     return Page(template="conflict.html", title=view.title, data=data, game=view.game, context=context)
 
 
-def conflict(game: str, entry_id: str, title: str, summary: str, sources: dict[str, list[str]], extra: dict[str, object]) -> Conflict:
+def conflict(
+    game: str, entry_id: str, title: str, summary: str, sources: dict[str, list[str]],
+    extra: dict[str, object]
+) -> Conflict:
     """A conflict as its entry tells it, with what the engine plays of it."""
     stated = extra.get("rulesets")
     readings = {str(name): str(plays) for name, plays in stated.items()} if isinstance(stated, dict) else {}
     played, reason = shown(game).readings(entry_id)
-    named = {**{name: way for name, way in played.items() if way not in {played.get(other) for other in readings}}, **readings}
+    named = {
+        **{name: way for name, way in played.items() if way not in {played.get(other) for other in readings}},
+        **readings
+    }
     return Conflict(
-        id=entry_id, title=title, summary=summary, prevails=str(extra.get("prevails", "")), state=str(extra.get("state", "")),
+        id=entry_id, title=title, summary=summary, prevails=str(extra.get("prevails", "")),
+        state=str(extra.get("state", "")),
         sides=sources, not_played=reason, variants=[
             Variant(
                 name, _title_of(name), plays, name in played, shown(game).as_now(entry_id, name),
-                tuple(other for other, way in played.items() if other not in named and way == played.get(name)),
+                tuple(
+                    other for other, way in played.items() if other not in named and way == played.get(name)
+                ),
             )
             for name, plays in named.items()
         ],

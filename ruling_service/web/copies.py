@@ -1,8 +1,9 @@
 """A process that has read cards, rules and words once, and makes copies of itself that simulate for the site.
 
-`python -m ruling_service.web.copies MEGABYTES HOME FD`: whatever comes on the socket FD brings one end of a pair of sockets; a copy of
-this process answers on it as a worker does. A copy is there in milliseconds and shares the memory of what was read, so one may be ended
-at any time. It needs a system that can copy processes (fork).
+`python -m ruling_service.web.copies MEGABYTES HOME FD`: whatever comes on the socket FD brings one end of a
+pair of sockets; a copy of this process answers on it as a worker does. A copy is there in milliseconds and
+shares the memory of what was read, so one may be ended at any time. It needs a system that can copy processes
+(fork).
 """
 
 from __future__ import annotations
@@ -60,9 +61,14 @@ def _copy(end: int, asked: socket.socket, megabytes: int) -> None:
 
 
 def started(home: Path, megabytes: int, asked: socket.socket) -> subprocess.Popen[bytes]:
-    """The process that makes the copies asked for on this socket; it leads a group of processes that can be ended together."""
+    """The process that makes the copies asked for on this socket; it leads a group of processes that can be
+    ended together.
+    """
     command = [*COMMAND, str(megabytes), str(home), str(asked.fileno())]
-    return subprocess.Popen(command, pass_fds=[asked.fileno()], stdin=subprocess.DEVNULL, env=hands.environment(), start_new_session=True)
+    return subprocess.Popen(
+        command, pass_fds=[asked.fileno()], stdin=subprocess.DEVNULL, env=hands.environment(),
+        start_new_session=True
+    )
 
 
 def main() -> None:

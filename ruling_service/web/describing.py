@@ -16,7 +16,10 @@ _TOKENS = ("damage", "resources", "progress", "wounds")
 
 
 def described(data: Data) -> list[tuple[str, list[str]]]:
-    """The position: what each part is called, and what it holds. Parts left to their defaults are left out."""
+    """The position: what each part is called, and what it holds.
+
+    Parts left to their defaults are left out.
+    """
     return [(label, lines) for label, lines in _parts(data) if lines]
 
 
@@ -26,7 +29,10 @@ def _parts(data: Data) -> Iterator[tuple[str, list[str]]]:
     players = _dicts(data.get("players"))
     for player in players:
         yield _player_name(player, data, len(players)), list(_player(player)) or ["Nothing in particular"]
-    for field, label in (("staging area", "Staging area"), ("side quests", "Side quests"), ("active location", "Active location")):
+    for field, label in (
+        ("staging area", "Staging area"), ("side quests", "Side quests"),
+        ("active location", "Active location")
+    ):
         yield label, [card(one) for one in _list(data.get(field))]
     yield "Quest", _quest(data.get("quest"))
     for field in ("encounter deck", "encounter discard", "victory display", "set aside", "removed"):
@@ -34,7 +40,10 @@ def _parts(data: Data) -> Iterator[tuple[str, list[str]]]:
         yield label, pile(data.get(field))
     yield "Twilight pool", [str(data["twilight"])] if data.get("twilight") else []
     yield "Adventure path", [fields(one) for one in _dicts(data.get("path"))]
-    yield "Assignments", [f"{one.get('defender')} against {_plain(one.get('minions'))}" for one in _dicts(data.get("assignments"))]
+    yield "Assignments", [
+        f"{one.get('defender')} against {_plain(one.get('minions'))}"
+        for one in _dicts(data.get("assignments"))
+    ]
     yield "In force", [_in_force(one) for one in _dicts(data.get("in force"))]
     yield "Cards made up", [_made_up(one) for one in _dicts(data.get("cards"))]
     yield f"{_game(data).course.capitalize()} and step", _moment(data)
@@ -65,7 +74,9 @@ def question(data: Data) -> str:
         case "how often":
             return f"How often does it happen that {condition(about)}?"
         case "in which order":
-            return "In which order: " + ", ".join(one.get("as") or condition(one) for one in _dicts(about)) + "?"
+            return "In which order: " + ", ".join(
+                one.get("as") or condition(one) for one in _dicts(about)
+            ) + "?"
         case "does it change anything":
             return f"Does {about} change anything?"
         case "whether":
@@ -81,7 +92,10 @@ def asked(data: Data) -> tuple[str, str]:
 
 
 def expected(value: Any, about: str = "") -> str:
-    """The official answer of a case in a line: what comes out, and on whom it depends. `about` is what was asked about."""
+    """The official answer of a case in a line: what comes out, and on whom it depends.
+
+    `about` is what was asked about.
+    """
     if not isinstance(value, dict):
         return ""
     parts = []
@@ -101,7 +115,10 @@ def expected(value: Any, about: str = "") -> str:
     if windows:
         parts.append(f"In the window after {', '.join(windows)}")
     elif value.get("windows"):
-        parts.append("Not in the window after " + ", ".join(_plain(row.get("window")) for row in _dicts(value["windows"])))
+        parts.append(
+            "Not in the window after "
+            + ", ".join(_plain(row.get("window")) for row in _dicts(value["windows"]))
+        )
     return " ".join(f"{part}." for part in parts)
 
 
@@ -135,7 +152,9 @@ def card(value: Any) -> str:
     states += ["ready"] if value.get("exhausted") is False else []
     states += [f"{value[token]} {token}" for token in _TOKENS if value.get(token)]
     states += [f"{number} {kind}" for kind, number in (value.get("tokens") or {}).items()]
-    for field, words in (("on", "on"), ("by", "put into play with"), ("owner", "owned by"), ("guarded by", "guarded by")):
+    for field, words in (
+        ("on", "on"), ("by", "put into play with"), ("owner", "owned by"), ("guarded by", "guarded by")
+    ):
         if value.get(field):
             states.append(f"{words} {card(value[field])}")
     if value.get("attached"):
@@ -160,7 +179,10 @@ def pile(value: Any) -> list[str]:
     if isinstance(value, dict):
         parts = [f"on top {', '.join(map(str, value['top']))}"] if value.get("top") else []
         parts += [f"at the bottom {', '.join(map(str, value['bottom']))}"] if value.get("bottom") else []
-        parts += ["empty" if value["size"] == 0 else f"{value['size']} cards"] if value.get("size") is not None else []
+        parts += (
+            ["empty" if value["size"] == 0 else f"{value['size']} cards"] if value.get("size") is not None
+            else []
+        )
         return ["; ".join(parts)]
     return [", ".join(map(str, _list(value)))]
 
@@ -186,12 +208,16 @@ def _plain(value: Any) -> str:
 
 def _player_name(player: Data, data: Data, players: int) -> str:
     name = str(player.get("name", "Player"))
-    is_first = data.get("first player", "").lower() == name.lower() if data.get("first player") else player is _dicts(data["players"])[0]
+    is_first = (
+        data.get("first player", "").lower() == name.lower() if data.get("first player")
+        else player is _dicts(data["players"])[0]
+    )
     return f"{name}, first player" if is_first and players > 1 else name
 
 
 IN_PLAY = (
-    ("heroes", "Heroes"), ("ring bearer", "Ring-bearer"), ("companions", "Companions"), ("minions", "Minions"), ("allies", "Allies"),
+    ("heroes", "Heroes"), ("ring bearer", "Ring-bearer"), ("companions", "Companions"),
+    ("minions", "Minions"), ("allies", "Allies"),
     ("support area", "Support area"), ("attachments", "Attachments"), ("engaged", "Engaged with"),
 )  # fmt: skip
 COUNTS = (
@@ -202,7 +228,10 @@ COUNTS = (
     ("site", "At site"),
     ("controls", "Controls sites"),
 )
-PILES = (("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile"), ("dead pile", "Dead pile"), ("adventure deck", "Adventure deck"))
+PILES = (
+    ("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile"), ("dead pile", "Dead pile"),
+    ("adventure deck", "Adventure deck")
+)
 
 
 def _player(player: Data) -> Iterator[str]:
@@ -228,7 +257,10 @@ def _quest(value: Any) -> list[str]:
     if not isinstance(value, dict):
         return [str(value)] if value else []
     words = [str(value.get("card") or "a quest")]
-    words += [f"{name} {value[name]}" for name in ("stage", "quest points", "progress") if value.get(name) is not None]
+    words += [
+        f"{name} {value[name]}" for name in ("stage", "quest points", "progress")
+        if value.get(name) is not None
+    ]
     return [", ".join(words), *([str(value["text"])] if value.get("text") else [])]
 
 

@@ -1,8 +1,8 @@
 """The API's own description (OpenAPI 3.1), derived from what operations take, read and give.
 
-What an operation declares of itself is all that there is to write: schemas come from its types, errors from what it takes, and
-every example is what it answers, here and now, to a request that it names. Only the errors that nobody can ask for are made up, by
-what makes them otherwise.
+What an operation declares of itself is all that there is to write: schemas come from its types, errors from
+what it takes, and every example is what it answers, here and now, to a request that it names. Only the errors
+that nobody can ask for are made up, by what makes them otherwise.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Body(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A request to show as an example: what it is about, its parameters, and its JSON body (`filler`: of so many blanks instead)."""
+    """A request to show as an example: what it is about, its parameters, and its JSON body (`filler`: of so
+    many blanks instead).
+    """
 
     about: str
     query: dict[str, str] = {}
@@ -63,7 +65,10 @@ class Operation(NamedTuple):
     @property
     def refusals(self) -> dict[int, str]:
         """The statuses with which it refuses a request, and what they mean."""
-        told = {500: "Something broke on our side", 503: "Not now, or not within the time and memory that there are"}
+        told = {
+            500: "Something broke on our side",
+            503: "Not now, or not within the time and memory that there are"
+        }
         if self.body is not None or any(one.place == "query" for one in self.parameters):
             told[400] = "The request can't be used"
         if any(one.place == "path" for one in self.parameters):
@@ -80,13 +85,16 @@ View = Callable[..., Any]
 
 
 def operation(
-    blueprint: Blueprint, path: str, summary: str, answer: Any, *parameters: Parameter, method: str = "GET", body: Body | None = None,
+    blueprint: Blueprint, path: str, summary: str, answer: Any, *parameters: Parameter, method: str = "GET",
+    body: Body | None = None,
     examples: Iterable[Request] = (),
 ) -> Callable[[View], View]:  # fmt: skip
     """Register a view as an operation of the API, with what its description says."""
 
     def register(view: View) -> View:
-        OPERATIONS.append(Operation(path, method, summary, answer, parameters, body, tuple(examples), view.__name__))
+        OPERATIONS.append(
+            Operation(path, method, summary, answer, parameters, body, tuple(examples), view.__name__)
+        )
         blueprint.add_url_rule(path, view.__name__, _within_limits(view, parameters), methods=[method])
         return view
 
@@ -105,7 +113,7 @@ def _within_limits(view: View, parameters: tuple[Parameter, ...]) -> View:
     return asked
 
 
-# -- examples -----------------------------------------------------------------------------------------------------------
+# -- examples ------------------------------------------------------------------------------------------------
 
 
 class Shown(NamedTuple):
@@ -124,7 +132,9 @@ class Examples:
         self._asking = threading.Lock()
 
     def of(self, app: Flask, library: str) -> dict[str, list[Shown]] | None:
-        """Operation → its examples; None where another thread is asking for them, or where the site is too busy for one of them now."""
+        """Operation → its examples; None where another thread is asking for them, or where the site is too
+        busy for one of them now.
+        """
         if library not in self._known and self._asking.acquire(blocking=False):
             try:
                 found = {one.name: list(_answered(app, one)) for one in OPERATIONS}
@@ -144,25 +154,32 @@ def _answered(app: Flask, one: Operation) -> Iterator[Shown]:
             answer = client.open(address, method=one.method, query_string=request.query)
         else:
             data = b" " * request.filler or msgspec.json.encode(request.body)
-            answer = client.open(address, method=one.method, query_string=request.query, data=data, content_type=JSON)
+            answer = client.open(
+                address, method=one.method, query_string=request.query, data=data, content_type=JSON
+            )
         yield Shown(request, answer.status_code, answer.json)
 
 
 def _made_up(one: Operation) -> Iterator[Shown]:
     """The errors that nobody can ask for, as the site tells them."""
-    found = [("Other simulations are running", problem_of(Busy(), one.path)), ("A mistake of ours", of_status(500, instance=one.path))]
+    found = [
+        ("Other simulations are running", problem_of(Busy(), one.path)),
+        ("A mistake of ours", of_status(500, instance=one.path))
+    ]
     found += [("Sent too slowly", of_status(408, instance=one.path))] if 408 in one.refusals else []
     for about, problem in found:
         yield Shown(Request(about), problem.status, msgspec.to_builtins(problem))
 
 
-# -- the document -------------------------------------------------------------------------------------------------------
+# -- the document --------------------------------------------------------------------------------------------
 
 
 def description(root: str, examples: dict[str, list[Shown]] | None = None) -> dict[str, Any]:
     """The OpenAPI document of the API that is served at `root`, with these examples of its operations."""
     types = [Problem, *(one.answer for one in OPERATIONS)]
-    types += [given for one in OPERATIONS if one.body for given in one.body.types.values() if given is not None]
+    types += [
+        given for one in OPERATIONS if one.body for given in one.body.types.values() if given is not None
+    ]
     found, components = schema_components(types, "#/components/schemas/{name}")
     schemas = dict(zip(map(repr, types), found, strict=True))
     paths: dict[str, Any] = {}
@@ -171,7 +188,10 @@ def description(root: str, examples: dict[str, list[Shown]] | None = None) -> di
         paths.setdefault(one.template, {})[one.method.lower()] = _described(one, schemas, shown)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Ruling Service", "version": __version__, "description": "Rules of two card games, looked up and played."},
+        "info": {
+            "title": "Ruling Service", "version": __version__,
+            "description": "Rules of two card games, looked up and played."
+        },
         **({"servers": [{"url": root}]} if root else {}),
         "paths": paths,
         "components": {"schemas": components},
@@ -185,9 +205,13 @@ def _described(one: Operation, schemas: dict[str, Any], shown: list[Shown]) -> d
         "summary": one.summary,
         "parameters": [_parameter(parameter, accepted) for parameter in one.parameters],
         "responses": {
-            "200": {"description": one.summary, "content": {JSON: _shown(schemas[repr(one.answer)], accepted)}},
+            "200": {
+                "description": one.summary, "content": {JSON: _shown(schemas[repr(one.answer)], accepted)}
+            },
             **{
-                str(status): {"description": means, "content": {PROBLEM: _shown(_refused(status), shown, status)}}
+                str(status): {
+                    "description": means, "content": {PROBLEM: _shown(_refused(status), shown, status)}
+                }
                 for status, means in one.refusals.items()
             },
         },
@@ -201,18 +225,30 @@ def _described(one: Operation, schemas: dict[str, Any], shown: list[Shown]) -> d
 
 
 def _parameter(parameter: Parameter, accepted: list[Shown]) -> dict[str, Any]:
-    sent = {each.request.about: {**each.request.path, **each.request.query}.get(parameter.name) for each in accepted}
+    sent = {
+        each.request.about: {**each.request.path, **each.request.query}.get(parameter.name)
+        for each in accepted
+    }
     read = {"string": str, "integer": int, "number": float}[parameter.kind]
-    return {**parameter.described(), **_named({about: read(value) for about, value in sent.items() if value is not None})}
+    return {
+        **parameter.described(),
+        **_named({about: read(value) for about, value in sent.items() if value is not None})
+    }
 
 
 def _shown(schema: dict[str, Any], shown: list[Shown], status: int = 200) -> dict[str, Any]:
-    return {"schema": schema, **_named({each.request.about: each.answer for each in shown if each.status == status})}
+    return {
+        "schema": schema,
+        **_named({each.request.about: each.answer for each in shown if each.status == status})
+    }
 
 
 def _named(examples: dict[str, Any]) -> dict[str, Any]:
     """Examples by what they are about, as OpenAPI has them; nothing at all where there are none."""
-    found = {re.sub(r"\W+", "-", about.lower()): {"summary": about, "value": value} for about, value in examples.items()}
+    found = {
+        re.sub(r"\W+", "-", about.lower()): {"summary": about, "value": value} for about,
+        value in examples.items()
+    }
     return {"examples": found} if found else {}
 
 

@@ -1,4 +1,6 @@
-"""The documents: their order of precedence, everything one says in its own order, and the report of how it was read."""
+"""The documents: their order of precedence, everything one says in its own order, and the report of how it
+was read.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ BELOW_ALL = {
 
 
 class Chapter(msgspec.Struct, kw_only=True):
-    """A stretch of a document under one part of it: `first` is the number of its first passage, `page` where that stands."""
+    """A stretch of a document under one part of it: `first` is the number of its first passage, `page` where
+    that stands.
+    """
 
     title: str
     page: int
@@ -53,7 +57,9 @@ def documents() -> Page:
 
 @page(blueprint, "/documents/<name>")
 def document(name: str) -> Page | Response:
-    """What one document holds, chapter by chapter; of one that is not imported, the entries that name it as their source."""
+    """What one document holds, chapter by chapter; of one that is not imported, the entries that name it as
+    their source.
+    """
     shown = known_document(library(), name)
     number = arguments.number_or_none("page")
     if number:
@@ -62,11 +68,15 @@ def document(name: str) -> Page | Response:
     rows = [_row(one) for one in stated] if shown.imported else _named_by_entries(shown)
     unplaced = library().unplaced(name) if shown.imported else []
     context = {
-        "document": shown, "chapters": chapters(stated), "rows": [] if shown.imported else rows, "total": len(rows),
+        "document": shown, "chapters": chapters(stated), "rows": [] if shown.imported else rows,
+        "total": len(rows),
         "pages": len(_pages(stated)),
     }  # fmt: skip
     data = {"document": shown, "chapters": context["chapters"], "contents": rows, "unplaced": unplaced}
-    return Page(template="document.html", title=f"{shown.title} {shown.edition}", data=data, game=shown.game, context=context)
+    return Page(
+        template="document.html", title=f"{shown.title} {shown.edition}", data=data, game=shown.game,
+        context=context
+    )
 
 
 @page(blueprint, "/documents/<name>/<int:number>")
@@ -78,7 +88,10 @@ def document_page(name: str, number: int) -> Page:
         abort(404)
     parts = [(title, list(members)) for title, members in groupby(pages[number - 1], key=lambda one: one[0])]
     found = [(title, [stated for _, stated in members]) for title, members in parts]
-    data = {"document": shown, "page": number, "pages": len(pages), "chapters": [{"title": t, "passages": p} for t, p in found]}
+    data = {
+        "document": shown, "page": number, "pages": len(pages),
+        "chapters": [{"title": t, "passages": p} for t, p in found]
+    }
     parts_shown = [(title, folded(passages)) for title, passages in found]
     context = {"document": shown, "parts": parts_shown, "number": number, "pages": len(pages)}
     title = f"{shown.title} {shown.edition}, page {number}"
@@ -87,10 +100,14 @@ def document_page(name: str, number: int) -> Page:
 
 @page(blueprint, "/documents/<name>/report")
 def report(name: str) -> Page:
-    """How the document was read: passages, mends with their lines, what it lacks, what has no place and why."""
+    """How the document was read: passages, mends with their lines, what it lacks, what has no place and why.
+    """
     found = report_on(library(), name)
     title = f"Report: {found.document.title} {found.document.edition}"
-    return Page(template="document_report.html", title=title, data=found, game=found.document.game, context={"report": found})
+    return Page(
+        template="document_report.html", title=title, data=found, game=found.document.game,
+        context={"report": found}
+    )
 
 
 def chapters(stated: list[Stated]) -> list[Chapter]:
@@ -102,7 +119,12 @@ def chapters(stated: list[Stated]) -> list[Chapter]:
             if found and found[-1].title == title:
                 found[-1].passages += len(part)
             else:
-                found.append(Chapter(title=title, page=number, first=part[0].number, passages=len(part), lines=_extent(part)))
+                found.append(
+                    Chapter(
+                        title=title, page=number, first=part[0].number, passages=len(part),
+                        lines=_extent(part)
+                    )
+                )
             found[-1].lines = (found[-1].lines[0], _extent(part)[1])
     return found
 
@@ -137,7 +159,9 @@ def _pages(stated: list[Stated]) -> list[list[tuple[str, Stated]]]:
 
 
 def _in_chapters(stated: list[Stated]) -> list[tuple[str, Stated]]:
-    """Each passage with the chapter it is shown in: what stands between two stretches of one chapter belongs to that chapter."""
+    """Each passage with the chapter it is shown in: what stands between two stretches of one chapter belongs
+    to that chapter.
+    """
     runs = [(title, list(members)) for title, members in groupby(stated, key=lambda one: one.chapter)]
     found: list[tuple[str, Stated]] = []
     current = ""
@@ -156,16 +180,19 @@ def _extent(stated: list[Stated]) -> tuple[int, int]:
 
 def _row(one: Stated) -> dict[str, Any]:
     return {
-        "entry": one.entry, "title": one.title, "heading": one.heading, "number": one.section, "lines": one.lines, "role": one.role,
+        "entry": one.entry, "title": one.title, "heading": one.heading, "number": one.section,
+        "lines": one.lines, "role": one.role,
     }  # fmt: skip
 
 
 def _named_by_entries(shown: DocumentView) -> list[dict[str, Any]]:
     rows = library().connection.execute(
-        "select id, title, summary, sources from entries where instr(sources, ?) order by ord", [f'"{shown.document}"']
+        "select id, title, summary, sources from entries where instr(sources, ?) order by ord",
+        [f'"{shown.document}"']
     )
     return [
-        {"entry": row["id"], "title": row["title"], "heading": "; ".join(msgspec.json.decode(row["sources"]).get(shown.document, [])),
+        {"entry": row["id"], "title": row["title"],
+         "heading": "; ".join(msgspec.json.decode(row["sources"]).get(shown.document, [])),
          "summary": row["summary"], "number": None, "lines": [], "role": "text"}
         for row in rows
     ]  # fmt: skip

@@ -1,4 +1,6 @@
-"""What every template can use: the words for kinds, icons' names, addresses of static files, and links to entries."""
+"""What every template can use: the words for kinds, icons' names, addresses of static files, and links to
+entries.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,19 @@ from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
 
 KINDS = {
-    "rule": "Rule", "glossary": "Glossary", "framework": "Framework step", "keyword": "Keyword", "faq": "Answer", "card": "Card",
-    "erratum": "Erratum", "scenario": "Scenario", "conflict": "Conflict of sources", "example": "Example", "case": "Case",
+    "rule": "Rule", "glossary": "Glossary", "framework": "Framework step", "keyword": "Keyword",
+    "faq": "Answer", "card": "Card",
+    "erratum": "Erratum", "scenario": "Scenario", "conflict": "Conflict of sources", "example": "Example",
+    "case": "Case",
 }  # fmt: skip
 """What an entry is, in words."""
 
 CONFIDENCE = {
     "official": ("Official", "A document says so."),
     "designer": ("Designer", "A designer of the game answered so; no rules document does."),
-    "derived": ("Derived", "It follows from the rules as the engine plays them; no document gives this answer itself."),
+    "derived": (
+        "Derived", "It follows from the rules as the engine plays them; no document gives this answer itself."
+    ),
     "contested": ("Contested", "Sources disagree; both sides are shown."),
     "silent": ("Not in the sources", "The documents say nothing about it."),
 }
@@ -33,7 +39,8 @@ CONFIDENCE = {
 SECTION_OF = {
     "rule": ("Rules", "rules"), "glossary": ("A–Z", "glossary"), "framework": ("Framework", "framework"),
     "keyword": ("Keywords", "keywords"),
-    "faq": ("Answers", "answers"), "card": ("Cards", "cards"), "erratum": ("Errata", "errata"), "scenario": ("Scenarios", "scenarios"),
+    "faq": ("Answers", "answers"), "card": ("Cards", "cards"), "erratum": ("Errata", "errata"),
+    "scenario": ("Scenarios", "scenarios"),
     "conflict": ("Conflicts", "conflicts"), "example": ("Examples", "examples"), "case": ("Cases", "cases"),
 }  # fmt: skip
 """Kind of entry → the list it stands in: its name and its place in the address."""
@@ -42,11 +49,13 @@ SECTION_OF = {
 def prepare(app: Flask) -> None:
     """Give the templates of `app` their words."""
     app.jinja_env.globals.update(
-        GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names, menu=menu, more_lists=more_lists,
+        GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
+        menu=menu, more_lists=more_lists,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper,
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,
+        first_upper=first_upper,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
     )  # fmt: skip
 
@@ -144,4 +153,7 @@ def coded(text: str) -> Markup:
     parts = str(text).split("`")
     if len(parts) % 2 == 0:
         return escape(text)
-    return Markup("").join(escape(part) if number % 2 == 0 else Markup("<code>{}</code>").format(part) for number, part in enumerate(parts))
+    return Markup("").join(
+        escape(part) if number % 2 == 0 else Markup("<code>{}</code>").format(part) for number,
+        part in enumerate(parts)
+    )

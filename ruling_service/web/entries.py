@@ -22,10 +22,13 @@ PRESENTERS: dict[str, Presenter] = {}
 """Kind of entry → what makes its page; other kinds have the common one."""
 
 WITHOUT_ENTRY: dict[str, Callable[[str, str], Page | None]] = {}
-"""Kind of entry → what makes the page of a game's thing of that kind by its name alone, where no entry speaks of it."""
+"""Kind of entry → what makes the page of a game's thing of that kind by its name alone, where no entry speaks
+of it.
+"""
 
 SECTIONS = {
-    "scenario": "scenarios", "card": "cards", "erratum": "cards", "keyword": "keywords", "framework": "framework", "faq": "answers",
+    "scenario": "scenarios", "card": "cards", "erratum": "cards", "keyword": "keywords",
+    "framework": "framework", "faq": "answers",
     "case": "cases", "conflict": "conflicts", "rule": "rules", "glossary": "glossary",
 }  # fmt: skip
 """Where an id without its last part leads."""
@@ -42,7 +45,9 @@ def presents(*kinds: str) -> Callable[[Presenter], Presenter]:
     return register
 
 
-def without_entry(*kinds: str) -> Callable[[Callable[[str, str], Page | None]], Callable[[str, str], Page | None]]:
+def without_entry(*kinds: str) -> Callable[
+    [Callable[[str, str], Page | None]], Callable[[str, str], Page | None]
+]:
     """Register what makes the pages of these kinds of things where no entry speaks of them."""
 
     def register(presenter: Callable[[str, str], Page | None]) -> Callable[[str, str], Page | None]:
@@ -61,7 +66,10 @@ def entry(game: str, name: str) -> Response:
 
 
 def shown(name: str) -> Page | Response:
-    """The page at `name`; another id that leads to an entry is sent on to it. Raises UnknownName with the nearest ids."""
+    """The page at `name`; another id that leads to an entry is sent on to it.
+
+    Raises UnknownName with the nearest ids.
+    """
     found = library()
     try:
         entry_id = found.find_id(name)
@@ -92,7 +100,10 @@ def around(view: EntryView) -> dict[str, Any]:
         "older": list(by_document(view.older)),
         "conflicts": list(dict.fromkeys(conflicts)) if view.kind != "conflict" else [],
         "see": [name for name in view.see if name.kind != "conflict" and name.title],
-        "used_by": [(kind, list(names)) for kind, names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)],
+        "used_by": [
+            (kind, list(names)) for kind,
+            names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)
+        ],
         "played_by": played_by(view.id),
         "title_of": document_titles(),
     }
@@ -110,7 +121,9 @@ class Quoted(NamedTuple):
 
 
 def by_document(passages: Iterable[PassageView]) -> Iterable[tuple[str, list[Quoted]]]:
-    """The passages under the documents they stand in, the prevailing document first; the same words only once, with all their places."""
+    """The passages under the documents they stand in, the prevailing document first; the same words only
+    once, with all their places.
+    """
     found: dict[str, dict[str, Quoted]] = {}
     for passage in passages:
         alike = " ".join(words(passage.text)) or str(passage.number)

@@ -12,7 +12,8 @@ from ruling_service.web.problems import WORDS
 from ruling_service.web.turns import Busy
 
 KINDS: tuple[type[RulingError], ...] = (
-    errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere, errors.BudgetExceeded, Busy, NoLibrary,
+    errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere,
+    errors.BudgetExceeded, Busy, NoLibrary,
     CardsDamaged,
 )  # fmt: skip
 """The errors of ours that a request can end in."""
@@ -28,13 +29,21 @@ class ErrorCode(msgspec.Struct, kw_only=True, frozen=True):
 
 def error_codes() -> list[ErrorCode]:
     """Every error, ours before those of the web."""
-    found = [ErrorCode(code=kind.code, status=kind.http_status, means=(kind.__doc__ or "").split("\n")[0]) for kind in KINDS]
-    found += [ErrorCode(code=code, status=status, means=message) for status, (code, message, _) in WORDS.items()]
+    found = [
+        ErrorCode(code=kind.code, status=kind.http_status, means=(kind.__doc__ or "").split("\n")[0])
+        for kind in KINDS
+    ]
+    found += [
+        ErrorCode(code=code, status=status, means=message) for status, (code, message, _) in WORDS.items()
+    ]
     return list({one.code: one for one in found}.values())
 
 
 def codes_of(status: int) -> list[str]:
-    """The codes that come with a status. An unknown name within what was sent is no address that leads nowhere, but a mistake in it."""
+    """The codes that come with a status.
+
+    An unknown name within what was sent is no address that leads nowhere, but a mistake in it.
+    """
     found = [kind.code for kind in KINDS if kind.http_status == status]
     found += [errors.UnknownName.code] if status == 400 else []
     return found + ([WORDS[status][0]] if status in WORDS else [])

@@ -34,8 +34,10 @@ from ruling_service.web import home as first_page
 from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
-    first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint, changing.blueprint,
-    scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint, simulating.blueprint, api.blueprint,
+    first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
+    changing.blueprint,
+    scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
+    simulating.blueprint, api.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""
@@ -49,9 +51,10 @@ LARGEST_REQUEST = limits.TEXT
 def create_app(home: Path | None = None, **settings: Any) -> Flask:
     """The site on the library under `home` (default: the user's own).
 
-    `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`, `SIMULATION_WAIT` (seconds that a request
-    waits for its turn), `SIMULATION_QUEUE` (how many wait), `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the
-    address that it answers on, named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp).
+    `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`,
+    `SIMULATION_WAIT` (seconds that a request waits for its turn), `SIMULATION_QUEUE` (how many wait),
+    `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the address that it answers on,
+    named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(

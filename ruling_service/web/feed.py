@@ -12,7 +12,9 @@ UNDATED = "2001-01-01"
 
 
 class Item(msgspec.Struct, kw_only=True):
-    """One thing that changed: the page that tells it (`id`, with `mark` where a page tells several), and when, as far as it is known."""
+    """One thing that changed: the page that tells it (`id`, with `mark` where a page tells several), and
+    when, as far as it is known.
+    """
 
     id: str
     title: str
@@ -22,7 +24,9 @@ class Item(msgspec.Struct, kw_only=True):
 
 
 def atom(title: str, root: str, own: str, items: list[Item], *, suffix: str = "") -> str:
-    """The feed of these items, the latest first. `root` is the site's address, ending in a slash, or "" for links relative to the feed.
+    """The feed of these items, the latest first.
+
+    `root` is the site's address, ending in a slash, or "" for links relative to the feed.
 
     `suffix` ends the address of each page.
     """
@@ -33,7 +37,8 @@ def atom(title: str, root: str, own: str, items: list[Item], *, suffix: str = ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n'
         f"<title>{escape(title)}</title>\n<id>{_id(own)}</id>\n<updated>{updated}</updated>\n"
-        f'<link rel="self" type="application/atom+xml" href="{escape((root + own) if root else own.rsplit("/", 1)[-1])}"/>\n'
+        f'<link rel="self" type="application/atom+xml" '
+        f'href="{escape((root + own) if root else own.rsplit("/", 1)[-1])}"/>\n'
         f"<author><name>Ruling Service</name></author>\n{entries}</feed>\n"
     )
 
@@ -53,7 +58,8 @@ def _id(name: str) -> str:
 
 
 def moment(date: str) -> str:
-    """A date of which the year, the month or the day is known, as a moment: what is not known is the first."""
+    """A date of which the year, the month or the day is known, as a moment: what is not known is the first.
+    """
     known = re.fullmatch(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", date)
     year, month, day = (known[1], known[2] or "01", known[3] or "01") if known else UNDATED.split("-")
     return f"{year}-{month}-{day}T00:00:00Z"

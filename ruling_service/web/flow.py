@@ -15,7 +15,9 @@ def write_flow(value: Any) -> str:
     """Plain data on one line; nothing for nothing."""
     if not value:
         return ""
-    return yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=10**6, sort_keys=False).strip()
+    return yaml.safe_dump(
+        value, default_flow_style=True, allow_unicode=True, width=10**6, sort_keys=False
+    ).strip()
 
 
 def read_flow(text: str, field: str, *, of: tuple[type, ...] = (dict,)) -> Any:
@@ -24,12 +26,16 @@ def read_flow(text: str, field: str, *, of: tuple[type, ...] = (dict,)) -> Any:
         return {}
     if len(text) > limits.LINE:
         raise MalformedInput(
-            f"This is longer than {limits.LINE:,} characters.", hint="Use the YAML tab for large situations.", where=f"form {field}"
+            f"This is longer than {limits.LINE:,} characters.", hint="Use the YAML tab for large situations.",
+            where=f"form {field}"
         )
     try:
         value, _ = read_yaml(text)
     except MalformedInput as error:
         raise MalformedInput(error.message, hint=error.hint, where=f"form {field}") from None
     if not isinstance(value, of):
-        raise MalformedInput("These are not fields.", hint="Write them as `{tokens: {time: 2}, facedown: true}`.", where=f"form {field}")
+        raise MalformedInput(
+            "These are not fields.", hint="Write them as `{tokens: {time: 2}, facedown: true}`.",
+            where=f"form {field}"
+        )
     return value

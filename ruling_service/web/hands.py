@@ -44,7 +44,9 @@ class Hand:
         self.answered = 0
         """Requests that it has answered."""
         self.unread: set[tuple[str, str]] | None = None
-        """Tasks and games that it has met, where it reads cards, rules or words with the first of each; None where it has read them."""
+        """Tasks and games that it has met, where it reads cards, rules or words with the first of each; None
+        where it has read them.
+        """
         self.over = False
         """Has it ended?"""
         threading.Thread(target=self._read, args=(receive,), daemon=True).start()
@@ -58,7 +60,10 @@ class Hand:
         self._lines.put(b"")
 
     def greeted(self, left: Left, seconds: float = START) -> None:
-        """Wait until it says that it is there. Raises Died, ClientLeft, or Busy if that takes more than `seconds`."""
+        """Wait until it says that it is there.
+
+        Raises Died, ClientLeft, or Busy if that takes more than `seconds`.
+        """
         if self._pid:
             return
         try:
@@ -80,7 +85,10 @@ class Hand:
         return new
 
     def ask(self, request: dict[str, Any], until: float, left: Left) -> Written:
-        """Its answer. Raises Died, `Overdue` at the moment `until`, and `ClientLeft`: the worker has ended in each case."""
+        """Its answer.
+
+        Raises Died, `Overdue` at the moment `until`, and `ClientLeft`: the worker has ended in each case.
+        """
         try:
             self._send.write(msgspec.json.encode(request) + b"\n")
             self._send.flush()
@@ -139,7 +147,9 @@ def started(command: list[str]) -> Hand:
 
 
 def copied(copies: socket.socket) -> Hand:
-    """A worker that is a copy of the process at the other end of `copies`, which has read everything already (see `copies`)."""
+    """A worker that is a copy of the process at the other end of `copies`, which has read everything already
+    (see `copies`).
+    """
     mine, its = socket.socketpair()
     try:
         with its:

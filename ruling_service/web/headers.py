@@ -6,7 +6,8 @@ from flask import Flask, Response, request
 
 POLICY = "; ".join(
     [
-        "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+        "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:",
+        "connect-src 'self'",
         "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "manifest-src 'self'",
     ]
 )  # fmt: skip

@@ -13,19 +13,29 @@ REMEMBERED = 365 * 24 * 3600
 """Seconds for which a reader's game is remembered."""
 
 EXAMPLES = {
-    "lcg": ["surge", "Can an exhausted character defend?", "When can Feint be played?", "Thalin", "engagement check"],
-    "tcg": ["fierce", "Does a sanctuary heal my allies?", "threats", "Can I transfer a possession during a skirmish?", "required actions"],
+    "lcg": [
+        "surge", "Can an exhausted character defend?", "When can Feint be played?", "Thalin",
+        "engagement check"
+    ],
+    "tcg": [
+        "fierce", "Does a sanctuary heal my allies?", "threats",
+        "Can I transfer a possession during a skirmish?", "required actions"
+    ],
 }
 """Queries and questions to begin with."""
 
 
 ABOUT = {
-    "glossary": "Every term, with the decision first.", "keywords": "What the words in bold on cards stand for.",
-    "rules": "The numbered rules and the rest.", "scenarios": "Special rules, errata, questions and easy mode of each scenario.",
+    "glossary": "Every term, with the decision first.",
+    "keywords": "What the words in bold on cards stand for.",
+    "rules": "The numbered rules and the rest.",
+    "scenarios": "Special rules, errata, questions and easy mode of each scenario.",
     "cards": "Rulings, clarifications and errata by card.", "errata": "Cards whose printed text was changed.",
     "answers": "The official FAQ, and designers' answers.",
-    "conflicts": "Where sources disagree, and which prevails.", "cases": "Official answers beside the engine's own run.",
-    "chart": "Every step and action window, in order.", "simulate": "Set up a situation and let the rules play it.",
+    "conflicts": "Where sources disagree, and which prevails.",
+    "cases": "Official answers beside the engine's own run.",
+    "chart": "Every step and action window, in order.",
+    "simulate": "Set up a situation and let the rules play it.",
 }  # fmt: skip
 """What each part of a game's section holds."""
 
@@ -41,7 +51,10 @@ def home() -> Page:
     """One search box, and a door to each game."""
     counts = library().counts()
     games = [
-        {"game": game, "title": title, "url": f"/{game}", "entries": sum(n for (of, _), n in counts.items() if of == game)}
+        {
+            "game": game, "title": title, "url": f"/{game}",
+            "entries": sum(n for (of, _), n in counts.items() if of == game)
+        }
         for game, title in GAMES.items()
     ]
     chosen = chosen_game()
@@ -59,7 +72,8 @@ def game_home(game: str) -> Page:
     data = {"game": game, "title": GAMES[game], "counts": counts, "documents": documents}
     parts = [(url, name, _about(url)) for url, name in menu(game)]
     return Page(
-        template="game.html", title=GAMES[game], data=data, game=game, keep="private", context={"examples": EXAMPLES[game], "parts": parts}
+        template="game.html", title=GAMES[game], data=data, game=game, keep="private",
+        context={"examples": EXAMPLES[game], "parts": parts}
     )
 
 

@@ -1,4 +1,6 @@
-"""Card text led to the rules: the names of glossary terms and keywords in a text, each linked to its entry the first time."""
+"""Card text led to the rules: the names of glossary terms and keywords in a text, each linked to its entry
+the first time.
+"""
 
 from __future__ import annotations
 

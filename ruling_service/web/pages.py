@@ -1,4 +1,5 @@
-"""A page and the JSON beside it: one view gives both, and what depends only on the library is rendered once."""
+"""A page and the JSON beside it: one view gives both, and what depends only on the library is rendered once.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +90,10 @@ def library() -> Library:
 
 
 def titles_of(ids: Iterable[str]) -> dict[str, str]:
-    """Id → title of the entry there, also for ids that lead to an entry under another id. Ids that lead nowhere are left out."""
+    """Id → title of the entry there, also for ids that lead to an entry under another id.
+
+    Ids that lead nowhere are left out.
+    """
     wanted = list(dict.fromkeys(ids))
     found = {row[0]: row[1] for row in library().rows_in("select id, title from entries where id in", wanted)}
     rest = [one for one in wanted if one not in found]
@@ -102,7 +106,9 @@ def wants_json() -> bool:
     return request.path.endswith(".json")
 
 
-def page(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[Callable[..., Page | Response]], Callable[..., Any]]:
+def page(
+    blueprint: Blueprint, rule: str, **options: Any
+) -> Callable[[Callable[..., Page | Response]], Callable[..., Any]]:
     """Register a view that gives a `Page` under `rule` and, as JSON, under `rule` with `.json`."""
 
     def register(view: Callable[..., Page | Response]) -> Callable[..., Any]:
@@ -112,7 +118,9 @@ def page(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[Callable[
 
         blueprint.add_url_rule(rule, view.__name__, shown, **options)
         if "<path:" not in rule:
-            blueprint.add_url_rule(f"{rule}.json" if rule != "/" else "/index.json", view.__name__, shown, **options)
+            blueprint.add_url_rule(
+                f"{rule}.json" if rule != "/" else "/index.json", view.__name__, shown, **options
+            )
         return shown
 
     return register
@@ -127,7 +135,10 @@ def answer(view: Callable[[], Page | Response]) -> Response:
         if isinstance(made, Response):
             return made
         kept = render(made)
-        if made.keep == "library" and made.status == 200 and request.method in ("GET", "HEAD") and len(request.full_path) < 600:
+        if (
+            made.keep == "library" and made.status == 200 and request.method in ("GET", "HEAD")
+            and len(request.full_path) < 600
+        ):
             _kept.put(key, kept)
     return sent(kept)
 

@@ -12,7 +12,8 @@ from ruling_service.inputs.quoting import quoted
 
 
 class Parameter(NamedTuple):
-    """A parameter of an operation: what it means, which values or how many characters it may have, and where it stands.
+    """A parameter of an operation: what it means, which values or how many characters it may have, and where
+    it stands.
 
     `otherwise` is what it is where it is left out.
     """
@@ -42,18 +43,26 @@ class Parameter(NamedTuple):
         value = self.text()
         if value and value not in self.values:
             known = ", ".join(self.values)
-            raise MalformedInput(f"there is no {self.name} {quoted(value)}.", hint=f"Use one of: {known}.", where=self.name)
+            raise MalformedInput(
+                f"there is no {self.name} {quoted(value)}.", hint=f"Use one of: {known}.", where=self.name
+            )
         return value or None
 
     def whole(self) -> int:
-        """The whole number that was sent. Raises MalformedInput for what is none, or is not within its bounds."""
+        """The whole number that was sent.
+
+        Raises MalformedInput for what is none, or is not within its bounds.
+        """
         assert self.least is not None
         assert self.most is not None
         sent = request.args.get(self.name, str(self.otherwise))
         return numbers.whole(sent, self.name, least=int(self.least), most=int(self.most))
 
     def decimal(self) -> float | None:
-        """The number that was sent, None where none was. Raises MalformedInput for what is none, or is not within its bounds."""
+        """The number that was sent, None where none was.
+
+        Raises MalformedInput for what is none, or is not within its bounds.
+        """
         assert self.least is not None
         assert self.most is not None
         sent = request.args.get(self.name)
@@ -69,4 +78,7 @@ class Parameter(NamedTuple):
         for word, value in (("minimum", self.least), ("maximum", self.most), ("default", self.otherwise)):
             if value is not None:
                 schema[word] = value
-        return {"name": self.name, "in": self.place, "required": self.required, "description": self.means, "schema": schema}
+        return {
+            "name": self.name, "in": self.place, "required": self.required, "description": self.means,
+            "schema": schema
+        }

@@ -1,4 +1,6 @@
-"""What the engine does for an entry: the functions that play it, and the phrases of card text that it governs."""
+"""What the engine does for an entry: the functions that play it, and the phrases of card text that it
+governs.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def _played(game: str) -> dict[str, Played]:
 
 
 class Governing(NamedTuple):
-    """The entries that an ability's phrases follow, and the phrases that the engine understands and does not play."""
+    """The entries that an ability's phrases follow, and the phrases that the engine understands and does not
+    play.
+    """
 
     entries: list[str]
     not_played: tuple[str, ...]

@@ -15,7 +15,10 @@ from ruling_service.web.pages import document_name, library, wants_json
 WORDS = {
     404: ("not-found", "There is no such page.", "Search for what you meant, or begin at the home page."),
     405: ("method-not-allowed", "This address does not answer that kind of request.", ""),
-    413: ("too-large", "The request is too large.", "At most 256 KiB are accepted: a situation names only what matters."),
+    413: (
+        "too-large", "The request is too large.",
+        "At most 256 KiB are accepted: a situation names only what matters."
+    ),
     414: ("too-large", "The address is too long.", "Ask one question in a few words."),
     408: ("too-slow", "The request took too long to arrive.", "Send it in one go."),
     415: ("unsupported-media-type", "The body is not of a kind that can be read here.", "Send JSON or YAML."),
@@ -33,7 +36,10 @@ def prepare(app: Flask) -> None:
 
 def for_programs() -> bool:
     """Is the answer for a program rather than a person?"""
-    return request.path.startswith("/api/") or wants_json() or request.accept_mimetypes.best == "application/json"
+    return (
+        request.path.startswith("/api/") or wants_json()
+        or request.accept_mimetypes.best == "application/json"
+    )
 
 
 class Suggestion(msgspec.Struct, kw_only=True, frozen=True):
@@ -64,7 +70,9 @@ class Problem(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 def problem_of(error: RulingError, instance: str | None = None) -> Problem:
-    """An error of ours as a problem object; `instance` is where it came up, left out: at the address of this request."""
+    """An error of ours as a problem object; `instance` is where it came up, left out: at the address of this
+    request.
+    """
     return Problem(
         type=f"/problems#{error.code}",
         title=error.message[:1].upper() + error.message[1:],
@@ -79,7 +87,9 @@ def problem_of(error: RulingError, instance: str | None = None) -> Problem:
 
 
 class Placed(Problem, kw_only=True, omit_defaults=True):
-    """A problem of a form: the field that it is about ("" where there is none), or the line of the text (0 where there is none)."""
+    """A problem of a form: the field that it is about ("" where there is none), or the line of the text (0
+    where there is none).
+    """
 
     field: str | None = None
     line: int | None = None
@@ -104,7 +114,10 @@ def respond(problem: Problem, headers: dict[str, str] | None = None) -> Response
     if for_programs():
         response = Response(msgspec.json.encode(problem), problem.status, mimetype="application/problem+json")
     else:
-        response = Response(render_template("error.html", problem=problem, query=_query_in_path()), problem.status, mimetype="text/html")
+        response = Response(
+            render_template("error.html", problem=problem, query=_query_in_path()), problem.status,
+            mimetype="text/html"
+        )
     response.headers["Cache-Control"] = "no-store"
     response.headers.update(headers or {})
     return response

@@ -1,4 +1,5 @@
-"""The processes of the site: some that answer on one socket, and one that makes workers for them; whichever ends is started again.
+"""The processes of the site: some that answer on one socket, and one that makes workers for them; whichever
+ends is started again.
 
 Where a system can't copy processes (fork), one process answers, and starts its worker itself.
 """
@@ -40,7 +41,10 @@ CAN_COPY = hasattr(os, "fork") and hasattr(socket, "send_fds")
 """Can this system copy processes?"""
 
 
-def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, settings: dict[str, Any], ready: Callable[[], None]) -> None:
+def serve(
+    make: Make, listening: socket.socket, *, workers: int, home: Path, settings: dict[str, Any],
+    ready: Callable[[], None]
+) -> None:
     """Answer on a socket that is bound, with so many processes, until told to stop (SIGINT, SIGTERM).
 
     `ready` is called when they answer.
@@ -52,7 +56,9 @@ def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, set
         _answer(make(home, **settings, WORKER=practised), listening, ready)
 
 
-def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY) -> None:
+def _answer(
+    app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY
+) -> None:
     """Answer in this process, once its worker is there or `wait` seconds are over."""
     site = server(app, listening)
     site.parent = parent
@@ -73,7 +79,9 @@ def _warm_up() -> None:
 class Processes:
     """The process that started the others, and watches them."""
 
-    def __init__(self, make: Make, listening: socket.socket, workers: int, home: Path, settings: dict[str, Any]) -> None:
+    def __init__(
+        self, make: Make, listening: socket.socket, workers: int, home: Path, settings: dict[str, Any]
+    ) -> None:
         self._make, self._listening, self._home, self._settings = make, listening, home, settings
         self._workers = workers
         self._asking, self._asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)

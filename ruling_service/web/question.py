@@ -27,9 +27,13 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, choices=(*kept, (start, chosen)))
 
     def saying(self, start: int, end: int, words: str) -> Question:
-        """The question with other words from `start` to `end`; choices for what stands behind them move along."""
+        """The question with other words from `start` to `end`; choices for what stands behind them move
+        along.
+        """
         moved = len(words) - (end - start)
-        choices = tuple((at + moved if at >= end else at, chosen) for at, chosen in self.choices if not start <= at < end)
+        choices = tuple(
+            (at + moved if at >= end else at, chosen) for at, chosen in self.choices if not start <= at < end
+        )
         return msgspec.structs.replace(self, q=self.q[:start] + words + self.q[end:], choices=choices)
 
     def about(self, game: str) -> Question:

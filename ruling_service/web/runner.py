@@ -1,4 +1,6 @@
-"""Having the work of the site done in another process: one worker for each process of the site, few requests that wait for it."""
+"""Having the work of the site done in another process: one worker for each process of the site, few requests
+that wait for it.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,13 @@ from ruling_service.web.turns import WAITING, Busy, Left, Turns
 from ruling_service.web.worked import Refusal, Written
 
 PATIENCE = 5.0
-"""Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part of a processor."""
+"""Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part
+of a processor.
+"""
 READING = 30.0
-"""Seconds beyond that for the first task of a kind of a worker that was started anew: it reads cards, rules or words for it."""
+"""Seconds beyond that for the first task of a kind of a worker that was started anew: it reads cards, rules
+or words for it.
+"""
 GRACE = 3.0
 """Seconds beyond that after which a worker that has not stopped by itself is ended."""
 
@@ -44,19 +50,28 @@ def _stays() -> bool:
 
 
 class Runner:
-    """The worker of one process of the site. `copies` hands out workers that have read everything; without it each is started anew."""
+    """The worker of one process of the site.
 
-    def __init__(self, home: Path, megabytes: int, command: list[str] | None = None, *, waiting: int = WAITING, copies: Any = None) -> None:
+    `copies` hands out workers that have read everything; without it each is started anew.
+    """
+
+    def __init__(
+        self, home: Path, megabytes: int, command: list[str] | None = None, *, waiting: int = WAITING,
+        copies: Any = None
+    ) -> None:
         self._command = command or hands.command(home, megabytes)
         self._copies = copies
         self._turns = Turns(waiting)
         self._hand: Hand | None = None
         atexit.register(self.end)
 
-    def run(self, request: dict[str, Any], gives: type[T], *, seconds: float, wait: float, left: Left = _stays) -> T:
+    def run(
+        self, request: dict[str, Any], gives: type[T], *, seconds: float, wait: float, left: Left = _stays
+    ) -> T:
         """What the worker answers to a request, as that type, with `seconds` of the processor.
 
-        Raises `Busy` if too many wait already or there is no turn within `wait` seconds, `ClientLeft` once `left()` says so,
+        Raises `Busy` if too many wait already or there is no turn within `wait` seconds, `ClientLeft` once
+        `left()` says so,
         `BudgetExceeded` if it takes too much time or memory and an answer can't say so.
         """
         with self._turns.taken(wait, left):
@@ -65,10 +80,15 @@ class Runner:
             except Overdue:
                 return cast(T, stopped(request, seconds))
             except Died:
-                raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.") from None
+                raise BudgetExceeded(
+                    "the simulation ran out of memory and was stopped.",
+                    hint="Leave out what does not matter."
+                ) from None
 
     def _answer(self, request: dict[str, Any], seconds: float, left: Left) -> Written:
-        """The answer of a worker; of another one if the first died or had no memory left: that may be the doing of an earlier request."""
+        """The answer of a worker; of another one if the first died or had no memory left: that may be the
+        doing of an earlier request.
+        """
         for last in (False, True):
             try:
                 hand = self._ready(left)
@@ -89,7 +109,9 @@ class Runner:
     def _ready(self, left: Left, seconds: float = hands.START) -> Hand:
         """A worker that is there."""
         if self._hand is None or self._hand.over:
-            self._hand = hands.copied(self._copies) if self._copies is not None else hands.started(self._command)
+            self._hand = (
+                hands.copied(self._copies) if self._copies is not None else hands.started(self._command)
+            )
         try:
             self._hand.greeted(left, seconds)
         except Died:
@@ -133,12 +155,16 @@ def runner() -> Runner:
         return _runners[key]
 
 
-def run(task: str, gives: type[T], *, seconds: float | None = None, wait: float | None = None, **given: Any) -> T:
+def run(
+    task: str, gives: type[T], *, seconds: float | None = None, wait: float | None = None, **given: Any
+) -> T:
     """Have the worker do a task, of which this type comes, within the site's limits.
 
     `seconds` and `wait` may ask for less than they allow, `given` are the fields of the request (`tasks`).
     """
-    most, longest = float(current_app.config["SIMULATION_SECONDS"]), float(current_app.config["SIMULATION_WAIT"])
+    most, longest = float(
+        current_app.config["SIMULATION_SECONDS"]
+    ), float(current_app.config["SIMULATION_WAIT"])
     granted = most if seconds is None else max(0.05, min(seconds, most))
     waits = longest if wait is None else min(wait, longest)
     return runner().run({"task": task, **given}, gives, seconds=granted, wait=waits, left=_left())

@@ -1,4 +1,6 @@
-"""The scenarios of a game and what they are found by: cycle, product, keyword, special mechanic, encounter set, what their sheets have."""
+"""The scenarios of a game and what they are found by: cycle, product, keyword, special mechanic, encounter
+set, what their sheets have.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,21 @@ from ruling_service.library.packing import unpack_html
 from ruling_service.slugs import slug
 from ruling_service.web.pages import library, titles_of
 
-FEATURES = {"errata": "has errata", "questions": "has questions and answers", "special": "has special rules", "easy": "has easy mode"}
+FEATURES = {
+    "errata": "has errata", "questions": "has questions and answers", "special": "has special rules",
+    "easy": "has easy mode"
+}
 """What a scenario may have, and how the browser says it."""
 
-HEADINGS = {"Special rules": "special", "Errata": "errata", "Questions and answers": "questions", "Easy mode": "easy"}
+HEADINGS = {
+    "Special rules": "special", "Errata": "errata", "Questions and answers": "questions", "Easy mode": "easy"
+}
 """Heading in a scenario's wording → the part it begins."""
 
-FACETS = {"cycle": "Cycle", "product": "Product", "keyword": "Keyword", "mechanic": "Special mechanic", "set": "Encounter set"}
+FACETS = {
+    "cycle": "Cycle", "product": "Product", "keyword": "Keyword", "mechanic": "Special mechanic",
+    "set": "Encounter set"
+}
 """What scenarios are grouped by, and how the browser says it."""
 
 MECHANICS = (
@@ -28,10 +38,16 @@ MECHANICS = (
     ("Epic multiplayer mode", r"multiplayer|global values|per player values"),
     ("Own or several staging areas", r"staging areas?\b|^joining another player"),
     ("Decks of its own", r"\bdecks?\b"),
-    ("Objective-allies and other objectives", r"objective|^(?:amarthi|wilyador|signs of gollum|guarding gollum|cave torch|book of)"),
+    (
+        "Objective-allies and other objectives",
+        r"objective|^(?:amarthi|wilyador|signs of gollum|guarding gollum|cave torch|book of)"
+    ),
     ("Stages of the quest", r"\bstages?\b|quest card|\btrial\b|parallel|quest progress"),
     ("Areas, maps and trackers", r"\barea\b|\bmap\b|tracker|\bcircuit\b|\blist\b"),
-    ("Captives, hidden and set-aside cards", r"captive|captured|rescued|hidden|removed from|sack|unconscious|villagers"),
+    (
+        "Captives, hidden and set-aside cards",
+        r"captive|captured|rescued|hidden|removed from|sack|unconscious|villagers"
+    ),
     ("Locations that are controlled or damaged", r"location|\bcity strength\b"),
     ("Own deck-building", r"advanced build"),
     ("Setup", r"^setup$|encounter sets"),
@@ -45,7 +61,9 @@ _SET = re.compile(r"(?m)^- \*\*(?P<set>[^*]+?):?\*\*")
 
 
 class Mechanic(msgspec.Struct, frozen=True):
-    """A special rule of a scenario: its heading, the kind it belongs to, and its place on the scenario's page."""
+    """A special rule of a scenario: its heading, the kind it belongs to, and its place on the scenario's
+    page.
+    """
 
     title: str
     kind: str
@@ -84,7 +102,8 @@ def lines(game: str) -> tuple[Line, ...]:
 @lru_cache(maxsize=4)
 def _lines(folder: str, game: str) -> tuple[Line, ...]:
     rows = library().connection.execute(
-        "select id, title, summary, body, html, extra from entries where kind = 'scenario' and game = ? order by ord", [game]
+        "select id, title, summary, body, html, extra from entries where kind = 'scenario' and game = ? "
+        "order by ord", [game]
     )
     found = []
     for row in rows:
@@ -92,9 +111,11 @@ def _lines(folder: str, game: str) -> tuple[Line, ...]:
         parts = parts_of(row["body"])
         found.append(
             Line(
-                row["id"], row["title"], extra.get("cycle") or "Others", extra.get("product") or "", int(extra.get("order") or 9999),
+                row["id"], row["title"], extra.get("cycle") or "Others", extra.get("product") or "",
+                int(extra.get("order") or 9999),
                 has=tuple(name for heading, name in HEADINGS.items() if heading in parts),
-                keywords=tuple(extra.get("keywords") or ()), summary=row["summary"], sets=encounter_sets(extra, parts.get("Easy mode", "")),
+                keywords=tuple(extra.get("keywords") or ()), summary=row["summary"],
+                sets=encounter_sets(extra, parts.get("Easy mode", "")),
                 mechanics=_mechanics(unpack_html(row["html"], row["body"])),
             )
         )  # fmt: skip
@@ -109,9 +130,14 @@ def parts_of(body: str) -> dict[str, str]:
 
 
 def encounter_sets(extra: dict[str, object], easy: str) -> tuple[str, ...]:
-    """The encounter sets of a scenario that the documents name: listed ones, else those of the easy-mode list."""
+    """The encounter sets of a scenario that the documents name: listed ones, else those of the easy-mode
+    list.
+    """
     listed = extra.get("encounter_sets")
-    return tuple(map(str, listed)) if isinstance(listed, list) else tuple(match["set"] for match in _SET.finditer(easy))
+    return (
+        tuple(map(str, listed)) if isinstance(listed, list)
+        else tuple(match["set"] for match in _SET.finditer(easy))
+    )
 
 
 def _mechanics(html: str) -> tuple[Mechanic, ...]:
@@ -124,7 +150,9 @@ def _mechanics(html: str) -> tuple[Mechanic, ...]:
 
 def mechanic_kind(heading: str) -> str:
     """The kind of special mechanic that a heading names."""
-    return next((kind for kind, pattern in MECHANICS if re.search(pattern, heading, re.IGNORECASE)), OTHER_MECHANICS)
+    return next(
+        (kind for kind, pattern in MECHANICS if re.search(pattern, heading, re.IGNORECASE)), OTHER_MECHANICS
+    )
 
 
 def values(facet: str, one: Line) -> tuple[str, ...]:
@@ -153,11 +181,18 @@ def value_slug(value: str) -> str:
 
 
 def choices(game: str, facet: str, among: Iterable[Line]) -> list[Choice]:
-    """Every value of a facet with the number of scenarios; cycles and products in order of publication, the others by name."""
+    """Every value of a facet with the number of scenarios; cycles and products in order of publication, the
+    others by name.
+    """
     counted = Counter(value for one in among for value in values(facet, one))
     titles = titles_of(counted) if facet == "keyword" else {}
-    found = [Choice(value, titles.get(value, value), count, address(game, facet, value)) for value, count in counted.items()]
+    found = [
+        Choice(value, titles.get(value, value), count, address(game, facet, value)) for value,
+        count in counted.items()
+    ]
     if facet in ("cycle", "product"):
         return found
     kinds = [kind for kind, _ in MECHANICS] + [OTHER_MECHANICS]
-    return sorted(found, key=lambda one: (kinds.index(one.value) if facet == "mechanic" else 0, slug(one.title)))
+    return sorted(
+        found, key=lambda one: (kinds.index(one.value) if facet == "mechanic" else 0, slug(one.title))
+    )

@@ -12,7 +12,17 @@ from ruling_service.library.records import EntryName, EntryView
 from ruling_service.slugs import fold, slug
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page
-from ruling_service.web.scenario_lists import FACETS, FEATURES, HEADINGS, Line, address, choices, lines, value_slug, values
+from ruling_service.web.scenario_lists import (
+    FACETS,
+    FEATURES,
+    HEADINGS,
+    Line,
+    address,
+    choices,
+    lines,
+    value_slug,
+    values,
+)
 
 __all__ = ["FACETS", "FEATURES", "blueprint"]
 
@@ -40,7 +50,10 @@ def with_feature(game: str, feature: str) -> Page:
     return _browser(game, [feature], {}, f"Scenarios: {FEATURES[feature]}")
 
 
-@page(blueprint, "/browse/<any(lcg, tcg):game>/scenarios/<any(cycle, product, keyword, mechanic, set):facet>/<value>")
+@page(
+    blueprint,
+    "/browse/<any(lcg, tcg):game>/scenarios/<any(cycle, product, keyword, mechanic, set):facet>/<value>"
+)
 def with_value(game: str, facet: str, value: str) -> Page:
     """The scenarios of a cycle or product, with a keyword, a special mechanic or an encounter set."""
     found = next((one for one in choices(game, facet, lines(game)) if value_slug(one.value) == value), None)
@@ -53,9 +66,15 @@ def with_value(game: str, facet: str, value: str) -> Page:
 def facet_list(game: str, facet: str) -> Page:
     """Every value of a facet with the scenarios that have it; special mechanics with the rules themselves."""
     every = lines(game)
-    groups = [(one, [line for line in every if one.value in values(facet, line)]) for one in choices(game, facet, every)]
+    groups = [
+        (one, [line for line in every if one.value in values(facet, line)])
+        for one in choices(game, facet, every)
+    ]
     data = {"game": game, "facet": facet, "values": [
-        {"value": one.value, "title": one.title, "count": one.count, "scenarios": [line.id for line in found]} for one, found in groups
+        {
+            "value": one.value, "title": one.title, "count": one.count,
+            "scenarios": [line.id for line in found]
+        } for one, found in groups
     ]}  # fmt: skip
     title = f"Scenarios by {FACETS[facet].lower()}"
     return Page(
@@ -66,19 +85,29 @@ def facet_list(game: str, facet: str) -> Page:
 
 def _browser(game: str, wanted: list[str], asked: dict[str, str], heading: str) -> Page:
     every = lines(game)
-    shown = [one for one in every if set(wanted) <= set(one.has) and all(_fits(one, *pair) for pair in asked.items())]
+    shown = [
+        one for one in every
+        if set(wanted) <= set(one.has) and all(_fits(one, *pair) for pair in asked.items())
+    ]
     counts = Counter(name for one in shown for name in one.has)
     by_cycle: dict[str, list[Line]] = {}
     for one in shown:
         by_cycle.setdefault(one.cycle, []).append(one)
-    facets = [(facet, title, choices(game, facet, every), asked.get(facet, "")) for facet, title in FACETS.items()]
+    facets = [
+        (facet, title, choices(game, facet, every), asked.get(facet, "")) for facet, title in FACETS.items()
+    ]
     cycles = Counter(one.cycle for one in shown)
-    data = {"game": game, "total": len(every), "count": len(shown), "cycles": cycles, "has": counts, "scenarios": shown}
+    data = {
+        "game": game, "total": len(every), "count": len(shown), "cycles": cycles, "has": counts,
+        "scenarios": shown
+    }
     return Page(
         template="scenarios.html", title=heading, data=data, game=game,
         context={
-            "heading": heading, "features": FEATURES, "wanted": wanted, "counts": counts, "facets": facets, "by_cycle": by_cycle,
-            "count": len(shown), "total": len(every), "of_every": Counter(name for one in every for name in one.has),
+            "heading": heading, "features": FEATURES, "wanted": wanted, "counts": counts, "facets": facets,
+            "by_cycle": by_cycle,
+            "count": len(shown), "total": len(every),
+            "of_every": Counter(name for one in every for name in one.has),
         },
     )  # fmt: skip
 
@@ -89,7 +118,9 @@ def _fits(one: Line, facet: str, value: str) -> bool:
 
 @presents("scenario")
 def scenario_page(view: EntryView) -> Page:
-    """A scenario: keywords, encounter sets, special rules, errata beside questions, easy mode to tick off and print."""
+    """A scenario: keywords, encounter sets, special rules, errata beside questions, easy mode to tick off and
+    print.
+    """
     every = lines(view.game)
     place = next((i for i, one in enumerate(every) if one.id == view.id), None)
     before = every[place - 1] if place else None
@@ -102,9 +133,11 @@ def scenario_page(view: EntryView) -> Page:
     for card in (card for one in easy for card in one["cards"]):
         card["ruling"] = rulings.get(fold(card["card"]))
     context = {
-        **around(view), "blocks": blocks, "keywords": library().titles(list(view.extra.get("keywords") or ())), "before": before,
+        **around(view), "blocks": blocks,
+        "keywords": library().titles(list(view.extra.get("keywords") or ())), "before": before,
         "after": after, "easy": easy, "cards": list(dict.fromkeys(rulings.values())),
-        "sets": encounter_sets_of(view.game, every[place]) if place is not None else [], "sets_listed": "encounter_sets" in view.extra,
+        "sets": encounter_sets_of(view.game, every[place]) if place is not None else [],
+        "sets_listed": "encounter_sets" in view.extra,
         "address": address,
     }  # fmt: skip
     return Page(template="scenario.html", title=view.title, data=view, game=view.game, context=context)
@@ -123,7 +156,10 @@ def blocks_of(html: str) -> dict[str, str]:
 
 
 def easy_mode(html: str) -> list[dict[str, Any]]:
-    """The easy-mode list as boxes to tick: encounter set → cards with the number of copies to leave out. Empty if it reads otherwise."""
+    """The easy-mode list as boxes to tick: encounter set → cards with the number of copies to leave out.
+
+    Empty if it reads otherwise.
+    """
     found = []
     for item in _ITEM.findall(html):
         match = re.match(r"<strong>(?P<set>.*?):?</strong>:?\s*(?P<cards>.*)", item, re.S)
@@ -131,26 +167,40 @@ def easy_mode(html: str) -> list[dict[str, Any]]:
         if not match or not cards:
             return []
         found.append(
-            {"set": match["set"].rstrip(":"), "cards": [{"copies": int(n), "card": name.strip().rstrip(".")} for n, name in cards]}
+            {
+                "set": match["set"].rstrip(":"),
+                "cards": [{"copies": int(n), "card": name.strip().rstrip(".")} for n, name in cards]
+            }
         )
     return found
 
 
 def encounter_sets_of(game: str, scenario: Line) -> list[dict[str, Any]]:
-    """The encounter sets that the documents name for a scenario, and in how many other scenarios each is named."""
+    """The encounter sets that the documents name for a scenario, and in how many other scenarios each is
+    named.
+    """
     every = lines(game)
     return [
-        {"title": name, "url": address(game, "set", name), "others": sum(name in other.sets for other in every) - 1}
+        {
+            "title": name, "url": address(game, "set", name),
+            "others": sum(name in other.sets for other in every) - 1
+        }
         for name in scenario.sets
     ]
 
 
 def cards_of(view: EntryView) -> dict[str, EntryName]:
-    """The cards of a scenario that a ruling or an erratum speaks of, by name: those it lists, and those whose entries list it."""
+    """The cards of a scenario that a ruling or an erratum speaks of, by name: those it lists, and those whose
+    entries list it.
+    """
     found = [name for name in [*view.see, *view.named_by] if name.kind in ("card", "erratum") and name.title]
-    ids = [f"{view.game}/{kind}/{slug(str(card))}" for card in view.extra.get("cards") or () for kind in ("erratum", "card")]
+    ids = [
+        f"{view.game}/{kind}/{slug(str(card))}" for card in view.extra.get("cards") or ()
+        for kind in ("erratum", "card")
+    ]
     rows = library().connection.execute(
-        "select id, title, kind from entries where kind in ('card', 'erratum') and instr(extra, ?) order by ord", [f'"{view.id}"']
+        "select id, title, kind from entries where kind in ('card', 'erratum') and instr(extra, ?) order by "
+        "ord", [f'"{view.id}"']
     )
     found += [name for name in library().titles(ids) if name.title] + [EntryName(*row) for row in rows]
     return {fold(name.title): name for name in sorted(found, key=lambda one: fold(one.title))}

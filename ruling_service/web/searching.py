@@ -22,7 +22,9 @@ DEEPEST = 100
 
 
 class Facet(msgspec.Struct, frozen=True):
-    """A way to narrow the results: its value, what it is called, how many results it leaves, and whether it is chosen."""
+    """A way to narrow the results: its value, what it is called, how many results it leaves, and whether it
+    is chosen.
+    """
 
     value: str
     name: str
@@ -50,7 +52,10 @@ def search() -> Page:
     """What was found for `q`, of `game` and `kind` if given, a dozen at a time."""
     query, game, kind = request.args.get("q", "").strip(), _valid("game", GAMES), _valid("kind", KINDS)
     if not query:
-        return Page(template="search.html", title="Search", data=_nothing(), game=game, context={"kind": kind, "error": None})
+        return Page(
+            template="search.html", title="Search", data=_nothing(), game=game,
+            context={"kind": kind, "error": None}
+        )
     try:
         found = found_for(query, game, kind, arguments.number("page", 1))
     except MalformedInput as error:
@@ -115,12 +120,16 @@ def _suggestions(query: str, answer: Answer) -> list[EntryName]:
     """Where to look when nothing is left: what the library suggests, or what the chosen filters leave out."""
     if answer.results:
         return []
-    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in find(library(), query, limit=5).results]
+    return (
+        answer.suggestions
+        or [EntryName(one.id, one.title, one.kind) for one in find(library(), query, limit=5).results]
+    )
 
 
 def _nothing(query: str = "") -> Results:
     return Results(
-        query=query, corrected=None, seconds=0.0, total=0, page=1, pages=1, results=[], games=[], kinds=[], suggestions=[]
+        query=query, corrected=None, seconds=0.0, total=0, page=1, pages=1, results=[], games=[], kinds=[],
+        suggestions=[]
     )  # fmt: skip
 
 

@@ -1,7 +1,9 @@
-"""The server of a process of the site: it reads requests without holding a thread, and ends connections that send or read too slowly.
+"""The server of a process of the site: it reads requests without holding a thread, and ends connections that
+send or read too slowly.
 
-Waitress reads a request to its end before a thread works on it, so a slow client holds no thread. What it doesn't have is a total time
-for a request, and a way to go on accepting where many connections are open that ask for nothing; both are added here.
+Waitress reads a request to its end before a thread works on it, so a slow client holds no thread. What it
+doesn't have is a total time for a request, and a way to go on accepting where many connections are open that
+ask for nothing; both are added here.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from waitress.task import ErrorTask
 from waitress.utilities import Error
 
 LONGEST_ADDRESS = 64 * 1024
-"""Characters of an address that the server reads, so that the site itself can say what is too long for a question."""
+"""Characters of an address that the server reads, so that the site itself can say what is too long for a
+question.
+"""
 LARGEST_HEAD = LONGEST_ADDRESS + 16 * 1024
 """Bytes of an address and headers together."""
 LARGEST_BODY = 1024 * 1024
@@ -65,7 +69,8 @@ class Refusal(ErrorTask):  # type: ignore[misc]
         error = self.request.error
         code = CODES.get(error.code, "malformed")
         body = msgspec.json.encode({
-            "type": f"/problems#{code}", "title": f"{error.reason}.", "status": error.code, "detail": f"{error.reason}: {error.body}",
+            "type": f"/problems#{code}", "title": f"{error.reason}.", "status": error.code,
+            "detail": f"{error.reason}: {error.body}",
             "instance": "", "code": code, "hint": "", "where": "",
         })  # fmt: skip
         self.status = f"{error.code} {error.reason}"
@@ -89,7 +94,9 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         super().__init__(*args, **more)
 
     def received(self, data: bytes) -> bool:
-        """Read what came; the clock starts again with the first byte of a request and with the end of its headers, with nothing else."""
+        """Read what came; the clock starts again with the first byte of a request and with the end of its
+        headers, with nothing else.
+        """
         took = bool(super().received(data))
         request = self.request
         in_body = request is not None and request.headers_finished
@@ -145,14 +152,19 @@ class Site(TcpWSGIServer):  # type: ignore[misc]
     """The process that started this one; without it, it ends. 0 for none."""
 
     def readable(self) -> bool:
-        """Accept another connection? Where there are too many, those that have been asking for nothing the longest make room."""
+        """Accept another connection?
+
+        Where there are too many, those that have been asking for nothing the longest make room.
+        """
         if len(self._map) >= self.adj.connection_limit:
             self.make_room()
         return bool(super().readable())
 
     def make_room(self) -> None:
         """End the tenth of the connections that have waited the longest and are not being served."""
-        idle = sorted((one for one in self.active_channels.values() if not one.serving), key=lambda one: one.since)
+        idle = sorted(
+            (one for one in self.active_channels.values() if not one.serving), key=lambda one: one.since
+        )
         for channel in idle[: 1 + self.adj.connection_limit // 10]:
             channel.will_close = True
 
@@ -166,13 +178,17 @@ class Site(TcpWSGIServer):  # type: ignore[misc]
                 channel.cut_off()
 
 
-def server(app: Any, listening: socket.socket, *, patience: Patience | None = None, connections: int = CONNECTIONS) -> Site:
+def server(
+    app: Any, listening: socket.socket, *, patience: Patience | None = None, connections: int = CONNECTIONS
+) -> Site:
     """A server of `app` on a socket that is bound already; `run()` answers until the process ends."""
     for name in ("waitress", "waitress.queue"):
         logging.getLogger(name).setLevel(logging.ERROR)
     adjustments = Adjustments(
-        sockets=[listening], threads=THREADS, connection_limit=connections, cleanup_interval=1, asyncore_loop_timeout=1,
-        asyncore_use_poll=True, channel_request_lookahead=1, max_request_header_size=LARGEST_HEAD, max_request_body_size=LARGEST_BODY,
+        sockets=[listening], threads=THREADS, connection_limit=connections, cleanup_interval=1,
+        asyncore_loop_timeout=1,
+        asyncore_use_poll=True, channel_request_lookahead=1, max_request_header_size=LARGEST_HEAD,
+        max_request_body_size=LARGEST_BODY,
         inbuf_overflow=KEPT_IN_MEMORY, ident=None, log_socket_errors=False,
     )  # fmt: skip
     bound = (listening.family, listening.type, listening.proto, listening.getsockname())

@@ -1,4 +1,6 @@
-"""The folder of the library and the cards that a worker works with, known before anything is loaded that reads from it."""
+"""The folder of the library and the cards that a worker works with, known before anything is loaded that
+reads from it.
+"""
 
 from __future__ import annotations
 

@@ -82,7 +82,9 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
             raise
         return _refused(form, _game(data), error, data=data, code=code)
     shown = verdicts.shown(verdict, chosen, asked(data))
-    return _page(form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown))
+    return _page(
+        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown)
+    )
 
 
 def verdict_of(data: dict[str, Any], code: str) -> Verdict:
@@ -102,7 +104,9 @@ def verdict_of(data: dict[str, Any], code: str) -> Verdict:
 
 
 def _from_form(form: forms.Form, game: str, *, as_yaml: bool) -> Page | Response:
-    """The situation that the form describes, at its permalink; or the form again with what is wrong at its field."""
+    """The situation that the form describes, at its permalink; or the form again with what is wrong at its
+    field.
+    """
     reading = None
     try:
         reading = forms.Reading(form)
@@ -118,7 +122,8 @@ def _from_yaml(text: str) -> Page | Response:
     except RulingError as error:
         line = min(_line(error.where), len(text.splitlines()))
         return _page(
-            forms.empty(), "lcg", tab="yaml", yaml=text, status=400, problem=placed(problem_of(error), line=line),
+            forms.empty(), "lcg", tab="yaml", yaml=text, status=400,
+            problem=placed(problem_of(error), line=line),
             source=list(enumerate(text.splitlines()[:400], 1)) if line else [],
         )  # fmt: skip
     return _to_permalink(data, "&tab=yaml")
@@ -131,7 +136,9 @@ def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
     return redirect(f"/simulate?s={code}{more}", 303)  # type: ignore[return-value]
 
 
-def _refused(form: forms.Form, game: str, error: RulingError, reading: forms.Reading | None = None, **more: Any) -> Page:
+def _refused(
+    form: forms.Form, game: str, error: RulingError, reading: forms.Reading | None = None, **more: Any
+) -> Page:
     """The form with an error at the field that it is about."""
     if reading is None:
         try:
@@ -140,25 +147,36 @@ def _refused(form: forms.Form, game: str, error: RulingError, reading: forms.Rea
             reading = forms.Reading(forms.completed({"game": game}))
     if error.message.startswith("Expected `int"):
         error.message, error.hint = "This is not a whole number.", "Write it in digits, or leave it empty."
-    field = error.where.removeprefix("form ") if error.where.startswith("form ") else reading.field_at(error.where)
+    field = (
+        error.where.removeprefix("form ") if error.where.startswith("form ")
+        else reading.field_at(error.where)
+    )
     return _page(form, game, status=error.http_status, problem=placed(problem_of(error), field=field), **more)
 
 
-def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, code: str = "", status: int = 200, **more: Any) -> Page:
+def _page(
+    form: forms.Form, game: str, *, data: dict[str, Any] | None = None, code: str = "", status: int = 200,
+    **more: Any
+) -> Page:
     tab = more.get("tab") or ("yaml" if request.args.get("tab") == "yaml" else "form")
     problem = more.get("problem")
     context = {
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
-        "shown": more.get("shown"), "titles": more.get("titles", {}), "address": f"/simulate?s={code}&" if code else "",
-        "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []), "choices": choices(game),
+        "shown": more.get("shown"), "titles": more.get("titles", {}),
+        "address": f"/simulate?s={code}&" if code else "",
+        "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []),
+        "choices": choices(game),
         "forms": forms,
         "plan": forms.layout(game),
         "playable": game in RULESETS,
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}
-    return Page(template="simulate.html", title=title, data=shared, game=game, context=context, status=status, keep="private")
+    return Page(
+        template="simulate.html", title=title, data=shared, game=game, context=context, status=status,
+        keep="private"
+    )
 
 
 EXAMPLE = """\
@@ -176,7 +194,9 @@ ask:
 
 
 def _written(data: dict[str, Any] | None, tab: str, sent: str) -> str:
-    """What the YAML tab holds: what was sent, else the situation as a person writes it, which can be long work."""
+    """What the YAML tab holds: what was sent, else the situation as a person writes it, which can be long
+    work.
+    """
     if sent or tab != "yaml":
         return sent
     return runner.run("write", str, situation=data) if data else EXAMPLE

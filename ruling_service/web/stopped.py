@@ -1,4 +1,6 @@
-"""What is answered where a worker had to be ended: the same as where it had stopped by itself, nothing is certain."""
+"""What is answered where a worker had to be ended: the same as where it had stopped by itself, nothing is
+certain.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +21,24 @@ def stopped(request: dict[str, Any], seconds: float) -> Verdict | ComparedRun | 
         case "case":
             differences = ["The exploration ended before the answer was certain."]
             verdict = undecided([], "time", seconds=seconds)
-            return ComparedRun(verdict=verdict, passed=False, expected="", got="inconclusive", differences=differences)
+            return ComparedRun(
+                verdict=verdict, passed=False, expected="", got="inconclusive", differences=differences
+            )
         case "ask":
             return _unanswered(request, seconds)
-    raise BudgetExceeded(f"this did not end within {seconds:g} s and was stopped.", hint="Leave out what does not matter.")
+    raise BudgetExceeded(
+        f"this did not end within {seconds:g} s and was stopped.", hint="Leave out what does not matter."
+    )
 
 
 def _unanswered(request: dict[str, Any], seconds: float) -> Reply:
     game = request.get("game") or ""
     understood = Understood(
-        game=game, games=[game] if game else [], cards=[], terms=[], form="lookup", mentions=[], unread=[], refused=NO_TIME
+        game=game, games=[game] if game else [], cards=[], terms=[], form="lookup", mentions=[], unread=[],
+        refused=NO_TIME
     )
     return Reply(
         question=request["question"], understood=understood, results=[], answer=None,
-        reason=Unanswered(why="the budget ran out", message=NO_TIME), parts=[], nearest=None, near=[], corrected=None, seconds=seconds,
+        reason=Unanswered(why="the budget ran out", message=NO_TIME), parts=[], nearest=None, near=[],
+        corrected=None, seconds=seconds,
     )  # fmt: skip

@@ -1,4 +1,5 @@
-"""What a worker does for the site: situations and questions are played, forms and files read, card texts compiled.
+"""What a worker does for the site: situations and questions are played, forms and files read, card texts
+compiled.
 
 This loads both engines, so the site's own processes leave it alone: a worker loads it with its first task.
 """
@@ -49,7 +50,8 @@ def case(request: Request) -> ComparedRun:
     verdict = run(situation, more=more, budget=budget)
     compared = compare(situation, verdict)
     return ComparedRun(
-        verdict=verdict, passed=compared.passed, expected=compared.expected, got=compared.got, differences=compared.differences
+        verdict=verdict, passed=compared.passed, expected=compared.expected, got=compared.got,
+        differences=compared.differences
     )
 
 
@@ -74,7 +76,8 @@ def ask(request: Request) -> Reply:
     choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
     library = open_library(home())
     return answered(
-        request["question"], game=request["game"], choices=choices, library=library, seconds=request["seconds"], budget=budget
+        request["question"], game=request["game"], choices=choices, library=library,
+        seconds=request["seconds"], budget=budget
     )
 
 
@@ -106,7 +109,9 @@ TASKS: dict[str, Callable[[Request], Any]] = {
 
 
 def _budget(request: Request) -> Budget:
-    """The clock of a request: seconds of the processor from now on, and the moment until which the site waits."""
+    """The clock of a request: seconds of the processor from now on, and the moment until which the site
+    waits.
+    """
     return Budget(request["seconds"], until=request.get("until", math.inf))
 
 
@@ -116,7 +121,9 @@ def _more(data: Any) -> More | None:
     return more_cards(ImportedCards(home()))(game) if game in ("lcg", "tcg") else None
 
 
-QUESTIONS = {"lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"}
+QUESTIONS = {
+    "lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"
+}
 """What is asked for practice."""
 
 

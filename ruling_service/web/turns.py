@@ -1,4 +1,6 @@
-"""Whose turn it is: one request at a time, a few that wait in the order in which they came, and nobody who has left."""
+"""Whose turn it is: one request at a time, a few that wait in the order in which they came, and nobody who
+has left.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Busy(BudgetExceeded):
 
     code = "busy"
 
-    def __init__(self, message: str = "other simulations are running.", *, hint: str = "Try again in a few seconds.") -> None:
+    def __init__(
+        self, message: str = "other simulations are running.", *, hint: str = "Try again in a few seconds."
+    ) -> None:
         super().__init__(message, hint=hint)
 
 
@@ -47,7 +51,11 @@ class Turns:
 
     @contextmanager
     def taken(self, wait: float, left: Left) -> Iterator[None]:
-        """Have the turn. Raises `Busy` at once where too many wait already, or after `wait` seconds; `ClientLeft` once nobody waits."""
+        """Have the turn.
+
+        Raises `Busy` at once where too many wait already, or after `wait` seconds; `ClientLeft` once nobody
+        waits.
+        """
         me = object()
         with self._moved:
             if len(self._line) >= self._most:

@@ -1,4 +1,6 @@
-"""What was understood of a question, as the page shows it: the question with its words marked, and a chip for each thing in it."""
+"""What was understood of a question, as the page shows it: the question with its words marked, and a chip for
+each thing in it.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ MOMENTS = ("step", "window", "phase")
 WRITABLE = ("card", "number")
 """Kinds of mention that other words can be written for."""
 ALWAYS = ("card", "number", "keyword", "zone", "state", "value", "relation", *MOMENTS)
-"""Kinds of mention that always have a chip; a term has one if its words may mean several things, and so has what is asked back."""
+"""Kinds of mention that always have a chip; a term has one if its words may mean several things, and so has
+what is asked back.
+"""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -38,7 +42,9 @@ class Other(msgspec.Struct, frozen=True):
 
 
 class Chip(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was understood: its words, what they mean, what else they could mean, and what can be put in their place."""
+    """One thing that was understood: its words, what they mean, what else they could mean, and what can be
+    put in their place.
+    """
 
     text: str
     kind: str
@@ -76,7 +82,10 @@ def chips(question: Question, understood: Understood) -> list[Chip]:
     """A chip for each mention that the answer hangs on, or that has several readings."""
     game = understood.game or question.game
     made = [_chip(question, one, game) for one in understood.mentions]
-    return [one for one in made if one.kind in ALWAYS or one.asks_back or (one.kind == "term" and len(one.others) > 1)]
+    return [
+        one for one in made
+        if one.kind in ALWAYS or one.asks_back or (one.kind == "term" and len(one.others) > 1)
+    ]
 
 
 def _chip(question: Question, mention: Mention, game: str) -> Chip:

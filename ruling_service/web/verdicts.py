@@ -1,4 +1,6 @@
-"""A verdict as people read it: one sentence, how sure it is, on whose choice it depends, and each outcome with its trace."""
+"""A verdict as people read it: one sentence, how sure it is, on whose choice it depends, and each outcome
+with its trace.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,15 @@ class Shown(msgspec.Struct, kw_only=True):
 
 
 ICONS: dict[Word, str] = {
-    "always": "yes", "never": "no", "depends": "depends", "value": "value", "order": "order", "inconclusive": "inconclusive",
+    "always": "yes", "never": "no", "depends": "depends", "value": "value", "order": "order",
+    "inconclusive": "inconclusive",
 }  # fmt: skip
 
 
 def shown(verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", "")) -> Shown:
-    """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for `asked`."""
+    """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for
+    `asked`.
+    """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
         verdict=verdict,
@@ -61,7 +66,10 @@ def says(verdict: Verdict, asked: tuple[str, str] = ("", "")) -> str:
         case "always" if verdict.answer == []:
             return "It ends in one way only."
         case "always":
-            return "Yes, always." if verdict.answer in (None, True) else _sentence(f"always {words(verdict.answer)}")
+            return (
+                "Yes, always." if verdict.answer in (None, True)
+                else _sentence(f"always {words(verdict.answer)}")
+            )
         case "never":
             return "No, never."
         case "depends":
@@ -123,5 +131,7 @@ def _notes(verdict: Verdict) -> list[str]:
     if explored.stopped_by:
         notes.append(f"Stopped by the limit of {explored.stopped_by}.")
     if explored.outcomes:
-        notes.append(f"{explored.outcomes} different ends were found; {len(verdict.outcomes)} of them are shown.")
+        notes.append(
+            f"{explored.outcomes} different ends were found; {len(verdict.outcomes)} of them are shown."
+        )
     return notes

@@ -8,7 +8,9 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Why a request gets no answer: the parts of an error, and the HTTP status that it stands for; `rule` where the rules forbid it."""
+    """Why a request gets no answer: the parts of an error, and the HTTP status that it stands for; `rule`
+    where the rules forbid it.
+    """
 
     code: str
     message: str
@@ -19,7 +21,10 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Worked(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a worker writes: what was `done`, or the `problem`. `exhausted` is true where its memory ran out: another may have enough."""
+    """What a worker writes: what was `done`, or the `problem`.
+
+    `exhausted` is true where its memory ran out: another may have enough.
+    """
 
     done: Any = None
     problem: Refusal | None = None

@@ -1,6 +1,8 @@
-"""The process that simulates and compiles for the site, with its own limit of memory: `python -m ruling_service.web.worker MEGABYTES HOME`.
+"""The process that simulates and compiles for the site, with its own limit of memory: `python -m
+ruling_service.web.worker MEGABYTES HOME`.
 
-It says that it is there (`{"pid": …}`), reads a request a line (JSON) from standard input and writes an answer a line: `{"done": …}` or
+It says that it is there (`{"pid": …}`), reads a request a line (JSON) from standard input and writes an
+answer a line: `{"done": …}` or
 `{"problem": …}`. The site ends it when an answer takes too long, so nothing here has to be trusted to stop.
 """
 
@@ -56,11 +58,16 @@ def answer(request: Request) -> Worked:
 def refusal(error: RulingError) -> Refusal:
     """An error of ours as a worker writes it."""
     rule = error.rule if isinstance(error, IllegalHere) else None
-    return Refusal(code=error.code, message=error.message, hint=error.hint, where=error.where, status=error.http_status, rule=rule)
+    return Refusal(
+        code=error.code, message=error.message, hint=error.hint, where=error.where, status=error.http_status,
+        rule=rule
+    )
 
 
 def limit(megabytes: int) -> None:
-    """Bound the memory of this process, let pages go first, and let it be the one that ends where the machine has no memory left."""
+    """Bound the memory of this process, let pages go first, and let it be the one that ends where the machine
+    has no memory left.
+    """
     if sys.platform != "win32":
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
@@ -80,7 +87,9 @@ def is_bloated(megabytes: int) -> bool:
 
 
 def serve(receive: BinaryIO, send: BinaryIO, megabytes: int) -> None:
-    """Say that this process is there, and answer requests until there are no more, or until it has grown too large for another."""
+    """Say that this process is there, and answer requests until there are no more, or until it has grown too
+    large for another.
+    """
     encode = msgspec.json.Encoder().encode
     send.write(encode({"pid": os.getpid()}) + b"\n")
     send.flush()

@@ -1,4 +1,6 @@
-"""Questions about the plain rules of the cooperative card game: what is answered is right, what can't be answered right stays open."""
+"""Questions about the plain rules of the cooperative card game: what is answered is right, what can't be
+answered right stays open.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Which way yes-or-no questions lean: which clause asks, what is learnt from contrary questions, and what it does to the odds."""
+"""Which way yes-or-no questions lean: which clause asks, what is learnt from contrary questions, and what it
+does to the odds.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,19 @@ LIKE = Signs(*[0.0] * len(Signs._fields))._replace(near=1.0)
 
 
 def a_position(goes_on: str, stops: str, *, answer: float) -> Contrary:
-    """Questions that ask whether something goes on have this answer, those that ask whether it stops the contrary one."""
-    return Contrary([(leads(text), answer) for text in goes_on.split("/")] + [(leads(text), -answer) for text in stops.split("/")])
+    """Questions that ask whether something goes on have this answer, those that ask whether it stops the
+    contrary one.
+    """
+    return Contrary(
+        [(leads(text), answer) for text in goes_on.split("/")]
+        + [(leads(text), -answer) for text in stops.split("/")]
+    )
 
 
 POSITIONS = [
-    a_position("does the attack still go ahead?/is it still on?", "is the attack blotted out?/is it off?", answer=1.0),
+    a_position(
+        "does the attack still go ahead?/is it still on?", "is the attack blotted out?/is it off?", answer=1.0
+    ),
     a_position("does he still go ahead?/is he on?", "is he blotted out?/is he off?", answer=-1.0),
     a_position("does my turn go ahead?/am i on?", "is my turn blotted out?/am i off?", answer=-1.0),
     a_position("may the quest go ahead?/is that on?", "is the quest blotted out?/is that off?", answer=1.0),
@@ -87,7 +96,9 @@ def test_the_slope_is_that_of_small_steps():
     for at in range(0, len(weights), 3):
         step = np.zeros_like(weights)
         step[at] = 1e-5
-        difference = leading.wrong(weights + step, suggestion)[0] - leading.wrong(weights - step, suggestion)[0]
+        difference = leading.wrong(weights + step, suggestion)[0] - leading.wrong(
+            weights - step, suggestion
+        )[0]
         assert slope[at] == pytest.approx(difference / 2e-5, abs=1e-6)
 
 
@@ -105,12 +116,20 @@ def test_the_corpus_knows_which_way_players_words_lean():
 
 
 def test_contrary_questions_of_cases_mostly_lean_contrary_ways(real_home):
-    """Of wordings that have the contrary answer in the same position, most lean the other way: counted over all cases of both games."""
+    """Of wordings that have the contrary answer in the same position, most lean the other way: counted over
+    all cases of both games.
+    """
     known = knowledge(real_home)
     right = told = 0
     for position in contraries([shelf(game, known, real_home) for game in ("lcg", "tcg")]):
-        lean = {answer: [leaning().of_leads(said) for said, other in position.wordings if other == answer] for answer in (1.0, -1.0)}
-        right += np.mean(lean[1.0]) != np.mean(lean[-1.0]) and min(map(np.mean, lean.values())) < 0 < max(map(np.mean, lean.values()))
+        lean = {
+            answer: [leaning().of_leads(said) for said, other in position.wordings if other == answer]
+            for answer in (1.0, -1.0)
+        }
+        right += (
+            np.mean(lean[1.0]) != np.mean(lean[-1.0])
+            and min(map(np.mean, lean.values())) < 0 < max(map(np.mean, lean.values()))
+        )
         told += 1
     assert told > 1000
     assert right / told > 0.8
@@ -127,9 +146,13 @@ def test_leaning_shares_out_what_the_questions_of_a_case_have_together():
 
 def test_leanings_count_as_much_as_they_have_told_answers_apart():
     def told(agrees: float) -> list[Named]:
-        """The right question is less near than its contrary, and leans as somebody's question does or doesn't."""
+        """The right question is less near than its contrary, and leans as somebody's question does or
+        doesn't.
+        """
         near = [LIKE._replace(near=0.9), LIKE._replace(near=0.8)]
-        return [Named(near, [False, True], cases=["fading"] * 2, leans=[-agrees, agrees], same=[False, True])] * 5
+        return [
+            Named(near, [False, True], cases=["fading"] * 2, leans=[-agrees, agrees], same=[False, True])
+        ] * 5
 
     start = Weights(LIKE, 0.0)
     assert leaned(start, told(0.7)).leaning > 1

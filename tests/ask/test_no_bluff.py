@@ -1,4 +1,6 @@
-"""What an answer must not do: play a case about another question, or claim what the likeliest case contradicts; and what is said."""
+"""What an answer must not do: play a case about another question, or claim what the likeliest case
+contradicts; and what is said.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,13 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.against import contradict
 from ruling_service.ask.answering.several import unrelated
 from ruling_service.ask.plain_text import as_text, searched
-from ruling_service.ask.recalling.contradictions import CONTRARY, _elsewhere, _is_contrary, _other_order, _other_question
+from ruling_service.ask.recalling.contradictions import (
+    CONTRARY,
+    _elsewhere,
+    _is_contrary,
+    _other_order,
+    _other_question,
+)
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.results import Part
 from ruling_service.commands.ask import command
@@ -24,7 +32,7 @@ def asked(real_library):
     return lambda question, game="lcg": ask(question, real_library, game=game)
 
 
-# -- sides ------------------------------------------------------------------------------------------------------------
+# -- sides ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,9 @@ def test_the_contrary_is_told_both_ways(question, contrary):
 
 
 def test_not_ending_is_lasting():
-    assert not _is_contrary(side("Does the lantern stay on the table?"), [side("Is the lantern not removed?")])
+    assert not _is_contrary(
+        side("Does the lantern stay on the table?"), [side("Is the lantern not removed?")]
+    )
 
 
 def test_a_denial_with_which_a_question_only_begins_denies_nothing():
@@ -86,7 +96,7 @@ def test_another_place_is_another_question():
     assert not _elsewhere(hand, [side("May I play it?")])
 
 
-# -- what comes of it -------------------------------------------------------------------------------------------------
+# -- what comes of it ----------------------------------------------------------------------------------------
 
 
 def test_its_own_words_are_answered_as_officially_as_its_source_says(asked):
@@ -113,7 +123,10 @@ def test_who_does_it_decides_where_nobody_is_named(asked):
 
 
 def test_leaving_play_is_seen_at_the_end_of_the_round(asked):
-    stays, leaves = (asked(f"Does Gandalf (Core Set) {verb} play at the end of the round?") for verb in ("stay in", "leave"))
+    stays, leaves = (
+        asked(f"Does Gandalf (Core Set) {verb} play at the end of the round?")
+        for verb in ("stay in", "leave")
+    )
     assert leaves.answer is not None
     assert leaves.answer.verdict == "always"
     assert stays.answer is None or stays.answer.verdict == "never"
@@ -127,7 +140,7 @@ def test_an_answer_that_is_taken_back_is_told_as_what_the_words_come_to():
     assert "Yes: nothing forbids it." in part.reason.message
 
 
-# -- the nearest ruling -----------------------------------------------------------------------------------------------
+# -- the nearest ruling --------------------------------------------------------------------------------------
 
 OPEN = "Are the shadow cards of a destroyed enemy discarded?"
 
@@ -156,7 +169,7 @@ def test_the_command_line_says_the_nearest_ruling(real_home, monkeypatch):
     assert "The nearest ruling:" in shown
 
 
-# -- just text --------------------------------------------------------------------------------------------------------
+# -- just text -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -189,16 +202,20 @@ def test_a_search_gets_words_only():
     assert searched('what does "surge" do: -doomed, card:thalin') == "what does surge do doomed, card thalin"
 
 
-# -- lists and rows ---------------------------------------------------------------------------------------------------
+# -- lists and rows ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("names", ["Gandalf, Gimli, Legolas, Feint", "Sneak Attack, Beorn", "Beravor Aragorn Eowyn?", "Feint?"])
+@pytest.mark.parametrize(
+    "names", ["Gandalf, Gimli, Legolas, Feint", "Sneak Attack, Beorn", "Beravor Aragorn Eowyn?", "Feint?"]
+)
 def test_a_list_of_names_gets_no_verdict(asked, names):
     assert asked(names).answer is None
 
 
 def test_questions_that_have_nothing_to_do_with_each_other_get_no_verdict(asked):
-    given = asked("Can an exhausted character defend? Does surge reveal another card? Who decides where we travel?")
+    given = asked(
+        "Can an exhausted character defend? Does surge reveal another card? Who decides where we travel?"
+    )
     assert given.answer is None
     assert given.reason.why == "several questions"
 
@@ -216,7 +233,7 @@ def test_a_question_that_goes_on_from_another_is_no_other_question(text):
     assert not unrelated(text)
 
 
-# -- measuring --------------------------------------------------------------------------------------------------------
+# -- measuring -----------------------------------------------------------------------------------------------
 
 
 def test_right_refused_and_wrong_are_told_apart():
@@ -230,7 +247,9 @@ def test_right_refused_and_wrong_are_told_apart():
     assert [one.right for one in found] == [True, False, False, False]
     assert [one.refused for one in found] == [False, False, True, False]
     told = report(found)
-    assert told.startswith("4 questions: 1 right, 1 refused (1 with the nearest ruling), 2 wrong (1 of them called official)")
+    assert told.startswith(
+        "4 questions: 1 right, 1 refused (1 with the nearest ruling), 2 wrong (1 of them called official)"
+    )
     assert "wrong: b | No, not Yes" in told
 
 

@@ -1,4 +1,6 @@
-"""The questions in players' words: what each needs so that it can be judged, and how the two halves are made up."""
+"""The questions in players' words: what each needs so that it can be judged, and how the two halves are made
+up.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +48,18 @@ def test_both_games_and_all_forms_are_asked_about(half):
     assert len(questions) >= {"tune": 100, "held-out": 60}[name]
     games = Counter(question["game"] for question in questions)
     assert 0.4 <= games["lcg"] / len(questions) <= 0.6
-    assert {question["form"] for question in questions} == FORMS if name == "tune" else len({q["form"] for q in questions}) >= 5
+    assert (
+        {question["form"] for question in questions} == FORMS if name == "tune"
+        else len({q["form"] for q in questions}) >= 5
+    )
     assert sum("verdict" in question for question in questions) / len(questions) >= 0.7
 
 
 def test_no_question_is_the_wording_of_a_case(half, real_home):
     known = knowledge(real_home)
-    worded = {fold(one.text) for game in ("lcg", "tcg") for one in wordings.shelf(game, known, real_home).wordings}
+    worded = {
+        fold(one.text) for game in ("lcg", "tcg") for one in wordings.shelf(game, known, real_home).wordings
+    }
     assert not {fold(question["q"]) for question in half[1]} & worded
 
 
@@ -62,7 +69,10 @@ def test_no_question_stands_twice():
 
 
 TWO = [{"name": "Ann"}, {"name": "Tom"}]
-QUESTION = {"q": "?", "game": "lcg", "form": "can", "verdict": "never", "answer": False, "passages": ["lcg/keyword/surge"]}
+QUESTION = {
+    "q": "?", "game": "lcg", "form": "can", "verdict": "never", "answer": False,
+    "passages": ["lcg/keyword/surge"]
+}
 
 
 @pytest.mark.parametrize(
@@ -79,17 +89,32 @@ QUESTION = {"q": "?", "game": "lcg", "form": "can", "verdict": "never", "answer"
         ({"verdict": "value", "answer": "hand"}, {"verdict": "value", "answer": "Tom's deck"}, False),
         ({"verdict": "value", "answer": ["6.2"]}, {"verdict": "value", "answer": ["in 6.2 window"]}, True),
         ({"verdict": "value", "answer": ["6.2"]}, {"verdict": "value", "answer": ["6.2", "6.3"]}, False),
-        ({"verdict": "order", "answer": ["damage", "staging"]}, {"verdict": "order", "answer": ["the damage", "back to staging"]}, True),
-        ({"verdict": "order", "answer": ["damage", "staging"]}, {"verdict": "order", "answer": ["back to staging", "the damage"]}, False),
-        ({"verdict": "order", "answer": ["quest or commit", "move"]}, {"verdict": "order", "answer": ["committed", "move"]}, True),
+        (
+            {"verdict": "order", "answer": ["damage", "staging"]},
+            {"verdict": "order", "answer": ["the damage", "back to staging"]}, True
+        ),
+        (
+            {"verdict": "order", "answer": ["damage", "staging"]},
+            {"verdict": "order", "answer": ["back to staging", "the damage"]}, False
+        ),
+        (
+            {"verdict": "order", "answer": ["quest or commit", "move"]},
+            {"verdict": "order", "answer": ["committed", "move"]}, True
+        ),
         (
             {"form": "who", "verdict": "depends", "answer": "the first player"},
-            {"verdict": "depends", "depends_on": [{"by": "Ann"}], "situation": {"game": "lcg", "players": TWO}},
+            {
+                "verdict": "depends", "depends_on": [{"by": "Ann"}],
+                "situation": {"game": "lcg", "players": TWO}
+            },
             True,
         ),
         (
             {"form": "who", "verdict": "depends", "answer": "the Shadow player"},
-            {"verdict": "depends", "depends_on": [{"by": "Ann"}], "situation": {"game": "tcg", "players": TWO}},
+            {
+                "verdict": "depends", "depends_on": [{"by": "Ann"}],
+                "situation": {"game": "tcg", "players": TWO}
+            },
             False,
         ),
     ],

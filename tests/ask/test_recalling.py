@@ -1,4 +1,6 @@
-"""Recognising the case of a question: its signs and odds, its numbers in the slots, and what is offered where no case is clearly meant."""
+"""Recognising the case of a question: its signs and odds, its numbers in the slots, and what is offered where
+no case is clearly meant.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def number(value: int, slot: str = "", **near: float) -> Number:
     return Number(value, slot, near)
 
 
-# -- odds -------------------------------------------------------------------------------------------------------------
+# -- odds ----------------------------------------------------------------------------------------------------
 
 
 def test_odds_leave_room_for_no_case_at_all():
@@ -45,7 +47,7 @@ def test_odds_of_far_apart_counts_are_no_overflow():
     assert heavy.odds([NONE._replace(told=1.0), NONE]) == [1.0, 0.0]
 
 
-# -- weighing ---------------------------------------------------------------------------------------------------------
+# -- weighing ------------------------------------------------------------------------------------------------
 
 
 def told_by_one_sign(count: int) -> list[Named]:
@@ -57,7 +59,10 @@ def told_by_one_sign(count: int) -> list[Named]:
         found.append(
             Named(
                 [
-                    NONE._replace(near=0.6 + 0.3 * chance.random() if yes else 0.3 * chance.random(), told=chance.random())
+                    NONE._replace(
+                        near=0.6 + 0.3 * chance.random() if yes else 0.3 * chance.random(),
+                        told=chance.random()
+                    )
                     for yes in right
                 ],
                 right,
@@ -81,7 +86,9 @@ def test_each_fifth_is_judged_by_the_others():
 
 def test_a_question_counts_besides_as_one_whose_case_is_not_there():
     signs = [LIKE, NONE]
-    questions = with_missed([Named(signs, [True, False], [NONE]), Named(signs, [False, False], signs), Named(signs, [True, True])])
+    questions = with_missed(
+        [Named(signs, [True, False], [NONE]), Named(signs, [False, False], signs), Named(signs, [True, True])]
+    )
     assert [(one.right, one.counts) for one in questions] == [
         ([True, False], 1.0), ([False, False], 1.0), ([True, True], 1.0), ([False], MISSED),
     ]  # fmt: skip
@@ -89,7 +96,8 @@ def test_a_question_counts_besides_as_one_whose_case_is_not_there():
 
 def test_neighbours_are_less_probable_where_cases_may_be_missing():
     def likest_is_another(count):
-        """The case is told by `near`, its neighbours are nearly as like: without it one of them looks right."""
+        """The case is told by `near`, its neighbours are nearly as like: without it one of them looks right.
+        """
         signs = [LIKE, LIKE._replace(near=0.7), NONE]
         return [Named(signs, [True, False, False], signs[1:]) for _ in range(count)]
 
@@ -98,7 +106,7 @@ def test_neighbours_are_less_probable_where_cases_may_be_missing():
     assert odds[0] < with_all.odds([LIKE._replace(near=0.7), NONE])[0]
 
 
-# -- words and numbers ------------------------------------------------------------------------------------------------
+# -- words and numbers ---------------------------------------------------------------------------------------
 
 
 NO_SLOTS = Slots([])
@@ -150,11 +158,13 @@ def test_one_slot_named_twice_holds_one_number():
     assert bound((number(2), number(3)), its, NO_SLOTS, "any") is None
 
 
-# -- what comes of it ---------------------------------------------------------------------------------------------------
+# -- what comes of it ----------------------------------------------------------------------------------------
 
 
 def test_a_case_is_found_in_other_words_and_played_with_the_numbers_of_the_question(real_library):
-    given = ask("card costs 4 and has secrecy 2, my dial is on exactly 20. what do i pay", real_library, game="lcg")
+    given = ask(
+        "card costs 4 and has secrecy 2, my dial is on exactly 20. what do i pay", real_library, game="lcg"
+    )
     answer = given.answer
     assert answer.case.id == "lcg/case/secrecy-at-twenty-threat"
     assert answer.answer == 2
@@ -173,7 +183,10 @@ def test_a_case_stays_as_it_is_whatever_numbers_it_was_played_with(real_library)
 
 
 def test_who_decides_is_told_as_the_game_calls_him_with_the_rule_and_no_step_of_the_account(real_library):
-    question = "three of us, both shadow players have minions. who picks which shadow player's minions my archers hit"
+    question = (
+        "three of us, both shadow players have minions. who picks which shadow player's minions my archers "
+        "hit"
+    )
     answer = ask(question, real_library, game="tcg").answer
     assert answer.case.id == "tcg/case/one-shadow-player-takes-the-arrows"
     assert answer.text.startswith("The Free Peoples player (")
@@ -200,5 +213,7 @@ def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_re
 
 def test_a_question_without_its_game_is_that_of_the_game_with_the_case(real_library):
     given = ask("two hits of 2 damage each on something with toughness 1, what total", real_library)
-    told = ask("two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg")
+    told = ask(
+        "two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg"
+    )
     assert (given.answer and given.answer.answer) == (told.answer and told.answer.answer)

@@ -1,4 +1,6 @@
-"""What rules a case out besides its side: who does it to whom, how many of them have it, and a number that is of something else."""
+"""What rules a case out besides its side: who does it to whom, how many of them have it, and a number that is
+of something else.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ def asked(real_library):
     return lambda question, game="lcg": ask(question, real_library, game=game)
 
 
-# -- who does it to whom ----------------------------------------------------------------------------------------------
+# -- who does it to whom -------------------------------------------------------------------------------------
 
 SWAPPED = [
     ("tcg", "Does my companion kill the minion?", "Does the minion kill my companion?"),
@@ -60,19 +62,25 @@ def test_the_same_said_another_way_is_no_swap(done, game, one, other):
 
 
 def test_one_wording_with_the_same_roles_is_enough(done):
-    mine, its, same = (done(text, "tcg") for text in ("My companion kills a minion", "A minion kills my companion", "I kill a minion"))
+    mine, its, same = (
+        done(text, "tcg")
+        for text in ("My companion kills a minion", "A minion kills my companion", "I kill a minion")
+    )
     assert swapped(mine, [its])
     assert not swapped(mine, [its, same])
 
 
-# -- how many of them -------------------------------------------------------------------------------------------------
+# -- how many of them ----------------------------------------------------------------------------------------
 
 BOTH = "both of the two guards have a horn"
 ONE = "only one of the two guards has a horn"
 NEITHER = "neither of the two guards has a horn"
 
 
-@pytest.mark.parametrize(("one", "other"), [(BOTH, ONE), (ONE, BOTH), (BOTH, NEITHER), (NEITHER, BOTH), (ONE, NEITHER), (NEITHER, ONE)])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(BOTH, ONE), (ONE, BOTH), (BOTH, NEITHER), (NEITHER, BOTH), (ONE, NEITHER), (NEITHER, ONE)]
+)
 def test_what_both_have_is_not_what_one_has_or_none(one, other):
     assert _other_share(side(one), [side(other)])
     assert not _other_share(side(one), [side(one)])
@@ -97,16 +105,21 @@ def test_a_bonus_of_both_winners_is_not_played_with_one(asked, question):
 
 
 def test_a_bonus_of_neither_winner_is_not_played_with_one(asked):
-    answer = asked("neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg").answer
+    answer = asked(
+        "neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg"
+    ).answer
     assert answer is None or answer.answer == 1
 
 
 def test_a_bonus_of_one_winner_is_not_played_with_both(asked):
-    answer = asked("just one of the two minions that beat my companion has damage +1. how many wounds does he take", "tcg").answer
+    answer = asked(
+        "just one of the two minions that beat my companion has damage +1. how many wounds does he take",
+        "tcg"
+    ).answer
     assert answer is None or answer.answer == 2
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------------
+# -- numbers -------------------------------------------------------------------------------------------------
 
 
 def number(value: int, slot: str = "", **near: float) -> Number:
@@ -127,17 +140,21 @@ def test_an_open_slot_takes_no_left_over_number():
 
 def test_a_number_without_a_part_is_told():
     its = (number(7, "move", move=1.0),)
-    found = bound((number(4, move=1.0), number(9, price=1.0)), its, Slots(("march", one) for one in its * 30), "march", loose=True)
+    found = bound(
+        (number(4, move=1.0), number(9, price=1.0)), its, Slots(("march", one) for one in its * 30), "march",
+        loose=True
+    )
     assert found is not None
     assert found.unplaced == (9,)
     named = bound(
-        (number(4, move=1.0), number(9, price=1.0)), its, Slots(("march", one) for one in its * 30), "march", frozenset({"9"}), loose=True
+        (number(4, move=1.0), number(9, price=1.0)), its, Slots(("march", one) for one in its * 30), "march",
+        frozenset({"9"}), loose=True
     )
     assert named is not None
     assert named.unplaced == ()
 
 
-# -- what the other answer is -----------------------------------------------------------------------------------------
+# -- what the other answer is --------------------------------------------------------------------------------
 
 
 def test_the_other_answer_that_a_question_names_is_no_other_side():
@@ -152,7 +169,7 @@ def test_what_comes_about_has_to_and_what_is_allowed_need_not():
     assert _other_question(must, [side("May I light the lantern?")])
 
 
-# -- who may contradict -----------------------------------------------------------------------------------------------
+# -- who may contradict --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""Placing questions by how their words are used: the vectors, how they are learnt, and the file they are kept in."""
+"""Placing questions by how their words are used: the vectors, how they are learnt, and the file they are kept
+in.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,16 @@ import pytest
 from bench import vectors as learning
 from bench.vectors import Placed, learned
 from ruling_service.ask.recalling.features import Said
-from ruling_service.ask.recalling.vectors import MOST, Sense, packed, said_words, sense, traits, unit, unpacked
+from ruling_service.ask.recalling.vectors import (
+    MOST,
+    Sense,
+    packed,
+    said_words,
+    sense,
+    traits,
+    unit,
+    unpacked,
+)
 
 FOES, CARDS = ["orc", "warg", "troll", "enemy", "goblin"], ["card", "event", "ally", "hand", "deck"]
 VERBS = ["kill", "destroy", "draw", "take"]
@@ -41,8 +52,14 @@ def test_words_that_are_used_alike_come_to_point_the_same_way():
 def test_every_wording_lies_nearest_to_its_own_question():
     wordings = slain_and_drawn()
     vectors = learned(wordings)
-    middles = {one.of[0]: vectors.middle([other.traits for other in wordings if other.of == one.of]) for one in wordings}
-    nearest = [max(middles, key=lambda case, one=one: float(middles[case] @ vectors.place(one.traits))) for one in wordings]
+    middles = {
+        one.of[0]: vectors.middle([other.traits for other in wordings if other.of == one.of])
+        for one in wordings
+    }
+    nearest = [
+        max(middles, key=lambda case, one=one: float(middles[case] @ vectors.place(one.traits)))
+        for one in wordings
+    ]
     assert nearest == [one.of[0] for one in wordings]
 
 
@@ -74,12 +91,15 @@ def test_the_slope_is_that_of_what_is_wrong(monkeypatch):
         moved[row, part] = step
         found = (wrong(game, vectors + moved, sharp) - wrong(game, vectors - moved, sharp)) / (2 * step)
         assert slope[row, part] == pytest.approx(found, rel=1e-2, abs=1e-4)
-    found = (wrong(game, vectors, sharp * np.exp(step)) - wrong(game, vectors, sharp / np.exp(step))) / (2 * step)
+    found = (
+        wrong(game, vectors, sharp * np.exp(step)) - wrong(game, vectors, sharp / np.exp(step))
+    ) / (2 * step)
     assert sharper == pytest.approx(found, rel=1e-2, abs=1e-4)
 
 
 def wrong(game: learning._Game, vectors: np.ndarray, sharp: float) -> float:
-    """What is to become small: how improbable each wording's own question is, and those that persons asked."""
+    """What is to become small: how improbable each wording's own question is, and those that persons asked.
+    """
     places = game.traits.toarray().astype(float) @ vectors
     places /= np.linalg.norm(places, axis=1, keepdims=True)
     sums = np.array([places[game.own == key].sum(axis=0) for key in range(game.count)])

@@ -1,4 +1,6 @@
-"""Wordings of a case's question are answered by that case, as its source says: the first and every fourth one, or all if asked for."""
+"""Wordings of a case's question are answered by that case, as its source says: the first and every fourth
+one, or all if asked for.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 EVERY_WORDING = "EVERY_WORDING"
-"""The environment variable that has every wording asked: belongs to every change of wordings, and takes minutes more."""
+"""The environment variable that has every wording asked: belongs to every change of wordings, and takes
+minutes more.
+"""
 FILES = sorted(corpus_dir().glob("*/asked/*.yaml"))
 
 
@@ -63,7 +67,9 @@ def _filled(asked: list[str], numbers: dict[str, int]) -> str:
 
 
 def playing_each_once() -> Simulate:
-    """Plays as the product does, but a situation that comes again, as it does for most wordings of a case, only once."""
+    """Plays as the product does, but a situation that comes again, as it does for most wordings of a case,
+    only once.
+    """
     played: dict[str, dict[str, Any]] = {}
 
     def simulated(situation: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -104,7 +110,10 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
     told = wordings.told(game, name)
     asking, case = told.asking, told.data
     asked = [(text, case["expect"], {}, "") for text in asking.asked]
-    asked += [(text, also.expect, also.with_, also.who or also.expect.get("by", "")) for also in asking.also for text in also.asked]
+    asked += [
+        (text, also.expect, also.with_, also.who or also.expect.get("by", "")) for also in asking.also
+        for text in also.asked
+    ]
     assert asked, "a file of wordings has wordings"
     asked += [(_filled(asking.asked, tried.numbers), tried.expect, {}, "") for tried in asking.tried]
     asked += [
@@ -125,8 +134,12 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
             if answer.answer != by:
                 wrong.append(f"{question}: {answer.answer} decides")
         else:
-            wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            verdict = msgspec.structs.replace(answer.run, verdict=answer.verdict, answer=without_numbers(answer.answer))
+            wanted = {
+                key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")
+            }
+            verdict = msgspec.structs.replace(
+                answer.run, verdict=answer.verdict, answer=without_numbers(answer.answer)
+            )
             if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
                 wrong.append(f"{question}: {answer.text} ({answer.case and answer.case.id})")
     assert not wrong, "\n".join(wrong)

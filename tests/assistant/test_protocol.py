@@ -1,4 +1,6 @@
-"""A client of the protocol: over pipes and over HTTP, several at once, and a server that is killed and started again."""
+"""A client of the protocol: over pipes and over HTTP, several at once, and a server that is killed and
+started again.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +23,31 @@ mcp = pytest.importorskip("mcp", reason="the extra `assistant` is not installed"
 from mcp import Client  # noqa: E402  (only where it is installed)
 from mcp.client.stdio import StdioServerParameters  # noqa: E402
 
-TOOLS = {"lookup", "entry", "card", "can_read", "similar", "draft", "check", "simulate", "contrast", "windows"}
+TOOLS = {
+    "lookup", "entry", "card", "can_read", "similar", "draft", "check", "simulate", "contrast", "windows"
+}
 ATTACK = (
     "game: lcg\nplayers: [{name: Tom, threat: 30, heroes: [Gimli], engaged: [Hill Troll]}]\nat: '6.3'\n"
-    "given: [{defend: Gimli, for: Hill Troll}]\nuntil: '6.6'\nexplore: policy\nask: {how much: damage of Gimli}\n"
+    "given: [{defend: Gimli, for: Hill Troll}]\nuntil: '6.6'\nexplore: policy\nask: {how much: damage of "
+    "Gimli}\n"
 )
 Talk = Callable[[Any], Awaitable[Any]]
 
 
 def _pipes(home: Path) -> StdioServerParameters:
     return StdioServerParameters(
-        command=sys.executable, args=["-m", "ruling_service", "assistant"], env={**os.environ, "RULINGS_HOME": str(home)}
+        command=sys.executable, args=["-m", "ruling_service", "assistant"],
+        env={**os.environ, "RULINGS_HOME": str(home)}
     )
 
 
 @pytest.fixture(scope="module")
 def address(real_home: Path) -> Iterator[str]:
     """The tools beside a site."""
-    server = make_server("127.0.0.1", 0, create_app(real_home, ASSISTANT=True, TESTING=True, SIMULATION_WAIT=60.0), threaded=True)
+    server = make_server(
+        "127.0.0.1", 0, create_app(real_home, ASSISTANT=True, TESTING=True, SIMULATION_WAIT=60.0),
+        threaded=True
+    )
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/mcp"
@@ -63,9 +72,12 @@ async def _everything(client: Any) -> None:
     found = await client.call_tool("lookup", {"query": "surge"})
     assert json.loads(found.content[0].text)["entries"][0]["id"] == "lcg/keyword/surge"
     played = await client.call_tool("simulate", {"situation": ATTACK})
-    assert json.loads(played.content[0].text)["answer"] == 4  # Hill Troll's 6 against 2 defense (lcg/framework/6.4.3)
+    # Hill Troll's 6 against 2 defense (lcg/framework/6.4.3)
+    assert json.loads(played.content[0].text)["answer"] == 4
     assert len(played.content[0].text.encode()) <= MOST
-    wrong = await client.call_tool("simulate", {"situation": "game: lcg\nplayers: [{name: Tom, heroes: [Gimly]}]"})
+    wrong = await client.call_tool(
+        "simulate", {"situation": "game: lcg\nplayers: [{name: Tom, heroes: [Gimly]}]"}
+    )
     assert wrong.is_error
     assert "Gimli" in wrong.content[0].text
     missing = await client.call_tool("entry", {"id": "lcg/keyword/surg"})
@@ -116,7 +128,9 @@ def test_pages_of_other_sites_may_not_call(real_home: Path) -> None:
     """Nor is there anything at that address where the host doesn't want it."""
     asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
     with_tools = create_app(real_home, ASSISTANT=True, TESTING=True).test_client()
-    assert with_tools.post("/mcp", json=asked, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    assert with_tools.post(
+        "/mcp", json=asked, headers={"Origin": "https://elsewhere.example"}
+    ).status_code == 403
     assert with_tools.get("/mcp").status_code == 405
     assert create_app(real_home, TESTING=True).test_client().post("/mcp", json=asked).status_code == 404
 

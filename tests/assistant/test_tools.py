@@ -17,7 +17,9 @@ from ruling_service.web.runner import Runner
 
 ATTACK = {
     "game": "lcg",
-    "players": [{"name": "Tom", "threat": 30, "heroes": [{"card": "Gimli", "damage": 1}], "engaged": ["Hill Troll"]}],
+    "players": [
+        {"name": "Tom", "threat": 30, "heroes": [{"card": "Gimli", "damage": 1}], "engaged": ["Hill Troll"]}
+    ],
     "at": "6.3",
     "given": [{"defend": "Gimli", "for": "Hill Troll"}],
     "until": "6.6",
@@ -34,7 +36,7 @@ def work(real_home: Path) -> Iterator[playing.Work]:
     runner.end()
 
 
-# -- looking up -------------------------------------------------------------------------------------------------------
+# -- looking up ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("question", ["surge", '"when revealed" of a card with surge', "“doomed” 2"])
@@ -53,7 +55,10 @@ def test_no_answer_is_longer_than_it_may_be(real_library: Library) -> None:
 
 def test_the_whole_of_an_entry_is_there_for_the_asking(real_library: Library) -> None:
     """What was left out is named, and comes with `whole`."""
-    ids = [one.id for kind in ("card", "glossary", "framework") for one in real_library.entries(game="lcg", kind=kind)]
+    ids = [
+        one.id for kind in ("card", "glossary", "framework")
+        for one in real_library.entries(game="lcg", kind=kind)
+    ]
     longest = max(ids, key=lambda ident: size(reading.entry(real_library, ident, whole=True)))
     short, whole = reading.entry(real_library, longest), reading.entry(real_library, longest, whole=True)
     assert short[LEFT_OUT]["how"]
@@ -75,7 +80,7 @@ def test_an_unknown_card_says_what_to_do(real_library: Library) -> None:
     assert caught.value.hint
 
 
-# -- answers that fit -------------------------------------------------------------------------------------------------
+# -- answers that fit ----------------------------------------------------------------------------------------
 
 
 def test_a_text_is_cut_between_words() -> None:
@@ -93,21 +98,28 @@ def test_what_gives_way_is_named() -> None:
     assert short[LEFT_OUT]["first"].endswith("of 50")
 
 
-# -- card text --------------------------------------------------------------------------------------------------------
+# -- card text -----------------------------------------------------------------------------------------------
 
 
 def test_a_text_is_said_back(work: playing.Work) -> None:
     """What was read, and a phrase that wasn't with its place."""
     scout = {"name": "Old Scout", "type": "ally"}
-    read = wording.told(work("compile", cards=[wording.as_card("Response: After Old Scout enters play, draw 1 card.", scout)], game="lcg")[0])
+    read = wording.told(
+        work(
+            "compile", cards=[wording.as_card("Response: After Old Scout enters play, draw 1 card.", scout)],
+            game="lcg"
+        )[0]
+    )
     assert read["reads"] == "all of it"
     assert "draw 1 card" in read["understood_as"][0]["said_back"]
-    unread = wording.told(work("compile", cards=[wording.as_card("Action: Hum a merry tune.", scout)], game="lcg")[0])
+    unread = wording.told(
+        work("compile", cards=[wording.as_card("Action: Hum a merry tune.", scout)], game="lcg")[0]
+    )
     assert unread["reads"] == "not all of it"
     assert unread["not_read"][0]["phrase"]
 
 
-# -- situations -------------------------------------------------------------------------------------------------------
+# -- situations ----------------------------------------------------------------------------------------------
 
 
 def test_each_mistake_is_told_with_its_place(work: playing.Work) -> None:
@@ -132,7 +144,9 @@ def test_a_good_situation_says_what_it_takes_for_granted(work: playing.Work) -> 
 
 
 def test_a_simulation_is_short_and_says_whole_on_request(work: playing.Work) -> None:
-    """Gimli has 5 hit points, 2 defense and 1 damage; Hill Troll attacks for 6: 1 + 4 damage destroy him (lcg/framework/6.4.3)."""
+    """Gimli has 5 hit points, 2 defense and 1 damage; Hill Troll attacks for 6: 1 + 4 damage destroy him
+    (lcg/framework/6.4.3).
+    """
     played = playing.simulate(work, ATTACK)
     assert (played["verdict"], played["answer"]) == ("always", True)
     assert played["label_means"]
@@ -150,7 +164,9 @@ def test_a_contrast_says_what_differs(work: playing.Work) -> None:
 
 
 def test_a_change_names_places_by_what_lies_there() -> None:
-    """A field, a number (from 1), a name; the number after the last adds; null takes away; a place that isn't there is told with those that are."""
+    """A field, a number (from 1), a name; the number after the last adds; null takes away; a place that isn't
+    there is told with those that are.
+    """
     made = playing.changed(ATTACK, {"players.1.engaged.2": "Goblin Sniper", "until": None})
     assert made["players"][0]["engaged"] == ["Hill Troll", "Goblin Sniper"]
     assert "until" not in made
@@ -161,7 +177,9 @@ def test_a_change_names_places_by_what_lies_there() -> None:
 
 
 def test_windows_inside_each_attack_are_told(work: playing.Work) -> None:
-    """Two enemies attack: after the choice of the attack, the defender, the shadow card and the damage there is a window each, twice."""
+    """Two enemies attack: after the choice of the attack, the defender, the shadow card and the damage there
+    is a window each, twice.
+    """
     two = yaml.safe_load(yaml.safe_dump(ATTACK))
     two["players"][0]["engaged"].append("Goblin Sniper")
     two["players"][0]["heroes"].append("Aragorn")
@@ -173,20 +191,30 @@ def test_windows_inside_each_attack_are_told(work: playing.Work) -> None:
 
 def test_windows_of_the_other_game(work: playing.Work) -> None:
     """Skirmish actions of both players before a skirmish resolves (tcg/skirmish-phase)."""
-    frodo = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3, "vitality": 4,
+    frodo = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3,
+             "vitality": 4,
              "resistance": 10, "unique": True, "text": "Ring-bearer."}  # fmt: skip
-    man = {"name": "Guard", "type": "companion", "culture": "Gondor", "race": "Man", "strength": 6, "vitality": 3}
-    orc = {"name": "Raider", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 2, "site number": 4}
+    man = {
+        "name": "Guard", "type": "companion", "culture": "Gondor", "race": "Man", "strength": 6, "vitality": 3
+    }
+    orc = {
+        "name": "Raider", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 2,
+        "site number": 4
+    }
     data = {
         "game": "tcg", "cards": [frodo, man, orc],
-        "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"]}, {"name": "Ann", "ring bearer": "Frodo", "minions": ["Raider"]}],
-        "assignments": [{"defender": "Guard", "minions": ["Raider"]}], "skirmish": "Guard", "at": "skirmish", "until": "choose a skirmish",
+        "players": [
+            {"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"]},
+            {"name": "Ann", "ring bearer": "Frodo", "minions": ["Raider"]}
+        ],
+        "assignments": [{"defender": "Guard", "minions": ["Raider"]}], "skirmish": "Guard", "at": "skirmish",
+        "until": "choose a skirmish",
     }  # fmt: skip
     found = playing.windows(work, data)
     assert {one["player"] for one in found["windows"] if one["kind"] == "action"} >= {"Tom", "Ann"}
 
 
-# -- cases and drafts -------------------------------------------------------------------------------------------------
+# -- cases and drafts ----------------------------------------------------------------------------------------
 
 
 def test_a_case_comes_without_its_answer(real_library: Library, work: playing.Work) -> None:
@@ -208,7 +236,7 @@ def test_a_draft_lays_out_cards_with_their_text(work: playing.Work) -> None:
     assert "verdict" not in drafted
 
 
-# -- guides -----------------------------------------------------------------------------------------------------------
+# -- guides --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("topic", guides.topics())

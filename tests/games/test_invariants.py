@@ -1,4 +1,6 @@
-"""Each invariant sees what it is there for: a position in which it holds is changed behind the rules' back, and it says so."""
+"""Each invariant sees what it is there for: a position in which it holds is changed behind the rules' back,
+and it says so.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 
 SEED = 3
-"""Of a game with two players and cards of our own, in whose second round somebody is engaged and something attached."""
+"""Of a game with two players and cards of our own, in whose second round somebody is engaged and something
+attached.
+"""
 
 
 def staged_location(play: Play) -> list[int]:
@@ -39,7 +43,9 @@ def hero_of(play: Play) -> int:
 
 def staged_enemy(play: Play) -> int:
     """An enemy, in the staging area from now on."""
-    found = next(i for i in play.state.cards if play.printed(i).type == "enemy" and not table.is_in_play(play.card(i)))
+    found = next(
+        i for i in play.state.cards if play.printed(i).type == "enemy" and not table.is_in_play(play.card(i))
+    )
     play.move(found, table.STAGING)
     return found
 
@@ -59,25 +65,39 @@ DOCTORED: dict[str, Callable[[Play], object]] = {
     "no_location_stays_with_all_its_progress": lambda play: play.tokens(
         staged_location(play)[0], "progress", 9
     ),
-    "no_stage_stays_with_all_its_progress": lambda play: play.tokens(play.state.zone(table.QUEST)[0], "progress", 20),
+    "no_stage_stays_with_all_its_progress": lambda play: play.tokens(
+        play.state.zone(table.QUEST)[0], "progress", 20
+    ),
     "nobody_plays_on_with_a_threat_of_fifty": lambda play: play.remember(("threat", 0), 50),
-    "nobody_plays_on_without_heroes": lambda play: [play.move(i, table.discard(0)) for i in table.heroes(play, 0)],
-    "the_first_player_is_in_the_game": lambda play: (play.remember("eliminated", frozenset({0})), play.remember("first player", 0)),
+    "nobody_plays_on_without_heroes": lambda play: [
+        play.move(i, table.discard(0)) for i in table.heroes(play, 0)
+    ],
+    "the_first_player_is_in_the_game": lambda play: (
+        play.remember("eliminated", frozenset({0})), play.remember("first player", 0)
+    ),
     "no_two_unique_cards_of_one_title_are_in_play": copy_of_a_hero,
     "attachments_have_a_host_in_play": lambda play: play.change(staged_enemy(play), host=hero_of(play)),
     "nothing_lies_in_play_that_never_does": lambda play: play.move(
         next(i for i in play.state.cards if play.printed(i).type == "treachery"), table.STAGING
     ),
-    "only_enemies_are_engaged_and_with_players_in_the_game": lambda play: play.move(hero_of(play), table.engaged_area(0)),
+    "only_enemies_are_engaged_and_with_players_in_the_game": lambda play: play.move(
+        hero_of(play), table.engaged_area(0)
+    ),
     "characters_lie_before_who_controls_them": lambda play: play.change(hero_of(play), controller=None),
     "there_is_one_active_location_at_most": lambda play: play.move(staged_enemy(play), table.ACTIVE),
     "there_is_one_main_quest": lambda play: play.move(play.state.zone(table.QUEST)[0], table.REMOVED),
     "characters_are_committed_only_in_the_quest_phase": lambda play: (
         play.mark(hero_of(play), "committed"), play.remember("phase", "travel"),
     ),
-    "shadow_cards_lie_with_enemies_in_play_until_the_combat_phase_ends": lambda play: play.move(staged_enemy(play), table.SHADOW),
-    "cards_lie_in_piles_of_their_back": lambda play: play.move(play.state.zone(table.deck(0))[0], table.ENCOUNTER_DECK),
-    "the_victory_display_holds_cards_worth_victory_points": lambda play: play.move(hero_of(play), table.VICTORY),
+    "shadow_cards_lie_with_enemies_in_play_until_the_combat_phase_ends": lambda play: play.move(
+        staged_enemy(play), table.SHADOW
+    ),
+    "cards_lie_in_piles_of_their_back": lambda play: play.move(
+        play.state.zone(table.deck(0))[0], table.ENCOUNTER_DECK
+    ),
+    "the_victory_display_holds_cards_worth_victory_points": lambda play: play.move(
+        hero_of(play), table.VICTORY
+    ),
     "damage_and_progress_lie_where_they_belong": lambda play: play.tokens(hero_of(play), "progress", 1),
     "the_game_ends_for_a_reason_of_the_rules": lambda play: setattr(play.state, "over", "Tom is tired"),
     "kept_answers_are_true": lambda play: play.state.cache.update({(hero_of(play), "attack"): 99}),

@@ -1,7 +1,9 @@
-"""A hundred whole games of each game at random, with the real cards where a card database is beside the checkout, and some with our own.
+"""A hundred whole games of each game at random, with the real cards where a card database is beside the
+checkout, and some with our own.
 
-So that all of it takes a minute of processor time, a game is left after so many decisions, and decks are made of the LCG's first set and of
-a part of the TCG's cards; `make games` plays them to their end, with all cards. A failure names seed and decisions.
+So that all of it takes a minute of processor time, a game is left after so many decisions, and decks are made
+of the LCG's first set and of a part of the TCG's cards; `make games` plays them to their end, with all cards.
+A failure names seed and decisions.
 """
 
 from __future__ import annotations
@@ -19,20 +21,28 @@ from bench.games.tcg_invariants import TCG_INVARIANTS
 LONGEST = {"lcg": 70, "tcg": 60}
 """Decisions after which a game is left: two or three rounds, one or two turns."""
 FEW = 180
-"""Cards of each of the TCG's formats that decks are made of; to compile all of them takes longer than the games."""
+"""Cards of each of the TCG's formats that decks are made of; to compile all of them takes longer than the
+games.
+"""
 SLICES, IN_ONE = 4, 25
 OWN = 15
 
 real = {
-    game: pytest.mark.skipif(not database(game).is_file(), reason=f"whole games with real cards: {WHY_NOT}") for game in ("lcg", "tcg")
+    game: pytest.mark.skipif(not database(game).is_file(), reason=f"whole games with real cards: {WHY_NOT}")
+    for game in ("lcg", "tcg")
 }
 
 
 def played(begin: Callable[[int], Begun], seeds: range, longest: int) -> str:
-    """What was broken in these games, with all that is needed to play them again; one of them is played twice."""
+    """What was broken in these games, with all that is needed to play them again; one of them is played
+    twice.
+    """
     games = [play_out(begin, seed, longest) for seed in seeds]
     told = "\n".join(game.told() for game in games if game.breaches)
-    return told if is_repeated(begin, games[0]) else f"{told}\nseed {seeds[0]}: the same choices gave another game"
+    return (
+        told if is_repeated(begin, games[0])
+        else f"{told}\nseed {seeds[0]}: the same choices gave another game"
+    )
 
 
 @real["lcg"]

@@ -1,4 +1,6 @@
-"""Where the readers' tests find documents: small ones of our own, and the publishers' where a checkout has them beside it."""
+"""Where the readers' tests find documents: small ones of our own, and the publishers' where a checkout has
+them beside it.
+"""
 
 from __future__ import annotations
 

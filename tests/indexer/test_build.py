@@ -1,4 +1,6 @@
-"""Building joins our wording with the documents, tells which wording prevails, and never leaves half a library."""
+"""Building joins our wording with the documents, tells which wording prevails, and never leaves half a
+library.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,13 @@ from ruling_service.library.place import LIBRARIES, current_library
 from ruling_service.library.search import find
 
 
-def passage(document, entry, text, *, heading="", number=None, role="text", kind="keyword", lines=((1, 2),), **more):
+def passage(
+    document, entry, text, *, heading="", number=None, role="text", kind="keyword", lines=((1, 2),), **more
+):
     spans = [Span(*span) for span in lines]
     return Passage(
-        document=document, entry=entry, kind=kind, title=heading or entry, heading=heading or entry, number=number, role=role,
+        document=document, entry=entry, kind=kind, title=heading or entry, heading=heading or entry,
+        number=number, role=role,
         spans=spans, text=text, **more,
     )  # fmt: skip
 
@@ -33,15 +38,30 @@ def reading(document, *passages):
 
 COMPENDIUM = reading(
     "lcg-compendium",
-    passage("lcg-compendium", "lcg/keyword/surge", "Newer surge text.", heading="3.8.17 Surge", number="3.8.17", lines=((5, 6), (9, 9))),
-    passage("lcg-compendium", "lcg/venom", "Venom hurts.", heading="Venom", kind="glossary", see=["Surge"], aliases=["poison"]),
-    passage("lcg-compendium", "lcg/card/thalin", "Q: Does Thalin hit Crows before surge? A: He does.", role="question", kind="card"),
+    passage(
+        "lcg-compendium", "lcg/keyword/surge", "Newer surge text.", heading="3.8.17 Surge", number="3.8.17",
+        lines=((5, 6), (9, 9))
+    ),
+    passage(
+        "lcg-compendium", "lcg/venom", "Venom hurts.", heading="Venom", kind="glossary", see=["Surge"],
+        aliases=["poison"]
+    ),
+    passage(
+        "lcg-compendium", "lcg/card/thalin", "Q: Does Thalin hit Crows before surge? A: He does.",
+        role="question", kind="card"
+    ),
 )
 FAQ = reading(
     "lcg-faq-1.3",
     passage("lcg-faq-1.3", "lcg/surge", "Older surge text.", heading="Surge", number="1.01", lines=((3, 3),)),
-    passage("lcg-faq-1.3", "lcg/card/thalin", "Q: Does Thalin hit the Crows before surge? A: Yes.", role="question", kind="card"),
-    passage("lcg-faq-1.3", "lcg/card/thalin", "Q: May an eliminated player still count? A: Never.", role="question", kind="card"),
+    passage(
+        "lcg-faq-1.3", "lcg/card/thalin", "Q: Does Thalin hit the Crows before surge? A: Yes.",
+        role="question", kind="card"
+    ),
+    passage(
+        "lcg-faq-1.3", "lcg/card/thalin", "Q: May an eliminated player still count? A: Never.",
+        role="question", kind="card"
+    ),
 )
 
 
@@ -105,8 +125,14 @@ def test_what_only_a_document_says_becomes_an_entry(corpus, home, documents):
     assert library.called("poison")[0].id == "lcg/venom"
 
 
-def test_a_place_named_in_the_front_matter_is_cited_by_number_or_heading(corpus, home, documents, change_corpus):
-    change_corpus({"lcg/glossary/reveal.md": "---\ntitle: Reveal\nsources: {lcg-compendium: 3.8.17, lcg-faq-1.3: Nowhere}\n---\nText.\n"})
+def test_a_place_named_in_the_front_matter_is_cited_by_number_or_heading(
+    corpus, home, documents, change_corpus
+):
+    change_corpus(
+        {
+            "lcg/glossary/reveal.md": "---\ntitle: Reveal\nsources: {lcg-compendium: 3.8.17, lcg-faq-1.3: Nowhere}\n---\nText.\n"
+        }
+    )
     report = build_library([documents], corpus=corpus)
     reveal = open_library().entry("lcg/reveal")
     assert [(one.section, one.home) for one in reveal.passages] == [("3.8.17", "lcg/keyword/surge")]
@@ -177,7 +203,9 @@ def test_a_path_that_is_not_there_is_an_error(corpus, home, tmp_path):
 
 def test_a_link_that_leads_nowhere_is_reported_and_stops_nothing(corpus, home, change_corpus):
     change_corpus({"lcg/glossary/reveal.md": "---\ntitle: Reveal\nsee: [lcg/nowhere]\n---\nText.\n"})
-    assert build_library(corpus=corpus).problems == ["corpus/lcg/glossary/reveal.md: `lcg/nowhere` names no entry"]
+    assert build_library(corpus=corpus).problems == [
+        "corpus/lcg/glossary/reveal.md: `lcg/nowhere` names no entry"
+    ]
 
 
 def test_a_failed_build_leaves_the_library_in_force(corpus, home, change_corpus):
@@ -247,7 +275,9 @@ def test_old_libraries_are_removed_after_a_while(corpus, home, monkeypatch):
     assert [folder.name for folder in (home / LIBRARIES).iterdir()] == [current_library(home).name]
 
 
-def test_a_library_is_up_to_date_until_something_it_is_made_from_changes(corpus, home, documents, change_corpus):
+def test_a_library_is_up_to_date_until_something_it_is_made_from_changes(
+    corpus, home, documents, change_corpus
+):
     assert not is_up_to_date([], corpus=corpus)
     build_library([documents], corpus=corpus)
     assert is_up_to_date([documents], corpus=corpus)
@@ -276,7 +306,10 @@ def test_a_library_is_up_to_date_until_something_it_is_made_from_changes(corpus,
 )
 def test_hostile_markup_is_neutralised(convert, hostile):
     html = convert(f"Before **{hostile}** after\n\n{hostile}\n").lower()
-    for danger in ("<script", "onerror=", "onload=", "onclick=", 'href="javascript', "<iframe", "<style", "<img", "<svg", "style="):
+    for danger in (
+        "<script", "onerror=", "onload=", "onclick=", 'href="javascript', "<iframe", "<style", "<img", "<svg",
+        "style="
+    ):
         assert danger not in html
     assert "before" in html
 
@@ -324,5 +357,7 @@ def test_the_answers_of_2012_that_stand_nowhere_else_stay_in_force(full_library)
         """select distinct p.entry from cited c join entries e on e.ord = c.entry_ord join passages p on p.n = c.passage and p.entry = e.id
            where c.current = 1 and p.document = 'lcg-faq-1.3' and p.role = 'question'"""
     )
-    assert {row[0] for row in rows} >= {"lcg/card/a-light-in-the-dark", "lcg/card/sacked", "lcg/card/wolf-rider"}
+    assert {row[0] for row in rows} >= {
+        "lcg/card/a-light-in-the-dark", "lcg/card/sacked", "lcg/card/wolf-rider"
+    }
     assert "lcg/card/lost-and-alone" not in {row[0] for row in rows}

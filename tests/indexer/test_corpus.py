@@ -98,7 +98,12 @@ def test_a_missing_corpus_is_an_error_and_not_an_empty_library(tmp_path):
 
 def test_notes_for_writers_are_no_entries(corpus, change_corpus):
     before = len(load_corpus(corpus).entries)
-    change_corpus({"lcg/glossary/README.md": "How to write.", "lcg/glossary/.draft.md": "Draft.", "lcg/glossary/_x.md": "Draft."})
+    change_corpus(
+        {
+            "lcg/glossary/README.md": "How to write.", "lcg/glossary/.draft.md": "Draft.",
+            "lcg/glossary/_x.md": "Draft."
+        }
+    )
     assert len(load_corpus(corpus).entries) == before
 
 
@@ -126,4 +131,6 @@ def test_the_real_corpus_loads_and_every_entry_has_words_and_a_title():
     found = load_corpus(corpus_dir())
     assert len(found.entries) > 500
     assert not [one.id for one in found.entries if not one.title.strip()]
-    assert not [one.id for one in found.entries if not one.body.strip() and one.kind not in {"case", "scenario"}]
+    assert not [
+        one.id for one in found.entries if not one.body.strip() and one.kind not in {"case", "scenario"}
+    ]

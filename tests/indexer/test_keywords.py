@@ -1,4 +1,5 @@
-"""Headings of documents lead to the keywords that the corpus has entries on: a new one takes only its entry."""
+"""Headings of documents lead to the keywords that the corpus has entries on: a new one takes only its entry.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The compendium reader on a small document of our own that has each structure and each kind of damage once."""
+"""The compendium reader on a small document of our own that has each structure and each kind of damage once.
+"""
 
 import pytest
 from lcg_support import own
@@ -36,7 +37,9 @@ def test_a_step_of_learning_to_play_belongs_to_its_framework_step():
 
 
 def test_a_setup_step_gathers_every_part_that_tells_it():
-    assert [passage.group for passage in passages("lcg/rule/setup-1")] == ["Learn to Play", "Setting the game"]
+    assert [
+        passage.group for passage in passages("lcg/rule/setup-1")
+    ] == ["Learn to Play", "Setting the game"]
 
 
 def test_a_rule_that_only_its_parts_explain_still_has_its_place():
@@ -49,7 +52,10 @@ def test_a_setup_step_that_is_only_a_title_is_still_there():
 
 
 def test_a_rules_number_is_its_place_whatever_its_heading_level():
-    numbered = {passage.number: passage.entry for passage in own(COMPENDIUM).reading.passages if passage.group == "Numbered rules"}
+    numbered = {
+        passage.number: passage.entry for passage in own(COMPENDIUM).reading.passages
+        if passage.group == "Numbered rules"
+    }
     assert (numbered["0"], numbered["3.8"], numbered["4"]) == ("lcg/rule/0", "lcg/rule/3.8", "lcg/rule/4")
 
 
@@ -86,7 +92,11 @@ def test_a_heading_without_a_number_is_a_rule_of_its_own_name():
 
 
 @pytest.mark.parametrize(
-    ("reference", "entry"), [("Nap", "lcg/nap"), ("Naps", "lcg/nap"), ("§3.8.1", "lcg/rule/3.8.1"), ("Waking", "lcg/waking-wide-awake")]
+    ("reference", "entry"),
+    [
+        ("Nap", "lcg/nap"), ("Naps", "lcg/nap"), ("§3.8.1", "lcg/rule/3.8.1"),
+        ("Waking", "lcg/waking-wide-awake")
+    ]
 )
 def test_see_also_finds_its_term_though_it_is_not_spelt_alike(reference, entry):
     from indexer.readers.lcg_glossary import Terms
@@ -119,11 +129,15 @@ def test_a_step_without_a_window_in_the_guide_gets_none():
 
 
 def test_each_step_of_revealing_is_a_passage():
-    assert [passage.heading for passage in passages("lcg/rule/reveal-order") if passage.role == "text"] == ["Step 1", "Step 2"]
+    assert [
+        passage.heading for passage in passages("lcg/rule/reveal-order") if passage.role == "text"
+    ] == ["Step 1", "Step 2"]
 
 
 def test_a_card_tells_errata_clarifications_and_questions_apart():
-    assert [passage.role for passage in passages("lcg/card/aunt-eowen")] == ["erratum", "clarification", "question"]
+    assert [
+        passage.role for passage in passages("lcg/card/aunt-eowen")
+    ] == ["erratum", "clarification", "question"]
 
 
 def test_a_cards_number_is_read_where_a_question_prints_it():

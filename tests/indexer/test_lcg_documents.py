@@ -1,4 +1,5 @@
-"""The publishers' three documents themselves: every line has a home, and what is clean in them is exactly right.
+"""The publishers' three documents themselves: every line has a home, and what is clean in them is exactly
+right.
 
 The counts are those of a reading line by line. Skipped where the documents are not beside the checkout.
 """
@@ -18,7 +19,10 @@ def spans(passage) -> list[tuple[int, int]]:
 
 
 def _shared_with_its_card(passage) -> bool:
-    return passage.kind in {"card", "erratum"} and any(link.startswith(("lcg/scenario/", "lcg/faq/")) for link in passage.see)
+    return (
+        passage.kind in {"card", "erratum"}
+        and any(link.startswith(("lcg/scenario/", "lcg/faq/")) for link in passage.see)
+    )
 
 
 @pytest.mark.parametrize("document", [COMPENDIUM, FAQ, RULEBOOK])
@@ -31,7 +35,8 @@ def test_every_line_has_a_home_and_every_mend_fits(document):
 
 @pytest.mark.parametrize("document", [COMPENDIUM, FAQ, RULEBOOK])
 def test_no_line_is_told_twice_except_what_a_card_shares_with_its_scenario_or_faq(document):
-    chart = "A Guide to Action Windows"  # the chart names the steps and windows that are passages of their own
+    # the chart names the steps and windows that are passages of their own
+    chart = "A Guide to Action Windows"
     owners = Counter(
         number
         for passage in shared(document).reading.passages
@@ -57,14 +62,21 @@ def test_counts_of_the_compendium():
 
 
 def test_counts_of_cards():
-    cards = Counter(p.role for p in shared(COMPENDIUM).reading.passages if p.kind == "card" and p.group == "Player cards")
+    cards = Counter(
+        p.role for p in shared(COMPENDIUM).reading.passages if p.kind == "card" and p.group == "Player cards"
+    )
     assert cards == {"erratum": 29, "clarification": 3, "question": 30}
 
 
 def test_counts_of_scenarios():
     passages = [p for p in shared(COMPENDIUM).reading.passages if p.kind == "scenario"]
-    by_role = {role: {p.entry for p in passages if p.role == role} for role in ("erratum", "question", "easy", "keywords")}
-    assert {role: len(found) for role, found in by_role.items()} == {"erratum": 17, "question": 25, "easy": 35, "keywords": 121}
+    by_role = {
+        role: {p.entry for p in passages if p.role == role}
+        for role in ("erratum", "question", "easy", "keywords")
+    }
+    assert {role: len(found) for role, found in by_role.items()} == {
+        "erratum": 17, "question": 25, "easy": 35, "keywords": 121
+    }
     counted = Counter(p.role for p in passages)
     assert (counted["erratum"], counted["question"], counted["easy"]) == (24, 54, 35)
 
@@ -75,9 +87,12 @@ def test_counts_of_questions_without_a_number():
 
 
 def test_all_seventeen_windows_and_the_special_one_are_with_their_steps():
-    windows = {p.number for p in shared(COMPENDIUM).reading.passages if p.added_by and "**Action window**" in p.text}
+    windows = {
+        p.number for p in shared(COMPENDIUM).reading.passages if p.added_by and "**Action window**" in p.text
+    }
     assert windows == {
-        "1.3", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1", "6.8.2", "6.8.3", "7.4",
+        "1.3", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3",
+        "6.8.1", "6.8.2", "6.8.3", "7.4",
     }  # fmt: skip
     special = [p for p in shared(COMPENDIUM).entry("lcg/framework/2.2") if p.added_by]
     assert [p.heading for p in special] == ["2.2 Special action window"]
@@ -109,7 +124,10 @@ def test_places_in_the_compendium(entry, heading, lines):
 
 
 def scenario_lines(title: str, role: str, heading: str = "") -> list[tuple[int, int]]:
-    found = [p for p in shared(COMPENDIUM).entry(f"lcg/scenario/{title}") if p.role == role and heading in p.heading]
+    found = [
+        p for p in shared(COMPENDIUM).entry(f"lcg/scenario/{title}")
+        if p.role == role and heading in p.heading
+    ]
     return [span for passage in found for span in spans(passage)]
 
 
@@ -129,7 +147,10 @@ def scenario_lines(title: str, role: str, heading: str = "") -> list[tuple[int, 
         ("assault-on-osgiliath", "easy", "", [(5298, 5306)]),
         ("the-morgul-vale", "keywords", "", [(5288, 5290), (5332, 5334)]),
         ("the-wastes-of-eriador", "special", "Daybreak", [(5632, 5632), (5626, 5626)]),
-        ("the-flight-of-the-stormcaller", "special", "The Stormcaller's Area", [(5968, 5970), (5976, 5978), (5996, 5996)]),
+        (
+            "the-flight-of-the-stormcaller", "special", "The Stormcaller's Area",
+            [(5968, 5970), (5976, 5978), (5996, 5996)]
+        ),
         ("the-river-running", "keywords", "", [(6532, 6534), (6552, 6554)]),
         ("the-battle-of-five-armies", "easy", "", [(7508, 7510), (7542, 7544)]),
         ("a-shadow-of-the-past", "keywords", "", [(7758, 7764)]),
@@ -141,7 +162,10 @@ def test_scrambled_scenario_blocks_are_whole(title, role, heading, lines):
 
 
 def test_lines_with_willpower_and_threat_exchanged_carry_a_warning():
-    warned = [p for p in shared(COMPENDIUM).reading.passages if any(span.first <= 2555 <= span.last for span in p.spans)]
+    warned = [
+        p for p in shared(COMPENDIUM).reading.passages
+        if any(span.first <= 2555 <= span.last for span in p.spans)
+    ]
     assert [any("exchanged" in mend for mend in p.mends) for p in warned] == [True]
 
 
@@ -157,8 +181,13 @@ def test_only_repetitions_are_unplaced():
 def test_counts_of_the_faq():
     read = shared(FAQ)
     assert sum(p.role == "question" and not _shared_with_its_card(p) for p in read.reading.passages) == 38
-    assert len({p.number for p in read.reading.passages if p.kind == "faq" and p.role == "clarification"}) == 34
-    corrected = {p.entry for p in read.reading.passages if p.number and p.kind in {"card", "erratum"} and p.role != "question"}
+    assert len(
+        {p.number for p in read.reading.passages if p.kind == "faq" and p.role == "clarification"}
+    ) == 34
+    corrected = {
+        p.entry for p in read.reading.passages
+        if p.number and p.kind in {"card", "erratum"} and p.role != "question"
+    }
     assert len(corrected) == 10
 
 
@@ -178,7 +207,10 @@ def test_headings_of_the_rulebook_are_those_of_its_index():
     headings = {p.heading for p in read.reading.passages}
     index = {line.strip() for line in read.source.raw[1831:1918] if line.strip()}
     titles = {line.rsplit(" ", 1)[0].strip() for line in index}
-    lost = {title for title in titles if title not in headings and title.replace("“", '"').replace("”", '"') not in headings}
+    lost = {
+        title for title in titles
+        if title not in headings and title.replace("“", '"').replace("”", '"') not in headings
+    }
     assert lost == {"Defeating an Encounter Card", "Scoresheet", "Section Index", "Playing the Game"}
 
 

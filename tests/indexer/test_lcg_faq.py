@@ -35,7 +35,9 @@ def test_a_clarification_is_read_with_or_without_heading_marks():
 
 
 def test_an_example_is_a_passage_of_its_own_and_whole_over_a_line_break():
-    assert own(FAQ).one("lcg/faq/1.00", "example").text == "Example: Tom holds a spoon and Kris a fork. Tom eats first."
+    assert own(FAQ).one(
+        "lcg/faq/1.00", "example"
+    ).text == "Example: Tom holds a spoon and Kris a fork. Tom eats first."
 
 
 def test_a_question_goes_to_the_card_it_names_first():
@@ -43,7 +45,9 @@ def test_a_question_goes_to_the_card_it_names_first():
 
 
 def test_a_question_cut_by_a_page_is_whole():
-    assert own(FAQ).one("lcg/faq/is-an-empty-cup-lost-for-good", "question").title == "Is an empty cup lost for good?"
+    assert own(FAQ).one(
+        "lcg/faq/is-an-empty-cup-lost-for-good", "question"
+    ).title == "Is an empty cup lost for good?"
 
 
 def test_a_question_without_an_answer_is_left_unplaced():

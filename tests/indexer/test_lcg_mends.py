@@ -44,7 +44,9 @@ def test_move_brings_a_block_to_its_place_and_keeps_its_line_numbers():
 
 def test_move_can_continue_a_sentence():
     _, result = mended({"kind": "move", "from": "saucer holds", "after": "holds tea", "join": True})
-    assert "tea and the saucer holds" in tidy([line for line in result.lines if not line.text.startswith("#")])
+    assert "tea and the saucer holds" in tidy(
+        [line for line in result.lines if not line.text.startswith("#")]
+    )
 
 
 def test_join_makes_one_passage_of_several_places():
@@ -87,7 +89,9 @@ def test_a_wrong_sign_is_replaced_in_the_whole_document():
 
 def test_a_line_that_is_two_is_split():
     _, result = mended({"kind": "split", "at": "the lid fits", "before": "fits the"})
-    assert [(line.number, line.text) for line in result.lines if line.number == 7] == [(7, "The lid"), (7, "fits the cup.")]
+    assert [
+        (line.number, line.text) for line in result.lines if line.number == 7
+    ] == [(7, "The lid"), (7, "fits the cup.")]
 
 
 def test_the_other_kinds_mark_their_lines():
@@ -98,7 +102,9 @@ def test_the_other_kinds_mark_their_lines():
         {"kind": "spelling", "at": "holds tea", "instead": "tea", "text": "chai"},
     )
     marked = {line.number: line for line in result.lines}
-    assert (marked[7].missing, marked[9].unplaced, marked[13].entry) == ("An icon.", "nobody knows", "lcg/lid")
+    assert (
+        marked[7].missing, marked[9].unplaced, marked[13].entry
+    ) == ("An icon.", "nobody knows", "lcg/lid")
     assert marked[3].text == "The cup holds chai and the"
     assert result.applied == 4
 
@@ -123,7 +129,9 @@ def test_a_mend_that_does_not_fit_changes_nothing_and_is_reported(wrong):
 
 
 def test_mends_are_for_one_edition_only(tmp_path):
-    (tmp_path / "lcg-x.toml").write_text('document = "lcg-x"\nedition = "1"\n[[mend]]\nkind = "note"\nwhy = "w"\nat = "a"\n')
+    (tmp_path / "lcg-x.toml").write_text(
+        'document = "lcg-x"\nedition = "1"\n[[mend]]\nkind = "note"\nwhy = "w"\nat = "a"\n'
+    )
     assert len(load_mends(tmp_path, "lcg-x", "1")) == 1
     assert load_mends(tmp_path, "lcg-x", "2") == []
     assert load_mends(tmp_path, "lcg-y", "1") == []
@@ -139,7 +147,8 @@ def test_a_file_of_mends_that_is_wrong_says_so(tmp_path, table):
 def test_what_a_mend_did_is_shown_with_the_passage(tmp_path):
     source = own("lcg-compendium.txt").source
     (tmp_path / "lcg-compendium.toml").write_text(
-        'document = "lcg-compendium"\nedition = "9.9"\n[[mend]]\nkind = "move"\nwhy = "The columns were mixed."\n'
+        'document = "lcg-compendium"\nedition = "9.9"\n[[mend]]\nkind = "move"\nwhy = "The columns were '
+        'mixed."\n'
         'from = "and this sentence began"\nafter = "it clatters"\njoin = true\n'
     )
     read = Read(source, mends=tmp_path)

@@ -1,4 +1,6 @@
-"""What all readers share: what a file must be, how lines are counted, and that nothing is lost however a document is damaged."""
+"""What all readers share: what a file must be, how lines are counted, and that nothing is lost however a
+document is damaged.
+"""
 
 from pathlib import Path
 
@@ -50,11 +52,15 @@ def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path, name):
     copy = tmp_path / name
     copy.write_bytes(b"\xef\xbb\xbf" + (OWN / name).read_bytes().replace(b"\n", b"\r\n"))
     changed = Read(Source.load(copy), mends=OWN).reading
-    assert [(p.entry, p.spans, p.text) for p in changed.passages] == [(p.entry, p.spans, p.text) for p in own(name).reading.passages]
+    assert [(p.entry, p.spans, p.text) for p in changed.passages] == [
+        (p.entry, p.spans, p.text) for p in own(name).reading.passages
+    ]
 
 
 def test_a_forum_post_about_the_game_is_no_document():
-    assert recognise("The Lord of the Rings: The Card Game has a glossary and a scenario. Read the rule compendium!" * 3) is None
+    assert recognise(
+        "The Lord of the Rings: The Card Game has a glossary and a scenario. Read the rule compendium!" * 3
+    ) is None
 
 
 def test_spans_join_over_blank_lines_and_never_over_words():

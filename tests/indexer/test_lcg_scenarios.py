@@ -22,7 +22,9 @@ def test_the_contents_say_which_titles_are_scenarios_though_one_is_misspelt():
 
 
 def test_a_scenario_knows_its_group():
-    assert {passage.group for passage in own(COMPENDIUM).entry("lcg/scenario/the-bent-spoon")} == {"Spoon Box"}
+    assert {
+        passage.group for passage in own(COMPENDIUM).entry("lcg/scenario/the-bent-spoon")
+    } == {"Spoon Box"}
 
 
 def test_the_keyword_list_leads_to_the_keywords():

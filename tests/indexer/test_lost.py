@@ -28,7 +28,8 @@ def document(tmp_path, monkeypatch):
             raise MalformedInput("not a rules document this project can read", where=str(path))
         passages = [
             Passage(
-                document="lcg-faq-1.3", entry=f"lcg/faq/{number}", kind="faq", title=line, heading=line, number=f"1.{number:02d}",
+                document="lcg-faq-1.3", entry=f"lcg/faq/{number}", kind="faq", title=line, heading=line,
+                number=f"1.{number:02d}",
                 role="text", spans=[Span(number, number)], text=line,
             )
             for number, line in enumerate(lines, 1)
@@ -46,7 +47,9 @@ def document(tmp_path, monkeypatch):
     "damage", ["Rule 0 and all others on one line", "".join(f"Rule {number}\n" for number in range(10)), ""],
     ids=["one line", "half", "no document any more"],
 )  # fmt: skip
-def test_a_document_that_gives_much_less_replaces_the_whole_one_only_when_told_to(corpus, home, document, damage):
+def test_a_document_that_gives_much_less_replaces_the_whole_one_only_when_told_to(
+    corpus, home, document, damage
+):
     build_library([document], corpus=corpus)
     document.write_text(damage)
     with pytest.raises(LessFound, match="has 20") as error:
@@ -71,13 +74,17 @@ def test_a_document_that_lost_a_line_is_used(corpus, home, document):
     assert build_library([document], corpus=corpus).documents[0].passages == 19
 
 
-def test_a_reader_that_finds_less_in_the_very_same_file_is_not_the_files_fault(corpus, home, document, monkeypatch):
+def test_a_reader_that_finds_less_in_the_very_same_file_is_not_the_files_fault(
+    corpus, home, document, monkeypatch
+):
     build_library([document], corpus=corpus)
     read = indexer.readers.read
 
     def less(path):
         reading = read(path)
-        return Reading(document=reading.document, title="FAQ", edition="1.3", game="lcg", passages=reading.passages[:5])
+        return Reading(
+            document=reading.document, title="FAQ", edition="1.3", game="lcg", passages=reading.passages[:5]
+        )
 
     monkeypatch.setattr(indexer.readers, "read", less)
     assert build_library([document], corpus=corpus).documents[0].passages == 5
@@ -86,7 +93,9 @@ def test_a_reader_that_finds_less_in_the_very_same_file_is_not_the_files_fault(c
 def test_a_document_that_is_not_given_any_more_is_named(corpus, home, document):
     build_library([document], corpus=corpus)
     report = build_library(corpus=corpus)
-    assert [(one.document, one.path, one.passages) for one in report.left_out] == [("lcg-faq-1.3", str(document), 20)]
+    assert [
+        (one.document, one.path, one.passages) for one in report.left_out
+    ] == [("lcg-faq-1.3", str(document), 20)]
 
 
 def test_an_unknown_document_cannot_be_replaced(corpus, home):
@@ -95,9 +104,13 @@ def test_an_unknown_document_cannot_be_replaced(corpus, home):
     assert "lcg-faq-1.3" in error.value.hint
 
 
-def test_a_first_import_says_when_much_of_what_the_rules_name_is_not_in_the_file(corpus, home, document, change_corpus):
+def test_a_first_import_says_when_much_of_what_the_rules_name_is_not_in_the_file(
+    corpus, home, document, change_corpus
+):
     places = ", ".join(f"'1.{number:02d}'" for number in range(1, 21))
-    change_corpus({"lcg/glossary/reveal.md": f"---\ntitle: Reveal\nsources: {{lcg-faq-1.3: [{places}]}}\n---\nText.\n"})
+    change_corpus(
+        {"lcg/glossary/reveal.md": f"---\ntitle: Reveal\nsources: {{lcg-faq-1.3: [{places}]}}\n---\nText.\n"}
+    )
     whole = build_library([document], corpus=corpus).documents[0]
     assert whole.notes == []
     assert (whole.places - whole.places_missing) >= 20

@@ -1,4 +1,6 @@
-"""The comprehensive rules as their wiki keeps them: a small page of our own for each structure and each kind of damage."""
+"""The comprehensive rules as their wiki keeps them: a small page of our own for each structure and each kind
+of damage.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ def test_every_line_has_a_home_whatever_line_is_damaged(name: str, harm: str) ->
 
 def test_overview_and_glossary_meet_in_one_entry(wiki: Reading) -> None:
     assert [passage.heading for passage in of(wiki, "tcg/wound")] == ["Wounds", "wound"]
-    assert {passage.heading for passage in of(wiki, "tcg/archery-phase")} == {"4. Archery Phase", "archery phase"}
+    assert {
+        passage.heading for passage in of(wiki, "tcg/archery-phase")
+    } == {"4. Archery Phase", "archery phase"}
     assert {passage.title for passage in of(wiki, "tcg/archery-phase")} == {"Archery Phase", "Archery phase"}
 
 
@@ -101,7 +105,9 @@ def test_a_sentence_wrapped_in_the_source_is_one_sentence(wiki: Reading) -> None
 
 def test_markup_becomes_markdown_and_icons_stay_visible(wiki: Reading) -> None:
     example = next(passage for passage in of(wiki, "tcg/archery-phase") if "Lob" in passage.text)
-    assert example.text == 'Lob, Slinger ("Archery: add [2].") is a [Shire] card. He may rest at site 3[Tower].'
+    assert (
+        example.text == 'Lob, Slinger ("Archery: add [2].") is a [Shire] card. He may rest at site 3[Tower].'
+    )
     steps = of(wiki, "tcg/keyword/damage")[1].text.split("\n\n")[1]
     assert steps == "1. First this.\n   - Then that.\n1. Last of all twilight. **[Nobody knows why.]**"
 
@@ -121,7 +127,9 @@ def test_a_later_ruling_keeps_its_authorship_and_its_source(wiki: Reading) -> No
 
 
 def test_a_note_in_bold_brackets_is_the_keepers(wiki: Reading) -> None:
-    assert [passage.added_by for passage in of(wiki, "tcg/archery-phase") if passage.text.startswith("**[")] == ["fan"]
+    assert [
+        passage.added_by for passage in of(wiki, "tcg/archery-phase") if passage.text.startswith("**[")
+    ] == ["fan"]
     assert of(wiki, "tcg/keyword/damage")[1].added_by == "fan, in brackets"
 
 
@@ -148,7 +156,9 @@ def test_a_ruling_may_have_an_example_and_a_card_only_a_number(wiki: Reading) ->
 
 def test_a_later_ruling_on_a_card_names_its_source(wiki: Reading) -> None:
     (hill,) = of(wiki, "tcg/card/big-hill")
-    assert (hill.added_by, hill.number, hill.text) == ("later", "Later Ruling 8", "*Later Ruling 8:* It is steep.")
+    assert (hill.added_by, hill.number, hill.text) == (
+        "later", "Later Ruling 8", "*Later Ruling 8:* It is steep."
+    )
 
 
 def test_a_list_of_barred_cards_is_a_rule(wiki: Reading) -> None:
@@ -223,6 +233,8 @@ def test_a_mend_supplies_a_heading_and_a_name(tmp_path: Path) -> None:
     assert hidden.mends == ["The heading is not in the file."]
     assert spans(hidden) == [(44, 44), (46, 46)]
     (cat,) = of(result, "tcg/card/waking-cat")
-    assert (cat.text, cat.mends) == ("*[Ruling]:* It wakes at the end of the phase.", ["The name is not in the file."])
+    assert (cat.text, cat.mends) == (
+        "*[Ruling]:* It wakes at the end of the phase.", ["The name is not in the file."]
+    )
     assert len(of(result, "tcg/active")) == 2
     assert spans(of(result, "tcg/active")[0]) == [(23, 23), (25, 25)]

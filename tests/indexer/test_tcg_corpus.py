@@ -1,4 +1,6 @@
-"""Our own wording of the trading card game's rules: complete, well formed, linked, and true to places that exist."""
+"""Our own wording of the trading card game's rules: complete, well formed, linked, and true to places that
+exist.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,9 @@ class TestAgainstTheDocuments:
         said = {passage.entry for passage in passages if passage.kind == "card" or passage.role != "note"}
         assert said - names() == {"tcg/other-important-rules"}  # a paragraph that only points elsewhere
 
-    @pytest.mark.parametrize("entry", [entry.id for entry in entries().values() if entry.kind in (*RULES, "card")])
+    @pytest.mark.parametrize(
+        "entry", [entry.id for entry in entries().values() if entry.kind in (*RULES, "card")]
+    )
     def test_each_place_named_exists(self, entry: str) -> None:
         for document, places in entries()[entry].sources.items():
             assert document in ALL

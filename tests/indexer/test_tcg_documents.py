@@ -1,4 +1,6 @@
-"""The three TCG documents themselves, where they are at hand: every line has a home, and the counts are those of the survey."""
+"""The three TCG documents themselves, where they are at hand: every line has a home, and the counts are those
+of the survey.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ DOCUMENTS = Path(__file__).parents[3] / "shared" / "documents"
 
 pytestmark = [
     pytest.mark.documents,
-    pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="the publishers' documents are not beside the checkout"),
+    pytest.mark.skipif(
+        not DOCUMENTS.is_dir(), reason="the publishers' documents are not beside the checkout"
+    ),
 ]
 
 LEFT_ONLY = """10 22 1385 1388 1390 1840 1906 2468 2495 2499 3233-3234 3244-3252 3262-3265 3275-3278 3307-3311 3321-3324 3334
@@ -83,7 +87,10 @@ def test_every_mend_found_its_place(document: str) -> None:
 @pytest.mark.parametrize("document", ALL)
 def test_no_line_is_both_quoted_and_dropped(document: str) -> None:
     made, reading = read(document)
-    quoted = {number for passage in reading.passages for span in passage.spans for number in range(span.first, span.last + 1)}
+    quoted = {
+        number for passage in reading.passages for span in passage.spans
+        for number in range(span.first, span.last + 1)
+    }
     dropped = {number for span in made.furniture for number in range(span.first, span.last + 1)}
     assert [number for number in sorted(quoted & dropped) if made.source[number].strip()] == []
 
@@ -91,11 +98,15 @@ def test_no_line_is_both_quoted_and_dropped(document: str) -> None:
 @pytest.mark.parametrize("document", ALL)
 def test_the_words_of_a_passage_stand_in_its_lines(document: str) -> None:
     made, reading = read(document)
-    supplied = set("king with a block symbol arrow to the right left".split())  # noqa: SIM905 - what mends put in place of lost icons
+    supplied = set(
+        ["king", "with", "a", "block", "symbol", "arrow", "to", "the", "right", "left"]
+    )
     for passage in reading.passages:
         if passage.text == passage.title or passage.text.startswith(f"{passage.title}:"):
             continue  # a card's name alone, in its usual spelling
-        lines = "".join(made.source[number] for span in passage.spans for number in range(span.first, span.last + 1))
+        lines = "".join(
+            made.source[number] for span in passage.spans for number in range(span.first, span.last + 1)
+        )
         letters = "".join(c.lower() for c in lines if c.isalnum())
         words = "".join(c.lower() if c.isalnum() else " " for c in passage.text).split()
         told = {word for word in words if word not in letters and not word.isdigit()}
@@ -116,7 +127,9 @@ def test_each_line_of_the_comparison_is_in_its_column() -> None:
 def test_the_columns_have_the_lengths_that_were_counted() -> None:
     rows = [row for hunk in comparison().hunks for row in hunk.rows if (row.left or row.right).text.strip()]
     assert len(comparison().hunks) == 123
-    assert sum(row.left is not None and row.right is not None and row.left.text == row.right.text for row in rows) == 617
+    assert sum(
+        row.left is not None and row.right is not None and row.left.text == row.right.text for row in rows
+    ) == 617
     assert sum(row.left is not None for row in rows) == 617 + 424 + 48
     assert sum(row.right is not None for row in rows) == 617 + 424 + 34
 
@@ -136,14 +149,20 @@ def test_the_current_column_has_the_headings_that_were_counted() -> None:
 
 def test_text_under_a_hidden_heading_is_not_under_the_one_above_it() -> None:
     hidden = {
-        "helper-text": 1693, "instead": 1741, "man": 1981, "playing-a-card": 2243, "preventing-effects": 2286, "ring-bound": 2508,
-        "the-rule-of-9": 2543, "sam": 2554, "support-area": 2887, "void": 3143, "card-type": 45, "turn-sequence": 321,
-        "playing-artifacts": 342, "movement-summary": 364, "playing-shadow-cards": 375, "action-procedure": 386,
+        "helper-text": 1693, "instead": 1741, "man": 1981, "playing-a-card": 2243, "preventing-effects": 2286,
+        "ring-bound": 2508,
+        "the-rule-of-9": 2543, "sam": 2554, "support-area": 2887, "void": 3143, "card-type": 45,
+        "turn-sequence": 321,
+        "playing-artifacts": 342, "movement-summary": 364, "playing-shadow-cards": 375,
+        "action-procedure": 386,
         "assign-defenders": 410, "resolve-that-skirmish": 430,
         "free-peoples-player-chooses": 471, "regroup-phase-summary": 482, "ring-bearer-and-the-one-ring": 503,
     }  # fmt: skip
     for entry, line in hidden.items():
-        homes = [passage for passage in of("tcg-comprehensive-4.1", f"tcg/{entry}") if any(span.first == line for span in passage.spans)]
+        homes = [
+            passage for passage in of("tcg-comprehensive-4.1", f"tcg/{entry}")
+            if any(span.first == line for span in passage.spans)
+        ]
         assert len(homes) == 1, entry
         assert homes[0].mends, entry
 
@@ -169,10 +188,17 @@ def test_a_ruling_without_its_name_is_not_the_card_above() -> None:
 
 
 def test_whole_rulings_are_the_ones_that_were_counted() -> None:
-    cards = [passage for passage in read("tcg-comprehensive-4.1")[1].passages if passage.kind == "card" and passage.role != "note"]
+    cards = [
+        passage for passage in read("tcg-comprehensive-4.1")[1].passages
+        if passage.kind == "card" and passage.role != "note"
+    ]
     whole = {passage.entry for passage in cards if not passage.mends and passage.text.startswith("*")}
-    assert len(whole) == 11 + 1  # eleven whole rows, two of them about one card and one about two; and one that breaks off
-    names = [passage for passage in read("tcg-comprehensive-4.1")[1].passages if passage.kind == "card" and passage.text == passage.title]
+    # eleven whole rows, two of them about one card and one about two; and one that breaks off
+    assert len(whole) == 11 + 1
+    names = [
+        passage for passage in read("tcg-comprehensive-4.1")[1].passages
+        if passage.kind == "card" and passage.text == passage.title
+    ]
     assert len(names) == 11
 
 
@@ -188,7 +214,9 @@ def test_the_starter_rulebook_meets_the_comprehensive_rules() -> None:
     assert starter - newer == {"tcg/rule/about-the-starter-rulebook", "tcg/perform-regroup-actions"}
 
 
-@pytest.mark.parametrize("phase", ["fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup"])
+@pytest.mark.parametrize(
+    "phase", ["fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup"]
+)
 def test_a_phase_is_one_entry_in_all_three(phase: str) -> None:
     for document in ("tcg-comprehensive-4.1", "tcg-comprehensive-4.2"):
         assert len({passage.heading for passage in of(document, f"tcg/{phase}-phase")}) >= 1
@@ -198,17 +226,29 @@ def test_a_phase_is_one_entry_in_all_three(phase: str) -> None:
 
 def test_every_glossary_heading_of_the_whole_page_is_an_entry() -> None:
     lines = source("tcg-comprehensive-4.2").lines()
-    start = next(line.number for line in lines if (heading := heading_of(line)) and heading.title.startswith("Section Two"))
-    end = next(line.number for line in lines if (heading := heading_of(line)) and heading.title.startswith("Section Three"))
-    headings = [heading.title for line in lines if start < line.number < end and (heading := heading_of(line))]
-    printed = Counter(passage.heading for passage in read("tcg-comprehensive-4.2")[1].passages if "Two" in passage.group)
+    start = next(
+        line.number for line in lines
+        if (heading := heading_of(line)) and heading.title.startswith("Section Two")
+    )
+    end = next(
+        line.number for line in lines
+        if (heading := heading_of(line)) and heading.title.startswith("Section Three")
+    )
+    headings = [
+        heading.title for line in lines if start < line.number < end and (heading := heading_of(line))
+    ]
+    printed = Counter(
+        passage.heading for passage in read("tcg-comprehensive-4.2")[1].passages if "Two" in passage.group
+    )
     assert len(headings) == 144
     assert [title for title in headings if not printed[title]] == []
 
 
 def test_every_loaded_keyword_of_the_glossary_is_a_keyword() -> None:
     (listed,) = of("tcg-comprehensive-4.2", "tcg/loaded-keyword")
-    keywords = {entry.removeprefix("tcg/keyword/") for entry in listed.see if entry.startswith("tcg/keyword/")}
+    keywords = {
+        entry.removeprefix("tcg/keyword/") for entry in listed.see if entry.startswith("tcg/keyword/")
+    }
     assert keywords == general_keywords("tcg") - {"archer"}  # which points to the archery phase
 
 
@@ -219,12 +259,17 @@ def test_every_link_leads_to_an_entry() -> None:
 
 
 def test_rulings_added_later_are_marked() -> None:
-    later = {(passage.entry, passage.number) for passage in read("tcg-comprehensive-4.2")[1].passages if passage.added_by == "later"}
+    later = {
+        (passage.entry, passage.number) for passage in read("tcg-comprehensive-4.2")[1].passages
+        if passage.added_by == "later"
+    }
     assert {number for _, number in later} >= {"Legacy Ruling 1", "Legacy Ruling 2", "Legacy Ruling 3"}
     assert ("tcg/active", "Legacy Ruling 3") in later
     assert ("tcg/card/mount-doom", "Legacy Ruling 3") in later
 
 
 def test_examples_are_kept_apart_from_rules() -> None:
-    examples = {document: sum(passage.role == "example" for passage in read(document)[1].passages) for document in ALL}
+    examples = {
+        document: sum(passage.role == "example" for passage in read(document)[1].passages) for document in ALL
+    }
     assert examples == {"tcg-comprehensive-4.1": 83, "tcg-comprehensive-4.2": 106, "tcg-starter": 20}

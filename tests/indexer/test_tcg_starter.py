@@ -1,4 +1,6 @@
-"""The starter rulebook as recognised text: a small rulebook of our own for each structure and each kind of damage."""
+"""The starter rulebook as recognised text: a small rulebook of our own for each structure and each kind of
+damage.
+"""
 
 from __future__ import annotations
 

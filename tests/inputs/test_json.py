@@ -1,4 +1,6 @@
-"""JSON from outside: what can't be kept or sent on is refused with its line and column, before anything is built."""
+"""JSON from outside: what can't be kept or sent on is refused with its line and column, before anything is
+built.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,11 @@ from ruling_service.inputs.limits import DEPTH, LARGEST, TEXT
 
 
 @pytest.mark.parametrize(
-    "value", [{"a": [1, -2, 2.5, True, None, "é \U0001f600 \\ \" [[[["]}, [], "", LARGEST, -LARGEST, {"b": {"c": [[]]}}]
+    "value",
+    [
+        {"a": [1, -2, 2.5, True, None, "é \U0001f600 \\ \" [[[["]}, [], "", LARGEST, -LARGEST,
+        {"b": {"c": [[]]}}
+    ]
 )
 def test_json_is_read_as_it_was_written(value):
     assert read_json(json.dumps(value)) == value
@@ -52,7 +58,9 @@ def test_brackets_in_texts_are_no_depth():
 def test_what_is_refused_says_where_it_stands(text, message):
     with pytest.raises(MalformedInput, match=message) as refused:
         read_json(text, "body")
-    assert refused.value.where.startswith("body, line 2, column 10" if "\n" in text else "body, line 1, column")
+    assert refused.value.where.startswith(
+        "body, line 2, column 10" if "\n" in text else "body, line 1, column"
+    )
     assert len(str(refused.value)) < 300
 
 
@@ -62,7 +70,9 @@ def test_a_field_given_twice_is_refused():
 
 
 def test_escaped_pairs_and_words_in_texts_are_fine():
-    assert read_json('["\\ud83d\\ude00", "NaN", "1e999", "' + "9" * 40 + '"]') == ["\U0001f600", "NaN", "1e999", "9" * 40]
+    assert read_json(
+        '["\\ud83d\\ude00", "NaN", "1e999", "' + "9" * 40 + '"]'
+    ) == ["\U0001f600", "NaN", "1e999", "9" * 40]
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe", b"[1, 2\n\xff]", "x" * (TEXT + 1), "", '"\\' + '\\"' * 50_000])

@@ -10,13 +10,17 @@ from ruling_service.inputs.numbers import decimal, whole, whole_or_none
 
 
 @pytest.mark.parametrize(
-    ("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("0" * 5000 + "7", 7), ("-3", -3), ("+3", 3), ("9" * 15, LARGEST)]
+    ("text", "number"),
+    [("0", 0), ("7", 7), ("007", 7), ("0" * 5000 + "7", 7), ("-3", -3), ("+3", 3), ("9" * 15, LARGEST)]
 )
 def test_whole_numbers(text, number):
     assert whole_or_none(text) == number
 
 
-@pytest.mark.parametrize("text", ["", " 7", "7 ", "--5", "1e3", "1_000", "0x10", "٣", "²", "7\n", "9" * 16, "9" * 5000, "nan", "\0"])
+@pytest.mark.parametrize(
+    "text",
+    ["", " 7", "7 ", "--5", "1e3", "1_000", "0x10", "٣", "²", "7\n", "9" * 16, "9" * 5000, "nan", "\0"]
+)
 def test_what_is_no_whole_number(text):
     assert whole_or_none(text) is None
     with pytest.raises(MalformedInput) as refused:
@@ -32,7 +36,9 @@ def test_what_is_beyond_the_limits_of_its_place(text):
         whole(text, "limit", least=1, most=100)
 
 
-@pytest.mark.parametrize("text", ["nan", "inf", "1e1", "1e400", "5,0", "", "9" * 400, "0." + "1" * 5000, "٣.٥"])
+@pytest.mark.parametrize(
+    "text", ["nan", "inf", "1e1", "1e400", "5,0", "", "9" * 400, "0." + "1" * 5000, "٣.٥"]
+)
 def test_what_is_no_decimal(text):
     with pytest.raises(MalformedInput):
         decimal(text, "budget", least=0.05, most=60)

@@ -12,8 +12,11 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs.limits import DEPTH
 from ruling_service.inputs.yaml_text import read_yaml
 
-TEXTS = st.text(st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"], exclude_characters="\0"), max_size=8)
-DATA = st.recursive(st.none() | st.booleans() | st.integers(-999, 999) | TEXTS, lambda inner: st.lists(inner, max_size=3)
+TEXTS = st.text(
+    st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"], exclude_characters="\0"), max_size=8
+)
+DATA = st.recursive(st.none() | st.booleans() | st.integers(-999, 999) | TEXTS,
+                    lambda inner: st.lists(inner, max_size=3)
                     | st.dictionaries(TEXTS, inner, max_size=3), max_leaves=12)  # fmt: skip
 
 
@@ -27,7 +30,8 @@ def test_every_value_has_its_line():
     data, lines = read_yaml("a: 1\nb:\n  - x\n  - c: y\n    d: [1,\n 2]\n")
     assert data == {"a": 1, "b": ["x", {"c": "y", "d": [1, 2]}]}
     assert {path: line for path, line in lines.items()} == {
-        (): 1, ("a",): 1, ("b",): 2, ("b", 0): 3, ("b", 1): 4, ("b", 1, "c"): 4, ("b", 1, "d"): 5, ("b", 1, "d", 0): 5, ("b", 1, "d", 1): 6
+        (): 1, ("a",): 1, ("b",): 2, ("b", 0): 3, ("b", 1): 4, ("b", 1, "c"): 4, ("b", 1, "d"): 5,
+        ("b", 1, "d", 0): 5, ("b", 1, "d", 1): 6
     }  # fmt: skip
 
 
@@ -44,7 +48,10 @@ def test_exactly_as_deep_as_allowed():
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("a: 1\nb: \"\\0\"", "NUL"), ("a: 1\n\"a\": 2", "given twice"), ("a: b\n--- c", "second document"), ("a: 1\nb: *a", "aliases")],
+    [
+        ("a: 1\nb: \"\\0\"", "NUL"), ("a: 1\n\"a\": 2", "given twice"), ("a: b\n--- c", "second document"),
+        ("a: 1\nb: *a", "aliases")
+    ],
 )
 def test_what_is_refused_says_its_line(text, message):
     with pytest.raises(MalformedInput, match=message) as refused:
@@ -59,4 +66,6 @@ def test_characters_that_no_file_holds_are_refused(text):
 
 
 def test_long_numbers_stay_text():
-    assert read_yaml("[" + "9" * 16 + ", 007, 1e5, 0x1F, 1_000, .inf]")[0] == ["9" * 16, "007", "1e5", "0x1F", "1_000", ".inf"]
+    assert read_yaml(
+        "[" + "9" * 16 + ", 007, 1e5, 0x1F, 1_000, .inf]"
+    )[0] == ["9" * 16, "007", "1e5", "0x1F", "1_000", ".inf"]

@@ -1,4 +1,6 @@
-"""A card language that compiles each card once, however many tests ask: for those that go through a whole database."""
+"""A card language that compiles each card once, however many tests ask: for those that go through a whole
+database.
+"""
 
 from __future__ import annotations
 

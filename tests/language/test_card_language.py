@@ -20,9 +20,12 @@ LANGUAGE = card_language("lcg")
 ONCE = CompiledOnce(LANGUAGE)
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "lcg-cards.jsonl"
 NAMED = [
-    "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin", "Feint", "Wargs",
-    "Dol Guldur Beastmaster", "Quick Strike", "Caught in a Web", "Dungeon Torch", "Treacherous Fog", "Driven by Shadow", "Théodred",
-    "Son of Arnor", "Nazgûl of Dol Guldur", "Wandering Took", "Stand and Fight", "A Light in the Dark", "Horn of Gondor", "Éowyn",
+    "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin",
+    "Feint", "Wargs",
+    "Dol Guldur Beastmaster", "Quick Strike", "Caught in a Web", "Dungeon Torch", "Treacherous Fog",
+    "Driven by Shadow", "Théodred",
+    "Son of Arnor", "Nazgûl of Dol Guldur", "Wandering Took", "Stand and Fight", "A Light in the Dark",
+    "Horn of Gondor", "Éowyn",
     "Denethor", "Glorfindel", "Beravor", "Faramir", "Gandalf", "Steward of Gondor", "Protector of Lórien",
 ]  # fmt: skip
 
@@ -41,31 +44,43 @@ def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[s
     houses = [LANGUAGE.house(ability) for ability in compiled.abilities]
     assert None not in houses
     assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == compiled.abilities
-    assert tuple(node_from_tree(json.loads(json.dumps(a.tree()))) for a in compiled.abilities) == compiled.abilities
+    assert tuple(
+        node_from_tree(json.loads(json.dumps(a.tree()))) for a in compiled.abilities
+    ) == compiled.abilities
 
 
 PHRASES = [
-    "exhaust Old Scout", "draw 1 card", "deal 2 damage to an enemy", "ready attached hero", "choose a hero", "raise your threat by 2",
-    "it", "each player discards a card from his hand", "that enemy gets +1 [attack] until the end of the phase",
-    "if you control a Dwarf,", "then", "and", "or", "either", "to", ",", ".", "(", ")", "(Limit once per round.)", "Response:",
-    "Forced: After Old Scout enters play,", "you may", "while it is exhausted", "where X is the number of heroes in play",
+    "exhaust Old Scout", "draw 1 card", "deal 2 damage to an enemy", "ready attached hero", "choose a hero",
+    "raise your threat by 2",
+    "it", "each player discards a card from his hand",
+    "that enemy gets +1 [attack] until the end of the phase",
+    "if you control a Dwarf,", "then", "and", "or", "either", "to", ",", ".", "(", ")",
+    "(Limit once per round.)", "Response:",
+    "Forced: After Old Scout enters play,", "you may", "while it is exhausted",
+    "where X is the number of heroes in play",
     '"Action: draw 1 card."', "+", "→", "¶", "#1", "~", "",
 ]  # fmt: skip
 DEEDS = [
-    "draw 1 card", "deal 1 damage to that hero", "ready it", "lower your threat by 1 for each location in play",
-    "exhaust a character you control", "that hero gets +1 [attack] and gains ranged until the end of the phase",
+    "draw 1 card", "deal 1 damage to that hero", "ready it",
+    "lower your threat by 1 for each location in play",
+    "exhaust a character you control",
+    "that hero gets +1 [attack] and gains ranged until the end of the phase",
     "you may discard 1 card from your hand", "each player draws 1 card",
-    "either draw 1 card, or add 1 resource to that hero's resource pool", "if you control a Dwarf hero, draw 2 cards",
+    "either draw 1 card, or add 1 resource to that hero's resource pool",
+    "if you control a Dwarf hero, draw 2 cards",
     "shuffle your deck", "return that hero to your hand unless you pay 1 resource", "deal it a shadow card",
     "at the end of the phase, discard it",
 ]  # fmt: skip
 OPENINGS = [
-    "Action: Choose a hero. ", "Response: After Old Scout enters play, exhaust it to choose a hero. ", "When Revealed: ", "Shadow: ",
-    "Setup: ", "Forced: At the end of the round, ", "Combat Action: Discard a card from your hand to ", "Travel: ",
+    "Action: Choose a hero. ", "Response: After Old Scout enters play, exhaust it to choose a hero. ",
+    "When Revealed: ", "Shadow: ",
+    "Setup: ", "Forced: At the end of the round, ", "Combat Action: Discard a card from your hand to ",
+    "Travel: ",
     "Forced: When Old Scout attacks, ",
 ]  # fmt: skip
 JOINERS = [
-    ". ", " and ", ". Then, ", ". Until the end of the round, each hero gets +2 [defense]. ", ". Otherwise, ", ", then ",
+    ". ", " and ", ". Then, ", ". Until the end of the round, each hero gets +2 [defense]. ", ". Otherwise, ",
+    ", then ",
 ]  # fmt: skip
 
 
@@ -76,8 +91,13 @@ def test_any_row_of_words_is_compiled_whole_or_named_as_a_gap(phrases: list[str]
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from(OPENINGS), st.lists(st.tuples(st.sampled_from(DEEDS), st.sampled_from(JOINERS)), min_size=1, max_size=3))
-def test_whatever_is_complete_can_be_printed_and_read_again(opening: str, deeds: list[tuple[str, str]]) -> None:
+@given(
+    st.sampled_from(OPENINGS),
+    st.lists(st.tuples(st.sampled_from(DEEDS), st.sampled_from(JOINERS)), min_size=1, max_size=3)
+)
+def test_whatever_is_complete_can_be_printed_and_read_again(
+    opening: str, deeds: list[tuple[str, str]]
+) -> None:
     text = opening + "".join(deed + joiner for deed, joiner in deeds[:-1]) + deeds[-1][0] + "."
     check_that_what_is_complete_can_be_read_again(text)
 
@@ -87,7 +107,9 @@ def check_that_what_is_complete_can_be_read_again(text: str) -> None:
     if compiled.complete:
         houses = [LANGUAGE.house(ability) for ability in compiled.abilities]
         assert None not in houses
-        assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == compiled.abilities
+        assert LANGUAGE.compile_text(
+            "\n".join(str(house) for house in houses)
+        ).abilities == compiled.abilities
     else:
         assert all(gap.phrase and gap.reason for gap in compiled.gaps)
 
@@ -106,21 +128,29 @@ def test_the_cost_stands_before_to_and_the_effect_after() -> None:
 
 
 def test_an_instead_in_brackets_becomes_the_whole_sentence() -> None:
-    compiled = LANGUAGE.compile_text("Shadow: Deal 1 damage to each hero you control. (3 damage instead if this attack is undefended.)")
+    compiled = LANGUAGE.compile_text(
+        "Shadow: Deal 1 damage to each hero you control. (3 damage instead if this attack is undefended.)"
+    )
     second = compiled.abilities[0]["do"][1]["do"][0]  # type: ignore[index, call-overload]
     assert second.kind == "instead_if"
     assert second["do"][0]["amount"] == 3
-    assert second["do"][0]["to"] == compiled.abilities[0]["do"][0]["do"][0]["to"]  # type: ignore[index, call-overload]
+    assert (
+        second["do"][0]["to"] == compiled.abilities[0]["do"][0]["do"][0]["to"]
+    )
 
 
 def test_an_instead_does_not_repeat_the_cost() -> None:
-    ability = only("Action: Exhaust Old Scout to heal 1 damage on a hero. (2 damage instead if that hero is a Dwarf.)")
+    ability = only(
+        "Action: Exhaust Old Scout to heal 1 damage on a hero. (2 damage instead if that hero is a Dwarf.)"
+    )
     second = ability["do"][1]["do"][0]  # type: ignore[index, call-overload]
     assert [phrase.kind for phrase in second["do"]] == ["heal"]
 
 
 def test_a_rule_printed_after_an_action_is_an_ability_of_its_own() -> None:
-    compiled = LANGUAGE.compile_text("Action: Discard this card to draw 1 card.  Attached hero cannot attack.")
+    compiled = LANGUAGE.compile_text(
+        "Action: Discard this card to draw 1 card.  Attached hero cannot attack."
+    )
     assert [ability.kind for ability in compiled.abilities] == ["action", "constant"]
 
 
@@ -131,7 +161,9 @@ def test_a_condition_that_stands_last_speaks_of_what_stood_before_it() -> None:
 
 
 def test_a_number_that_could_mean_two_things_is_a_gap() -> None:
-    compiled = LANGUAGE.compile_text("Shadow: Deal 1 damage to 1 hero you control. (3 instead if this attack is undefended.)")
+    compiled = LANGUAGE.compile_text(
+        "Shadow: Deal 1 damage to 1 hero you control. (3 instead if this attack is undefended.)"
+    )
     assert not compiled.complete
     assert "isn't clear" in compiled.gaps[0].reason
 
@@ -155,15 +187,23 @@ def test_the_ways_of_writing_a_card_are_one(text: str) -> None:
 
 
 def test_icons_quotes_and_missing_spaces_are_tidied_in_one_place() -> None:
-    assert only("Old Scout gets +1 ⚔.") == only("Old Scout gets +1 [Attack].") == only("Old Scout gets +1 attack.")
-    two = LANGUAGE.compile_text("Attached hero gets +1 [attack].Response: After attached hero attacks, draw 1 card.")
+    assert only("Old Scout gets +1 ⚔.") == only(
+        "Old Scout gets +1 [Attack]."
+    ) == only("Old Scout gets +1 attack.")
+    two = LANGUAGE.compile_text(
+        "Attached hero gets +1 [attack].Response: After attached hero attacks, draw 1 card."
+    )
     assert [a.kind for a in two.abilities] == ["constant", "response"]
 
 
 def test_a_short_name_is_the_card_but_a_longer_title_is_not() -> None:
-    named = LANGUAGE.compile_card({"name": "Barliman the Wise", "type": "Ally", "text": "Barliman gets +1 [willpower]."})
+    named = LANGUAGE.compile_card(
+        {"name": "Barliman the Wise", "type": "Ally", "text": "Barliman gets +1 [willpower]."}
+    )
     assert named.abilities[0]["do"][0]["do"][0]["who"].kind == "this"  # type: ignore[index, call-overload]
-    other = LANGUAGE.compile_card({"name": "Barliman", "type": "Ally", "text": "Barliman Butterbur gets +1 [willpower]."})
+    other = LANGUAGE.compile_card(
+        {"name": "Barliman", "type": "Ally", "text": "Barliman Butterbur gets +1 [willpower]."}
+    )
     assert other.abilities[0]["do"][0]["do"][0]["who"].kind == "named"  # type: ignore[index, call-overload]
 
 
@@ -174,14 +214,19 @@ def test_a_sphere_with_a_capital_is_the_sphere() -> None:
 
 
 def test_keywords_are_abilities_of_their_own() -> None:
-    compiled = LANGUAGE.compile_card({"name": "Marsh Wolf", "type": "Enemy", "keywords": "Surge. Doomed 2.", "text": ""})
+    compiled = LANGUAGE.compile_card(
+        {"name": "Marsh Wolf", "type": "Enemy", "keywords": "Surge. Doomed 2.", "text": ""}
+    )
     assert compiled.abilities == (Node("keyword", name="surge"), Node("keyword", name="doomed", value=2))
 
 
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
 class TestCardDatabase:
-    CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
+    CARDS = (
+        [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()]
+        if DATABASE.is_file() else []
+    )
 
     def test_more_than_half_of_the_cards_with_text_compile_completely(self) -> None:
         found = report(ONCE, self.CARDS)

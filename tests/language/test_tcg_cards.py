@@ -1,4 +1,6 @@
-"""Card text of the Trading Card Game compiles to abilities, prints in house wording, and that compiles to the same abilities."""
+"""Card text of the Trading Card Game compiles to abilities, prints in house wording, and that compiles to the
+same abilities.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ ONCE = CompiledOnce(LANGUAGE)
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "tcg-cards.jsonl"
 
 
-def compiled(gametext: str, type_: str = "Companion", title: str = "Old Watchman", **more: object) -> CompiledCard:
+def compiled(
+    gametext: str, type_: str = "Companion", title: str = "Old Watchman", **more: object
+) -> CompiledCard:
     return LANGUAGE.compile_card({"title": title, "type": type_, "gametext": gametext, **more})
 
 
@@ -41,13 +45,17 @@ def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[s
     houses = [LANGUAGE.house(ability) for ability in read.abilities]
     assert None not in houses
     assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == read.abilities
-    assert tuple(node_from_tree(json.loads(json.dumps(ability.tree()))) for ability in read.abilities) == read.abilities
+    assert tuple(
+        node_from_tree(json.loads(json.dumps(ability.tree()))) for ability in read.abilities
+    ) == read.abilities
 
 
 def test_what_stands_before_to_is_the_cost_and_a_condition_before_it_a_requirement() -> None:
     ability = only("Skirmish: If you have initiative, discard an ally from hand to heal Old Watchman.")
     assert (ability.kind, ability["phase"]) == ("action", "skirmish")
-    assert [condition.kind for condition in ability["requires"]] == ["has_initiative"]  # type: ignore[union-attr]
+    assert [
+        condition.kind for condition in ability["requires"]
+    ] == ["has_initiative"]
     assert [cost.kind for cost in ability["cost"]] == ["discard"]  # type: ignore[union-attr]
     assert first_phrase(ability).kind == "heal"
 
@@ -58,7 +66,9 @@ def test_two_phases_are_two_actions() -> None:
 
 
 def test_the_phase_of_an_event_may_stand_apart_from_its_text() -> None:
-    assert only("Make a Dwarf strength +2.", "Event", timewords="Skirmish") == only("Skirmish: Make a Dwarf strength +2.", "Event")
+    assert only(
+        "Make a Dwarf strength +2.", "Event", timewords="Skirmish"
+    ) == only("Skirmish: Make a Dwarf strength +2.", "Event")
 
 
 def test_an_event_without_a_phase_is_a_gap() -> None:
@@ -67,12 +77,16 @@ def test_an_event_without_a_phase_is_a_gap() -> None:
 
 
 def test_an_alternative_in_brackets_stands_beside_the_number() -> None:
-    (bonus,) = first_phrase(only("Make an Ent strength +2 (or +4 if at a river).", "Event", timewords="Skirmish"))["bonus"]  # type: ignore[misc]
+    (bonus,) = first_phrase(
+        only("Make an Ent strength +2 (or +4 if at a river).", "Event", timewords="Skirmish")
+    )["bonus"]
     assert (bonus["change"], bonus["instead"]) == (2, 4)
 
 
 def test_alternatives_before_to_are_alternative_costs() -> None:
-    ability = only("Skirmish: Discard this condition or remove 2 tokens from here to wound a minion.", "Condition")
+    ability = only(
+        "Skirmish: Discard this condition or remove 2 tokens from here to wound a minion.", "Condition"
+    )
     (choice,) = ability["cost"]  # type: ignore[misc]
     assert choice.kind == "choose_one"
     assert [option["do"][0].kind for option in choice["options"]] == ["discard", "remove_any_tokens"]
@@ -81,13 +95,20 @@ def test_alternatives_before_to_are_alternative_costs() -> None:
 def test_where_each_alternative_has_its_own_cost_the_choice_is_between_both() -> None:
     ability = only("Maneuver: Exert a Dwarf to heal an Elf or exert an Elf to heal a Dwarf.", "Event")
     assert "cost" not in ability
-    assert [option["do"][0].kind for option in first_phrase(ability)["options"]] == ["pay", "pay"]  # type: ignore[union-attr]
+    assert [
+        option["do"][0].kind for option in first_phrase(ability)["options"]
+    ] == ["pay", "pay"]
 
 
 def test_at_any_other_site_is_no_requirement_of_the_whole_event() -> None:
-    ability = only("Skirmish: At sites 2 to 6, cancel a skirmish involving a Dwarf. At any other site, make a Dwarf strength +3.", "Event")
+    ability = only(
+        "Skirmish: At sites 2 to 6, cancel a skirmish involving a Dwarf. At any other site, make a Dwarf "
+        "strength +3.", "Event"
+    )
     assert "requires" not in ability
-    assert [sentence["do"][0].kind for sentence in ability["do"]] == ["if_", "otherwise"]  # type: ignore[union-attr]
+    assert [
+        sentence["do"][0].kind for sentence in ability["do"]
+    ] == ["if_", "otherwise"]
 
 
 def test_he_on_a_possession_is_its_bearer_and_on_a_companion_the_companion() -> None:
@@ -112,17 +133,24 @@ def test_a_twilight_cost_said_afterwards_belongs_to_the_play() -> None:
 def test_a_trigger_makes_an_ability_of_its_own(gametext: str, trigger: str, event: str) -> None:
     ability = only(gametext)
     when = ability["when"]
-    assert (ability.kind, when.kind, when["event"].kind) == ("triggered", trigger, event)  # type: ignore[union-attr, index, call-overload]
+    assert (
+        ability.kind, when.kind, when["event"].kind
+    ) == ("triggered", trigger, event)
 
 
 def test_a_response_waits_for_what_is_about_to_happen() -> None:
     ability = only("Response: If Old Watchman is about to take a wound, add a burden to prevent that wound.")
-    assert ability["when"]["event"]["act"].kind == "take_wound"  # type: ignore[index, call-overload, union-attr]
+    assert (
+        ability["when"]["event"]["act"].kind == "take_wound"
+    )
     assert first_phrase(ability) == Node("prevent", what=Node("that_wound"))
 
 
 def test_a_sentence_about_what_the_ability_did_belongs_to_it() -> None:
-    text = "When you play this minion, you may wound a companion. The Free Peoples player may draw a card to prevent this."
+    text = (
+        "When you play this minion, you may wound a companion. The Free Peoples player may draw a card to "
+        "prevent this."
+    )
     ability = only(text, "Minion")
     assert len(ability["do"]) == 2  # type: ignore[arg-type]
 
@@ -130,7 +158,8 @@ def test_a_sentence_about_what_the_ability_did_belongs_to_it() -> None:
 def test_keywords_are_read_from_the_text_and_the_card_object_alike() -> None:
     read = compiled("Damage +1. Ambush (2). Hunter 1.", keywords=["Damage+1", "Ambush 2", "Hunter 1"])
     assert read.abilities == (
-        Node("keyword", name="damage", value=1), Node("keyword", name="ambush", value=2), Node("keyword", name="hunter", value=1),
+        Node("keyword", name="damage", value=1), Node("keyword", name="ambush", value=2),
+        Node("keyword", name="hunter", value=1),
     )  # fmt: skip
 
 
@@ -161,34 +190,49 @@ def test_a_condition_at_the_end_belongs_to_the_effect_and_not_to_the_cost() -> N
 
 
 def test_a_count_stands_at_its_number() -> None:
-    (bonus,) = first_phrase(only("Old Watchman is strength +1 for each tale you can spot."))["bonus"]  # type: ignore[misc]
+    (bonus,) = first_phrase(
+        only("Old Watchman is strength +1 for each tale you can spot.")
+    )["bonus"]
     assert (bonus["change"], bonus["per"].kind) == (1, "per_spotted")
     counted = first_phrase(only("Regroup: Discard Old Watchman to draw a card for each site you control."))
     assert (counted.kind, counted["do"][0].kind) == ("scaled", "draw")  # type: ignore[index, union-attr]
 
 
 def test_several_statements_about_one_card_are_taken_apart() -> None:
-    phrases = only("Each Troll is damage +1 and cannot take wounds.", "Condition")["do"][0]["do"]  # type: ignore[index, call-overload]
+    phrases = only(
+        "Each Troll is damage +1 and cannot take wounds.", "Condition"
+    )["do"][0]["do"]
     assert [phrase.kind for phrase in phrases] == ["gets", "cannot"]
     assert phrases[1]["who"] == Node("it")
 
 
 def test_a_statement_and_a_trigger_under_one_while_are_two_abilities() -> None:
-    text = "While wearing The One Ring, the Ring-bearer is fierce, and each time he is about to heal, add a burden instead."
+    text = (
+        "While wearing The One Ring, the Ring-bearer is fierce, and each time he is about to heal, add a "
+        "burden instead."
+    )
     stated, waiting = compiled(text, "The One Ring", title="Band of Kings").abilities
-    assert (stated.kind, waiting.kind, waiting["when"].kind) == ("constant", "triggered", "while_trigger")  # type: ignore[union-attr]
-    assert waiting["when"]["trigger"]["event"]["who"] == Node("ring_bearer")  # type: ignore[index, call-overload]
+    assert (
+        stated.kind, waiting.kind, waiting["when"].kind
+    ) == ("constant", "triggered", "while_trigger")
+    assert (
+        waiting["when"]["trigger"]["event"]["who"] == Node("ring_bearer")
+    )
 
 
 def test_fellowship_is_a_phase_of_events_and_a_keyword_of_companions() -> None:
-    kinds = {node.kind for node in only("Regroup: Discard a fellowship event from hand to draw a card.").walk()}
+    kinds = {
+        node.kind for node in only("Regroup: Discard a fellowship event from hand to draw a card.").walk()
+    }
     assert "event_of_phase" in kinds
     assert "keyworded" not in kinds
     assert "keyworded" in {node.kind for node in only("Each fellowship companion is strength +1.").walk()}
 
 
 def test_a_title_that_is_a_keyword_means_the_keyword() -> None:
-    assert compiled("Warg-rider.", "Minion", title="Warg-rider").abilities == (Node("keyword", name="warg-rider"),)
+    assert compiled(
+        "Warg-rider.", "Minion", title="Warg-rider"
+    ).abilities == (Node("keyword", name="warg-rider"),)
 
 
 def test_the_report_counts_what_is_missing_most() -> None:
@@ -210,7 +254,10 @@ def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
 class TestCardDatabase:
-    CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
+    CARDS = (
+        [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()]
+        if DATABASE.is_file() else []
+    )
 
     def test_at_least_80_of_100_cards_with_text_compile_completely(self) -> None:
         found = report(ONCE, self.CARDS)
@@ -227,12 +274,15 @@ class TestCardDatabase:
 
     def test_house_wording_is_ours_and_not_the_printed_sentences(self) -> None:
         printed = set().union(*(runs(words_of(str(card.get("gametext") or ""))) for card in self.CARDS))
-        houses = [ONCE.house(ability) or "" for card in self.CARDS for ability in ONCE.compile_card(card).abilities]
+        houses = [
+            ONCE.house(ability) or "" for card in self.CARDS for ability in ONCE.compile_card(card).abilities
+        ]
         alike = [house for house in houses if runs(words_of(house)) & printed]
         assert len(alike) < 0.08 * len(houses), alike[:10]
 
     @pytest.mark.parametrize("title", [
-        "The One Ring", "Desert Scout", "Raider Bow", "Morgul Destroyer", "Sapling of the White Tree", "They Are Coming", "Slaked Thirsts",
+        "The One Ring", "Desert Scout", "Raider Bow", "Morgul Destroyer", "Sapling of the White Tree",
+        "They Are Coming", "Slaked Thirsts",
         "Savagery to Match Their Numbers", "Held", "Get Back", "Come Down", "Black Dart", "Caves of Aglarond",
     ])  # fmt: skip
     def test_the_cards_that_rulings_speak_of_most_are_complete(self, title: str) -> None:

@@ -1,4 +1,6 @@
-"""A damaged file is noticed when it is opened: it is named with the command that mends it, and that command mends it."""
+"""A damaged file is noticed when it is opened: it is named with the command that mends it, and that command
+mends it.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ DAMAGES = [emptied, halved, one_bit_turned, removed, made_a_folder]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-@pytest.mark.parametrize("name", ["library.sqlite", "complete", "synonyms.toml", "search/*.seg", "search/*.toc"])
+@pytest.mark.parametrize(
+    "name", ["library.sqlite", "complete", "synonyms.toml", "search/*.seg", "search/*.toc"]
+)
 def test_every_damaged_file_of_a_library_is_named_and_mended(corpus, home, name, damage, capsys):
     build_library(corpus=corpus)
     assert find(open_library(), "surge").results
@@ -111,7 +115,8 @@ def test_damaged_wordings_are_not_used(home, damage):
     assert wordings._load("lcg", home, "another state") is None
     damage(home / "asked-lcg.bin")
     assert wordings._load("lcg", home, "state") is None
-    wordings._save("lcg", home, made)  # a folder in its place is left, and the wordings are made anew each time
+    # a folder in its place is left, and the wordings are made anew each time
+    wordings._save("lcg", home, made)
     assert wordings._load("lcg", home, "state") in (made, None)
 
 

@@ -1,4 +1,6 @@
-"""Names that nobody means well: wildcards are letters like others, and long names are no more work than short ones."""
+"""Names that nobody means well: wildcards are letters like others, and long names are no more work than short
+ones.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,12 @@ def test_wildcards_are_no_card(small_library, query):
 
 
 def test_the_nearest_names_are_found():
-    names = Names(["lcg/keyword/surge", "lcg/keyword/secrecy", "lcg/card/surgeon", *(f"lcg/card/no-{n}" for n in range(500))])
+    names = Names(
+        [
+            "lcg/keyword/surge", "lcg/keyword/secrecy", "lcg/card/surgeon",
+            *(f"lcg/card/no-{n}" for n in range(500))
+        ]
+    )
     assert names.near("lcg/keyword/sruge", 2)[0] == "lcg/keyword/surge"
     assert names.near("LCG/card/surgoen".lower(), 1) == ["lcg/card/surgeon"]
     assert names.near("", 3) == []
@@ -29,7 +36,9 @@ def test_the_nearest_names_are_found():
 
 def test_few_names_are_compared_however_long_the_one_sought_is(monkeypatch):
     compared = []
-    monkeypatch.setattr("difflib.get_close_matches", lambda word, likely, *_: compared.append((len(word), len(likely))) or [])
+    monkeypatch.setattr(
+        "difflib.get_close_matches", lambda word, likely, *_: compared.append((len(word), len(likely))) or []
+    )
     Names(f"lcg/card/name-{n}" for n in range(5000)).near("lcg/card/name-1234" * 5000, 3)
     assert compared[0][0] <= 200
     assert compared[0][1] <= COMPARED

@@ -1,4 +1,6 @@
-"""A user's card database: three formats become the same facts, bad rows are named, nothing is lost, and building again keeps it."""
+"""A user's card database: three formats become the same facts, bad rows are named, nothing is lost, and
+building again keeps it.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +18,33 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
 
 LCG = {
-    "id": "a1", "name": "Test Héro", "type": "Hero", "pack": "Own Set", "number": "1", "unique": "1", "sphere": "Lore",
-    "traits": "Noble. Ranger.", "keywords": "Sentinel.", "cost": "9", "willpower": "2", "attack": "3", "defense": "2", "hit_points": "5",
+    "id": "a1", "name": "Test Héro", "type": "Hero", "pack": "Own Set", "number": "1", "unique": "1",
+    "sphere": "Lore",
+    "traits": "Noble. Ranger.", "keywords": "Sentinel.", "cost": "9", "willpower": "2", "attack": "3",
+    "defense": "2", "hit_points": "5",
     "text": "Action: Draw 1 card.",
 }  # fmt: skip
 RINGSDB = {
-    "code": "01001", "name": "Test Héro", "type_code": "hero", "sphere_code": "lore", "sphere_name": "Lore", "pack_name": "Own Set",
+    "code": "01001", "name": "Test Héro", "type_code": "hero", "sphere_code": "lore", "sphere_name": "Lore",
+    "pack_name": "Own Set",
     "position": 1,
-    "traits": "Noble. Ranger.", "text": "Sentinel.\n<b>Action:</b> Draw 1 card.", "is_unique": True, "threat": 9, "willpower": 2,
+    "traits": "Noble. Ranger.", "text": "Sentinel.\n<b>Action:</b> Draw 1 card.", "is_unique": True,
+    "threat": 9, "willpower": 2,
     "attack": 3, "defense": 2, "health": 5, "quantity": 1,
 }  # fmt: skip
 TCG = {
-    "id": "1_2", "collector": "1C2", "title": "Test Man", "subtitle": "Of the Mark", "unique": True, "side": "Free Peoples",
-    "culture": "Rohan", "twilight": 2, "type": "Companion", "race": "Man", "strength": 6, "vitality": 3, "resistance": 5,
+    "id": "1_2", "collector": "1C2", "title": "Test Man", "subtitle": "Of the Mark", "unique": True,
+    "side": "Free Peoples",
+    "culture": "Rohan", "twilight": 2, "type": "Companion", "race": "Man", "strength": 6, "vitality": 3,
+    "resistance": 5,
     "keywords": "Damage+1, Ranger", "gametext": "Valiant.",
 }  # fmt: skip
 
 
 def write_lines(path, *rows):
-    path.write_text("\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows), encoding="utf-8")
+    path.write_text(
+        "\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows), encoding="utf-8"
+    )
     return path
 
 
@@ -44,7 +54,9 @@ def test_a_hero_is_the_same_in_both_lcg_formats():
     assert game == "lcg"
     shared = set(lcg) & set(ringsdb) - {"id"}
     assert {name: lcg[name] for name in shared} == {name: ringsdb[name] for name in shared}
-    assert {"type", "threat cost", "hit points", "traits", "keywords", "unique", "text", "sphere", "set", "number"} <= shared
+    assert {
+        "type", "threat cost", "hit points", "traits", "keywords", "unique", "text", "sphere", "set", "number"
+    } <= shared
     assert (lcg["threat cost"], lcg["hit points"], lcg["keywords"]) == (9, 5, ["Sentinel"])
 
 
@@ -58,10 +70,15 @@ def test_every_keyword_that_a_text_begins_with_is_one_of_the_card():
 def test_a_tcg_card_is_called_by_title_and_subtitle():
     game, facts = facts_of(TCG)
     assert game == "tcg"
-    assert (facts["name"], facts["twilight"], facts["keywords"]) == ("Test Man, Of the Mark", 2, ["Damage+1", "Ranger"])
+    assert (
+        facts["name"], facts["twilight"], facts["keywords"]
+    ) == ("Test Man, Of the Mark", 2, ["Damage+1", "Ranger"])
 
 
-@pytest.mark.parametrize(("printed", "value"), [("3", 3), (3, 3), ("X", "X"), ("x", "X"), ("0", 0), ("-", None), ("", None), (None, None)])
+@pytest.mark.parametrize(
+    ("printed", "value"),
+    [("3", 3), (3, 3), ("X", "X"), ("x", "X"), ("0", 0), ("-", None), ("", None), (None, None)]
+)
 def test_printed_values(printed, value):
     assert facts_of({**LCG, "attack": printed})[1].get("attack") == value
 
@@ -83,7 +100,10 @@ def test_a_bad_row_says_what_is_wrong(row, what):
 
 
 def test_bad_rows_are_named_by_line_and_the_others_are_added(home, tmp_path):
-    path = write_lines(tmp_path / "cards.jsonl", LCG, "", "{not json", {**LCG, "id": "a2", "cost": "much"}, {**LCG, "id": "a3"})
+    path = write_lines(
+        tmp_path / "cards.jsonl", LCG, "", "{not json", {**LCG, "id": "a2", "cost": "much"},
+        {**LCG, "id": "a3"}
+    )
     report = import_cards(path)
     assert (report.cards, report.added) == (2, 2)
     assert [row.line for row in report.rejected] == [3, 4]
@@ -94,7 +114,8 @@ def test_bad_rows_are_named_by_line_and_the_others_are_added(home, tmp_path):
 def test_bad_rows_of_a_json_array_are_named_by_line(home, tmp_path):
     path = tmp_path / "cards.json"
     path.write_text(
-        "[\n" + json.dumps(RINGSDB) + ',\n{"code": "x" "name"},\n{"code": 1},\n' + json.dumps({**RINGSDB, "code": "01002"}) + "\n]"
+        "[\n" + json.dumps(RINGSDB) + ',\n{"code": "x" "name"},\n{"code": 1},\n'
+        + json.dumps({**RINGSDB, "code": "01002"}) + "\n]"
     )
     report = import_cards(path)
     assert report.cards == 2
@@ -147,15 +168,21 @@ def test_cards_are_kept_when_the_library_is_built_again(corpus, home, tmp_path):
 def test_situations_find_imported_cards_by_name(home, tmp_path):
     import_cards(write_lines(tmp_path / "cards.jsonl", LCG, RINGSDB))
     card = more_cards()("lcg")("test-hero")[0]
-    assert (card.name, card.type, card.hit_points, card.threat_cost, card.traits) == ("Test Héro", "hero", 5, 9, ["Noble", "Ranger"])
+    assert (
+        card.name, card.type, card.hit_points, card.threat_cost, card.traits
+    ) == ("Test Héro", "hero", 5, 9, ["Noble", "Ranger"])
     assert more_cards()("lcg")("nobody") == []
 
 
 BAD_ROWS = {
-    "a number of 5,000 digits": (f'{{"id": "b", "name": "Bad", "type": "Hero", "cost": {"9" * 5000}}}', "5,000 digits"),
+    "a number of 5,000 digits": (
+        f'{{"id": "b", "name": "Bad", "type": "Hero", "cost": {"9" * 5000}}}', "5,000 digits"
+    ),
     "a text of 5,000 digits": (json.dumps({**LCG, "id": "b", "cost": "9" * 5000}), "cost"),
     "half a character": ('{"id": "b", "name": "Bad \\ud800", "type": "Hero"}', "half a character"),
-    "50,000 brackets": ('{"id": "b", "name": "Bad", "type": "Hero", "traits": ' + "[" * 50_000 + "]" * 50_000 + "}", "nested"),
+    "50,000 brackets": (
+        '{"id": "b", "name": "Bad", "type": "Hero", "traits": ' + "[" * 50_000 + "]" * 50_000 + "}", "nested"
+    ),
     "a name of 200,000 letters": (json.dumps({**LCG, "id": "b", "name": "n" * 200_000}), "name"),
     "a name of a million letters": (json.dumps({**LCG, "id": "b", "name": "n" * 1_000_000}), "256 KiB"),
     "NaN": ('{"id": "b", "name": "Bad", "type": "Hero", "cost": NaN}', "NaN"),
@@ -192,7 +219,9 @@ def test_one_bad_row_never_costs_an_array(home, tmp_path, row, reason):
 @pytest.mark.parametrize("row", ['{"name": "No end"', '{"name": "No end', "[[[[", '{"name": "A"}}'])
 def test_a_row_without_an_end_costs_only_itself(home, tmp_path, row):
     path = tmp_path / "cards.json"
-    path.write_text(f"[\n{json.dumps({**LCG, 'id': 'a0'})},\n{row},\n{json.dumps(LCG)},\n{json.dumps({**LCG, 'id': 'a3'})}\n]")
+    path.write_text(
+        f"[\n{json.dumps({**LCG, 'id': 'a0'})},\n{row},\n{json.dumps(LCG)},\n{json.dumps({**LCG, 'id': 'a3'})}\n]"
+    )
     report = import_cards(path)
     assert report.rejected[0].line == 3
     assert {facts["id"] for facts in ImportedCards().all("lcg")} >= {"a0", "a3"}
@@ -200,7 +229,10 @@ def test_a_row_without_an_end_costs_only_itself(home, tmp_path, row):
 
 def test_bytes_that_are_no_text_cost_only_their_row(home, tmp_path):
     path = tmp_path / "cards.jsonl"
-    rows = [json.dumps(LCG).encode(), b'{"id": "b", "name": "B\xe9", "type": "Hero"}', json.dumps({**LCG, "id": "a3"}).encode()]
+    rows = [
+        json.dumps(LCG).encode(), b'{"id": "b", "name": "B\xe9", "type": "Hero"}',
+        json.dumps({**LCG, "id": "a3"}).encode()
+    ]
     path.write_bytes(b"\n".join(rows))
     report = import_cards(path)
     assert (report.cards, [(one.line, "UTF-8" in one.reason) for one in report.rejected]) == (2, [(2, True)])
@@ -216,7 +248,9 @@ def test_a_file_in_another_code_and_a_file_that_is_too_large_are_errors(home, tm
         import_cards(write_lines(path, LCG))
 
 
-@pytest.mark.parametrize("written", ["Yes", "YES", " y ", "true", "True", True, 1, "1", 1.0, "T", "•", "Unique"])
+@pytest.mark.parametrize(
+    "written", ["Yes", "YES", " y ", "true", "True", True, 1, "1", 1.0, "T", "•", "Unique"]
+)
 def test_yes_as_card_databases_write_it(written):
     assert facts_of({**LCG, "unique": written})[1]["unique"] is True
 
@@ -226,7 +260,9 @@ def test_no_as_card_databases_write_it(written):
     assert "unique" not in facts_of({**LCG, "unique": written})[1]
 
 
-@pytest.mark.parametrize("name", ["Гэндальф Серый", "甘道夫", "غاندالف", "گاندولف می\u200cآید", "Γκάνταλφ", "간달프"])
+@pytest.mark.parametrize(
+    "name", ["Гэндальф Серый", "甘道夫", "غاندالف", "گاندولف می\u200cآید", "Γκάνταλφ", "간달프"]
+)
 def test_names_in_other_scripts_are_names(home, tmp_path, name):
     other = {**LCG, "id": "a2", "name": f"{name} 2"}
     assert not import_cards(write_lines(tmp_path / "cards.jsonl", {**LCG, "name": name}, other)).rejected
@@ -248,7 +284,9 @@ def test_another_card_with_the_same_id_is_kept_and_reported(home, tmp_path):
     import_cards(write_lines(tmp_path / "one.jsonl", LCG))
     other = {**LCG, "name": "Another Hero", "pack": "Another Set"}
     report = import_cards(write_lines(tmp_path / "two.jsonl", TCG, other))
-    assert [(one.line, "Test Héro" in one.reason, "one.jsonl" in one.reason) for one in report.notes] == [(2, True, True)]
+    assert [
+        (one.line, "Test Héro" in one.reason, "one.jsonl" in one.reason) for one in report.notes
+    ] == [(2, True, True)]
     assert ImportedCards().names("lcg") == ["Another Hero", "Test Héro"]
     again = import_cards(tmp_path / "one.jsonl")
     assert (again.unchanged, again.added, again.changed) == (1, 0, 0)
@@ -270,7 +308,9 @@ def test_the_order_of_rows_with_one_id_does_not_matter(home, tmp_path):
 
 
 def test_one_bad_file_does_not_cost_the_others(home, tmp_path):
-    good, bad = write_lines(tmp_path / "good.jsonl", LCG), write_lines(tmp_path / "bad.jsonl", "shopping list")
+    good, bad = write_lines(tmp_path / "good.jsonl", LCG), write_lines(
+        tmp_path / "bad.jsonl", "shopping list"
+    )
     reports = import_files([bad, good])
     assert [bool(report.error) for report in reports] == [True, False]
     assert ImportedCards().names() == ["Test Héro"]
@@ -286,7 +326,9 @@ def test_the_command_says_how_many_rows_were_refused(home, tmp_path, capsys, mon
     assert f"{path}:3: `cost`" in said.err
     assert cli.run(["import-cards", str(path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["cards"], told["refused"], [one["line"] for one in told["files"][0]["rejected"]]) == (1, 2, [2, 3])
+    assert (
+        told["cards"], told["refused"], [one["line"] for one in told["files"][0]["rejected"]]
+    ) == (1, 2, [2, 3])
     assert cli.run(["import-cards", str(tmp_path / "nothing.jsonl"), str(path)]) == 2
     said = capsys.readouterr()
     assert "nothing.jsonl" in said.err

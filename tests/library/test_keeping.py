@@ -1,4 +1,6 @@
-"""Files of the user's folder are whole or not there, for their owner alone, and written by one writer at a time."""
+"""Files of the user's folder are whole or not there, for their owner alone, and written by one writer at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,15 @@ import pytest
 from indexer.build import build_library
 from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards, import_cards
-from ruling_service.library.keeping import LOCK, CannotKeep, OtherWriter, only_writer, plainly, replacing, sweep
+from ruling_service.library.keeping import (
+    LOCK,
+    CannotKeep,
+    OtherWriter,
+    only_writer,
+    plainly,
+    replacing,
+    sweep,
+)
 from ruling_service.library.place import LIBRARIES, current_library
 from ruling_service.library.search import find
 

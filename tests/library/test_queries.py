@@ -1,4 +1,6 @@
-"""A query is taken apart into words, quotations, what to leave out, and operators; what cannot be read says why."""
+"""A query is taken apart into words, quotations, what to leave out, and operators; what cannot be read says
+why.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,11 @@ def test_typographic_quotation_marks_are_quotation_marks():
 
 
 @pytest.mark.parametrize(
-    "text", ["Response: after an attack", "step 6.4.2", "Théoden's hand", "self-referential", "50/50", "2:1", "Action:ready"]
+    "text",
+    [
+        "Response: after an attack", "step 6.4.2", "Théoden's hand", "self-referential", "50/50", "2:1",
+        "Action:ready"
+    ]
 )
 def test_what_rules_text_holds_is_no_operator(text):
     assert parse(text).words

@@ -1,4 +1,6 @@
-"""Search: the exact name first, mistakes repaired, questions understood, and nothing of a text can act as markup."""
+"""Search: the exact name first, mistakes repaired, questions understood, and nothing of a text can act as
+markup.
+"""
 
 from __future__ import annotations
 
@@ -27,15 +29,20 @@ def ids(answer):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("deck", "decks"), ("ally", "allies"), ("discard", "discarded"), ("ready", "readied"), ("move", "moving"), ("enemy", "enemies"),
-        ("choose", "chosen"), ("Dwarf", "Dwarves"), ("engage", "engaging"), ("staged", "staging"), ("skip", "skipped"),
+        ("deck", "decks"), ("ally", "allies"), ("discard", "discarded"), ("ready", "readied"),
+        ("move", "moving"), ("enemy", "enemies"),
+        ("choose", "chosen"), ("Dwarf", "Dwarves"), ("engage", "engaging"), ("staged", "staging"),
+        ("skip", "skipped"),
     ],
 )  # fmt: skip
 def test_forms_of_a_word_are_one(one, other):
     assert terms(one) == terms(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("deck", "desk"), ("attack", "attach"), ("hero", "here"), ("class", "clas"), ("pass", "past")])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("deck", "desk"), ("attack", "attach"), ("hero", "here"), ("class", "clas"), ("pass", "past")]
+)
 def test_different_words_stay_different(one, other):
     assert stem(one) != stem(other)
 
@@ -77,12 +84,17 @@ def test_what_is_in_force_comes_before_what_was_replaced(corpus, home, change_co
 
 def test_players_words_find_the_games_terms(small_library):
     assert "lcg/faq/1.22" in ids(find(small_library, "WR"))
-    assert ids(find(small_library, "tapped character"))[0] == "lcg/exhausted" or "lcg/exhausted" in ids(find(small_library, "tap"))
+    assert (
+        ids(find(small_library, "tapped character"))[0] == "lcg/exhausted"
+        or "lcg/exhausted" in ids(find(small_library, "tap"))
+    )
 
 
 def test_a_question_is_answered_by_the_entry_it_is_about(small_library):
     assert ids(find(small_library, "Can an exhausted character defend?"))[0] == "lcg/exhausted"
-    assert ids(find(small_library, "What do I do when the encounter deck runs out of cards?"))[0] == "lcg/encounter-deck"
+    assert ids(
+        find(small_library, "What do I do when the encounter deck runs out of cards?")
+    )[0] == "lcg/encounter-deck"
 
 
 # Mistakes
@@ -114,7 +126,9 @@ def test_a_missing_blank_is_put_in():
     ],
 )
 def test_usual_slips_are_repaired(typed, meant):
-    known = ["sentinel", "engage", "attachment", "willpower", "threat", "exhausted", "treat", "attack", "enrage"]
+    known = [
+        "sentinel", "engage", "attachment", "willpower", "threat", "exhausted", "treat", "attack", "enrage"
+    ]
     assert Speller(dict.fromkeys(known, 5)).repair(typed) == meant
 
 
@@ -130,7 +144,10 @@ def test_distance_counts_changes():
 
 
 def test_names_of_imported_cards_are_no_mistakes(small_library, home, tmp_path):
-    assert find(small_library, "gandolf surge").corrected is None or "gandolf" not in find(small_library, "gandolf surge").corrected
+    assert (
+        find(small_library, "gandolf surge").corrected is None
+        or "gandolf" not in find(small_library, "gandolf surge").corrected
+    )
     cards = tmp_path / "cards.jsonl"
     cards.write_text('{"name": "Revela", "type": "Hero"}\n')
     import_cards(cards)
@@ -141,7 +158,9 @@ def test_nothing_found_suggests_what_is_near(small_library):
     answer = find(small_library, "kind:scenario fierce")
     assert answer.results == []
     assert find(small_library, "zzyzx").results == []
-    assert [entry.id for entry in find(small_library, '"the long darkness"').suggestions] == ["lcg/scenario/the-long-dark"]
+    assert [
+        entry.id for entry in find(small_library, '"the long darkness"').suggestions
+    ] == ["lcg/scenario/the-long-dark"]
 
 
 # Operators
@@ -183,7 +202,10 @@ def test_bad_queries_are_errors(small_library, query):
 
 @pytest.mark.parametrize(
     "query",
-    ["' or 1=1 --", "a" * 900, "\x00\x01", "%s %d {x} \\", "*?~^", "(surge OR", "surge AND NOT", "💍", "游戏", "‮surge", "-", "a:", ":"],
+    [
+        "' or 1=1 --", "a" * 900, "\x00\x01", "%s %d {x} \\", "*?~^", "(surge OR", "surge AND NOT", "💍", "游戏",
+        "‮surge", "-", "a:", ":"
+    ],
 )
 def test_strange_queries_neither_fail_nor_act(small_library, query):
     with contextlib.suppress(MalformedInput, UnknownName):
@@ -210,7 +232,9 @@ def test_a_long_text_is_cut_where_the_words_stand():
 
 def test_hostile_text_in_the_corpus_cannot_act(corpus, home, change_corpus):
     change_corpus(
-        {"lcg/glossary/evil.md": "---\ntitle: Evil <script>alert(1)</script>\n---\nEvil <img src=x onerror=alert(1)> text <mark>.\n"}
+        {
+            "lcg/glossary/evil.md": "---\ntitle: Evil <script>alert(1)</script>\n---\nEvil <img src=x onerror=alert(1)> text <mark>.\n"
+        }
     )
     build_library(corpus=corpus)
     result = find(open_library(), "evil").results[0]

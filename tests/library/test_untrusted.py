@@ -27,7 +27,9 @@ class Trap:
 
 
 def trapped(folder, trap, monkeypatch, what):
-    """Write the table of contents of a search index again, with a trap in place of its schema or its segments."""
+    """Write the table of contents of a search index again, with a trap in place of its schema or its
+    segments.
+    """
     from whoosh import index
 
     found = index.open_dir(folder)

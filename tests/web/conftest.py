@@ -21,7 +21,10 @@ from ruling_service.web.describing_api import OPERATIONS, description
 
 @pytest.fixture(scope="session")
 def app(real_home: Path) -> Flask:
-    """The site on the library of the real corpus, without documents. Every answer of its API is compared with the description."""
+    """The site on the library of the real corpus, without documents.
+
+    Every answer of its API is compared with the description.
+    """
     made = create_app(real_home, TESTING=True)
     made.after_request(as_described(description("")))
     return made
@@ -37,10 +40,20 @@ def as_described(document: dict[str, Any]) -> Callable[[Response], Response]:
             validators[one.path, one.method, int(status)] = jsonschema.Draft202012Validator(schema)
 
     def compare(response: Response) -> Response:
-        of_the_api = request.path.startswith("/api/v1/") and request.url_rule is not None and request.method != "OPTIONS"
+        of_the_api = (
+            request.path.startswith("/api/v1/") and request.url_rule is not None
+            and request.method != "OPTIONS"
+        )
         if of_the_api and response.status_code != 304:
-            known = validators.get((request.url_rule.rule, "GET" if request.method == "HEAD" else request.method, response.status_code))
-            assert known is not None, f"{request.method} {request.path} isn't described to answer {response.status_code}"
+            known = validators.get(
+                (
+                    request.url_rule.rule, "GET" if request.method == "HEAD" else request.method,
+                    response.status_code
+                )
+            )
+            assert known is not None, (
+                f"{request.method} {request.path} isn't described to answer {response.status_code}"
+            )
             known.validate(msgspec.json.decode(response.get_data()))
         return response
 
@@ -84,7 +97,14 @@ def _no_library_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def _browser_path() -> str | None:
     named = os.environ.get("CHROMIUM")
-    return named or next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    return (
+        named or next(
+            (
+                path for name in ("chromium", "chromium-browser", "google-chrome")
+                if (path := shutil.which(name))
+            ), None
+        )
+    )
 
 
 @pytest.fixture(scope="module")

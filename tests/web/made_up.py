@@ -10,19 +10,23 @@ from ruling_service.ask.results import Reply
 from ruling_service.situations.shared.results import ComparedRun, Verdict
 
 VERDICT: dict[str, Any] = {
-    "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [], "gaps": [], "assumed": [], "lines": "all", "unused": [],
+    "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [], "gaps": [], "assumed": [],
+    "lines": "all", "unused": [],
     "explored": {"states": 1, "merged": 0, "seconds": 0.0, "complete": True},
 }  # fmt: skip
 OUTCOME: dict[str, Any] = {"answer": None, "facts": {}, "choices": [], "trace": []}
 ANSWER: dict[str, Any] = {
-    "answer": None, "confidence": "derived", "text": "", "citations": [], "situation": {}, "cites": [], "deciding": None, "case": None,
+    "answer": None, "confidence": "derived", "text": "", "citations": [], "situation": {}, "cites": [],
+    "deciding": None, "case": None,
     "depends_on": [], "because": [], "defaults": [], "variants": [], "permalink": "", "without": None,
 }  # fmt: skip
 UNDERSTOOD: dict[str, Any] = {
-    "game": "", "games": [], "cards": [], "terms": [], "form": "lookup", "mentions": [], "unread": [], "refused": "",
+    "game": "", "games": [], "cards": [], "terms": [], "form": "lookup", "mentions": [], "unread": [],
+    "refused": "",
 }  # fmt: skip
 REPLY: dict[str, Any] = {
-    "results": [], "answer": None, "reason": None, "parts": [], "nearest": None, "near": [], "corrected": None, "seconds": 0.0,
+    "results": [], "answer": None, "reason": None, "parts": [], "nearest": None, "near": [],
+    "corrected": None, "seconds": 0.0,
 }  # fmt: skip
 
 
@@ -44,9 +48,13 @@ def verdict(word: str, **more: Any) -> Verdict:
 
 def run(word: str, *, passed: bool, differences: list[str], **more: Any) -> ComparedRun:
     """The run of a case."""
-    return ComparedRun(verdict=verdict(word, **more), passed=passed, expected="", got="", differences=differences)
+    return ComparedRun(
+        verdict=verdict(word, **more), passed=passed, expected="", got="", differences=differences
+    )
 
 
 def reply(data: dict[str, Any]) -> Reply:
     """What is answered to a question."""
-    return msgspec.convert({**REPLY, **data, "understood": {**UNDERSTOOD, **data.get("understood", {})}}, Reply)
+    return msgspec.convert(
+        {**REPLY, **data, "understood": {**UNDERSTOOD, **data.get("understood", {})}}, Reply
+    )

@@ -11,8 +11,10 @@ from ruling_service.web.address import checked
 
 EVIL = "evil.example"
 PUBLIC = [
-    "/sitemap.xml", "/robots.txt", "/opensearch.xml", "/changes/lcg.atom", "/api/v1/openapi.json", "/api", "/", "/lcg/keyword/surge",
-    "/ask?q=Who+decides+which+location+we+travel+to%3F", "/lcg/no-such-entry", "/lcg//keyword//surge", "/simulate", "/search?q=surge",
+    "/sitemap.xml", "/robots.txt", "/opensearch.xml", "/changes/lcg.atom", "/api/v1/openapi.json", "/api",
+    "/", "/lcg/keyword/surge",
+    "/ask?q=Who+decides+which+location+we+travel+to%3F", "/lcg/no-such-entry", "/lcg//keyword//surge",
+    "/simulate", "/search?q=surge",
 ]  # fmt: skip
 SAID = {"Host": EVIL, "X-Forwarded-Host": EVIL, "X-Forwarded-Proto": "https", "Forwarded": f"host={EVIL}"}
 
@@ -27,7 +29,9 @@ def test_nothing_public_names_what_a_request_says(site, path):
 
 def test_the_configured_address_is_named(real_home):
     site = create_app(real_home, ADDRESS="https://rules.example/").test_client()
-    for path in ("/sitemap.xml", "/robots.txt", "/opensearch.xml", "/changes/lcg.atom", "/api/v1/openapi.json", "/api"):
+    for path in (
+        "/sitemap.xml", "/robots.txt", "/opensearch.xml", "/changes/lcg.atom", "/api/v1/openapi.json", "/api"
+    ):
         assert "https://rules.example" in site.get(path, headers=SAID).text
         assert "https://rules.example//" not in site.get(path).text
 
@@ -47,7 +51,11 @@ def test_redirects_stay_on_the_site(site):
 
 
 @pytest.mark.parametrize(
-    "host", ["", "a b", "[", "[::1", "é.example", "x" * 5000, "a:b:c", "host:99999", "-", "..", "\x7f", "a\tb", "xn--a"]
+    "host",
+    [
+        "", "a b", "[", "[::1", "é.example", "x" * 5000, "a:b:c", "host:99999", "-", "..", "\x7f", "a\tb",
+        "xn--a"
+    ]
 )
 def test_an_unusual_host_is_no_failure(app, host):
     for path in ("/", "/sitemap.xml", "/api/v1/openapi.json", "/no/such/page"):
@@ -58,7 +66,10 @@ def test_an_unusual_host_is_no_failure(app, host):
 
 @pytest.mark.parametrize(
     "text",
-    ["rules.example", "ftp://rules.example", "https://", "https://rules.example/path", "https://a b", "https://u:p@x", "https://x:y"],
+    [
+        "rules.example", "ftp://rules.example", "https://", "https://rules.example/path", "https://a b",
+        "https://u:p@x", "https://x:y"
+    ],
 )
 def test_what_is_no_address_is_refused(text):
     with pytest.raises(MalformedInput, match="not an address"):
@@ -66,7 +77,8 @@ def test_what_is_no_address_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "is_"), [("", ""), ("https://rules.example/", "https://rules.example"), ("http://[::1]:80", "http://[::1]:80")]
+    ("text", "is_"),
+    [("", ""), ("https://rules.example/", "https://rules.example"), ("http://[::1]:80", "http://[::1]:80")]
 )
 def test_an_address_has_no_slash_at_its_end(text, is_):
     assert checked(text) == is_

@@ -1,4 +1,6 @@
-"""Any input gets an answer: single requests that once broke the site, and generated ones for whatever the site takes."""
+"""Any input gets an answer: single requests that once broke the site, and generated ones for whatever the
+site takes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ def packed(raw: bytes) -> str:
     return "1" + base64.urlsafe_b64encode(squeezer.compress(raw) + squeezer.flush()).decode().rstrip("=")
 
 
-@pytest.mark.parametrize("kind", ["lcg/", "lcg/card/", "tcg/card/", "lcg/erratum/", "lcg/case/", "documents/", "api/v1/entries/lcg/card/"])
+@pytest.mark.parametrize(
+    "kind",
+    ["lcg/", "lcg/card/", "tcg/card/", "lcg/erratum/", "lcg/case/", "documents/", "api/v1/entries/lcg/card/"]
+)
 @pytest.mark.parametrize("length", [300, 20_000])
 def test_names_of_any_length_lead_nowhere_and_are_not_repeated(site, kind, length):
     page = site.get(f"/{kind}{'q' * length}")
@@ -34,16 +39,21 @@ def test_names_of_any_length_lead_nowhere_and_are_not_repeated(site, kind, lengt
 @pytest.mark.parametrize(
     "raw",
     [
-        b"[1]", b"3", b'{"game": []}', b'{"game": "lcg", "ask": 5, "explore": []}', b'{"game": "lcg", "players": [{"name": {}}]}',
-        b"[" * 200_000, b'{"game": "lcg", "title":' + b"[" * 900 + b"]" * 900 + b"}", b'{"game": "lcg", "round": ' + LONG.encode() + b"}",
-        b'{"game": "lcg", "round": 99999999999999999999}', b'{"game": "lcg", "title": "\\ud800"}', b'{"game": "lcg", "round": NaN}',
+        b"[1]", b"3", b'{"game": []}', b'{"game": "lcg", "ask": 5, "explore": []}',
+        b'{"game": "lcg", "players": [{"name": {}}]}',
+        b"[" * 200_000, b'{"game": "lcg", "title":' + b"[" * 900 + b"]" * 900 + b"}",
+        b'{"game": "lcg", "round": ' + LONG.encode() + b"}",
+        b'{"game": "lcg", "round": 99999999999999999999}', b'{"game": "lcg", "title": "\\ud800"}',
+        b'{"game": "lcg", "round": NaN}',
     ],
 )  # fmt: skip
 def test_permalinks_that_hold_no_situation_are_refused(site, problem, raw, more):
     page = site.get(f"/simulate?s={packed(raw)}{more}")
     assert page.status_code == 400
     assert len(page.data) < 90_000
-    assert problem(site.get(f"/simulate.json?s={packed(raw)}{more}"), 400, "malformed")["where"].startswith("permalink")
+    assert problem(
+        site.get(f"/simulate.json?s={packed(raw)}{more}"), 400, "malformed"
+    )["where"].startswith("permalink")
 
 
 @pytest.mark.parametrize("number", [LONG, "000000005" + LONG, "٣", "1e3", "--5", "²", "9" * 19, "-1", " 1"])
@@ -78,7 +88,9 @@ def test_rows_that_are_not_there_come_and_go_without_a_trace(site, row, act):
 
 @pytest.mark.parametrize("value", ["--5", LONG, "٣", "1e3"])
 def test_what_is_no_number_is_refused_at_its_field(site, value):
-    page = site.post("/simulate", data={"game": "lcg", "players.0.name": "Tom", "players.0.threat": value, "act": "run"})
+    page = site.post(
+        "/simulate", data={"game": "lcg", "players.0.name": "Tom", "players.0.threat": value, "act": "run"}
+    )
     assert page.status_code == 400
     assert "not a whole number" in page.text
 
@@ -87,7 +99,10 @@ def test_a_question_of_more_than_a_thousand_characters_is_refused_everywhere(sit
     longest = "Who decides? " * 77
     assert len(longest.strip()) == limits.QUESTION
     longer = quote(longest.strip() + "!")
-    for address in (f"/api/v1/ask?q={longer}", f"/ask.json?q={longer}", f"/api/v1/search?q={longer}", f"/search.json?q={longer}"):
+    for address in (
+        f"/api/v1/ask?q={longer}", f"/ask.json?q={longer}", f"/api/v1/search?q={longer}",
+        f"/search.json?q={longer}"
+    ):
         assert problem(site.get(address), 400, "malformed")["where"] in ("q", "query")
     assert site.get(f"/ask?q={longer}").status_code == 400
 
@@ -101,7 +116,9 @@ def test_what_the_description_allows_is_what_is_read(site, problem):
             if longest:
                 found += 1
                 sent = {"q": "surge", parameter["name"]: "x" * (longest + 1)}
-                assert problem(site.get(path, query_string=sent), 400, "malformed")["where"] == parameter["name"]
+                assert problem(
+                    site.get(path, query_string=sent), 400, "malformed"
+                )["where"] == parameter["name"]
     assert found > 3
 
 

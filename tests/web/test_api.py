@@ -26,8 +26,12 @@ def openapi(site):
 
 def valid(openapi, path, method, response):
     """Assert that the response is one that the description promises."""
-    promised = openapi["paths"][path][method]["responses"][str(response.status_code)]["content"][response.mimetype]["schema"]
-    jsonschema.validate(response.json, {**promised, "components": openapi["components"]}, cls=jsonschema.Draft202012Validator)
+    promised = openapi["paths"][path][method]["responses"][
+        str(response.status_code)
+    ]["content"][response.mimetype]["schema"]
+    jsonschema.validate(
+        response.json, {**promised, "components": openapi["components"]}, cls=jsonschema.Draft202012Validator
+    )
 
 
 def test_the_description_names_every_route_of_the_api(app, openapi):
@@ -39,7 +43,9 @@ def test_the_description_names_every_route_of_the_api(app, openapi):
         if rule.rule.startswith("/api/v1/")
     }
     assert routes == set(openapi["paths"])
-    assert {one.name for one in OPERATIONS} == {said["operationId"] for paths in openapi["paths"].values() for said in paths.values()}
+    assert {one.name for one in OPERATIONS} == {
+        said["operationId"] for paths in openapi["paths"].values() for said in paths.values()
+    }
 
 
 def test_the_description_is_valid_openapi(openapi):
@@ -94,7 +100,9 @@ def test_a_situation_may_be_yaml(site):
 
 
 def test_card_text_is_compiled(site, openapi):
-    card = {"name": "Old Scout", "type": "Ally", "text": "Response: After Old Scout enters play, draw 1 card."}
+    card = {
+        "name": "Old Scout", "type": "Ally", "text": "Response: After Old Scout enters play, draw 1 card."
+    }
     one = site.post("/api/v1/compile", json=card)
     valid(openapi, "/api/v1/compile", "post", one)
     assert one.json["complete"] is True
@@ -102,7 +110,9 @@ def test_card_text_is_compiled(site, openapi):
     many = site.post("/api/v1/compile", json=[card, {"name": "Odd", "text": "Frobnicate the wobble."}])
     valid(openapi, "/api/v1/compile", "post", many)
     assert [each["complete"] for each in many.json] == [True, False]
-    lines = site.post("/api/v1/compile", data="\n".join([json.dumps(card)] * 2), content_type="application/x-ndjson")
+    lines = site.post(
+        "/api/v1/compile", data="\n".join([json.dumps(card)] * 2), content_type="application/x-ndjson"
+    )
     assert len(lines.json) == 2
 
 
@@ -129,7 +139,9 @@ def test_card_text_is_compiled(site, openapi):
     ],
 )
 def test_refusals_are_problem_objects(site, problem, method, address, body, status, code):
-    response = getattr(site, method)(address, **({"data": body, "content_type": "application/json"} if body is not None else {}))
+    response = getattr(site, method)(
+        address, **({"data": body, "content_type": "application/json"} if body is not None else {})
+    )
     problem(response, status, code)
 
 
@@ -140,7 +152,9 @@ def test_an_unknown_entry_names_its_neighbours(site, problem):
 
 def test_an_unknown_card_is_the_callers_mistake_with_place_and_hint(site, problem):
     found = problem(
-        site.post("/api/v1/simulate", json={**SITUATION, "players": [{"name": "Tom", "heroes": ["Thalinn"]}]}), 400, "unknown-name"
+        site.post(
+            "/api/v1/simulate", json={**SITUATION, "players": [{"name": "Tom", "heroes": ["Thalinn"]}]}
+        ), 400, "unknown-name"
     )
     assert found["where"] == "players 1 › heroes 1"
     assert "Thalin" in found["hint"]
@@ -148,7 +162,10 @@ def test_an_unknown_card_is_the_callers_mistake_with_place_and_hint(site, proble
 
 def test_an_impossible_position_names_the_rule(site, problem):
     heroes = [{"card": "Thalin", "damage": 9}]
-    found = problem(site.post("/api/v1/simulate", json={**SITUATION, "players": [{"name": "Tom", "heroes": heroes}]}), 400, "illegal")
+    found = problem(
+        site.post("/api/v1/simulate", json={**SITUATION, "players": [{"name": "Tom", "heroes": heroes}]}),
+        400, "illegal"
+    )
     assert found["rule"] == "lcg/damage"
 
 
@@ -160,7 +177,11 @@ def test_names_are_completed_from_the_imported_cards_too(tmp_path, corpus):
     home = tmp_path / "owner"
     build_library(corpus=corpus, home=home)
     rows = tmp_path / "cards.jsonl"
-    rows.write_text(json.dumps({"id": "x1", "name": "Bill the Tester", "type": "Ally", "sphere": "Lore", "text": "", "cost": "2"}) + "\n")
+    rows.write_text(
+        json.dumps(
+            {"id": "x1", "name": "Bill the Tester", "type": "Ally", "sphere": "Lore", "text": "", "cost": "2"}
+        ) + "\n"
+    )
     import_cards(rows, home)
     found = create_app(home).test_client().get("/api/v1/cards?q=bill").json["cards"]
     assert [(one["name"], one["own"]) for one in found] == [("Bill the Tester", False)]

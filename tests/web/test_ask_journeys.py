@@ -45,7 +45,10 @@ def test_the_game_is_told_from_the_question(site):
 
 def test_a_chip_left_out_changes_what_is_asked(site):
     page = site.get(asking("When can Feint be played?"))
-    left_out = next(link for link in links(page) if f"c={'When can Feint'.index('Feint')}%3A" in link and link.endswith("%3A"))
+    left_out = next(
+        link for link in links(page)
+        if f"c={'When can Feint'.index('Feint')}%3A" in link and link.endswith("%3A")
+    )
     assert site.get("/ask.json?q=When+can+Feint+be+played?").json["understood"]["cards"] == ["Feint"]
     assert site.get(left_out.replace("/ask?", "/ask.json?")).json["understood"]["cards"] == []
     assert site.get(left_out).status_code == 200
@@ -89,7 +92,9 @@ def test_from_the_home_page_to_the_answer_and_its_lines_of_play(open_page, scrip
 
 @pytest.mark.browser
 def test_a_number_is_changed_on_its_chip_without_scripts(open_page):  # noqa: F811
-    tab = open_page(asking("Gimli has 3 damage on him, what's his attack?", game="lcg"), java_script_enabled=False)
+    tab = open_page(
+        asking("Gimli has 3 damage on him, what's his attack?", game="lcg"), java_script_enabled=False
+    )
     assert tab.locator(".says").first.inner_text().startswith("5")
     chip = tab.locator("details.chip", has_text="number")
     chip.locator("summary").click()

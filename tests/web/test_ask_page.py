@@ -1,4 +1,6 @@
-"""The page of an answer, on answers made up here: whatever was understood and found is shown, can be changed, and is safe."""
+"""The page of an answer, on answers made up here: whatever was understood and found is shown, can be changed,
+and is safe.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,25 @@ SITUATION = {
     "do": [{"reveal": "Eastern Crows"}],
     "ask": {"where is": "Eastern Crows"},
 }
-STEP = {"step": "lcg/framework/6.4b", "depth": 0, "text": "the attack begins", "cites": ["lcg/card/feint"], "happened": None}
+STEP = {
+    "step": "lcg/framework/6.4b", "depth": 0, "text": "the attack begins", "cites": ["lcg/card/feint"],
+    "happened": None
+}
 RUN = verdict_data(
     "depends",
     depends_on=[{"decision": "whom it attacks", "by": "Tom", "cites": ["lcg/first-player"]}],
     outcomes=[
-        {"answer": "yes", "facts": {}, "choices": [{"by": "Tom", "decision": "whom it attacks", "chosen": "Tom"}], "trace": [STEP]},
+        {
+            "answer": "yes", "facts": {},
+            "choices": [{"by": "Tom", "decision": "whom it attacks", "chosen": "Tom"}], "trace": [STEP]
+        },
         {"answer": "no", "facts": {}, "choices": [], "trace": [{**STEP, "text": "nobody is attacked"}]},
     ],
     explored={"states": 4, "merged": 1, "seconds": 0.01, "complete": True},
 )
 THEN = {
-    "id": "lcg/then", "title": "Then", "kind": "glossary", "game": "lcg", "score": 1.0, "url": "/lcg/then", "snippet": "then",
+    "id": "lcg/then", "title": "Then", "kind": "glossary", "game": "lcg", "score": 1.0, "url": "/lcg/then",
+    "snippet": "then",
     "citations": [],
 }  # fmt: skip
 
@@ -43,7 +52,10 @@ def reading(entry: str, title: str, game: str = "lcg") -> dict[str, str]:
 
 def mention(words: str, kind: str, *readings: dict[str, str], **more: Any) -> dict[str, Any]:
     start = QUESTION.index(words)
-    return {"start": start, "end": start + len(words), "text": words, "kind": kind, "readings": list(readings), **more}
+    return {
+        "start": start, "end": start + len(words), "text": words, "kind": kind, "readings": list(readings),
+        **more
+    }
 
 
 def answered(**more: Any) -> dict[str, Any]:
@@ -53,18 +65,29 @@ def answered(**more: Any) -> dict[str, Any]:
         "mentions": [
             mention("Feint", "card", reading("lcg/card/feint", "Feint")),
             mention("2", "number", value=2),
-            mention("trolls", "card", reading("lcg/card/hill-troll", "Hill Troll"), reading("lcg/card/cave-troll", "Cave Troll")),
+            mention(
+                "trolls", "card", reading("lcg/card/hill-troll", "Hill Troll"),
+                reading("lcg/card/cave-troll", "Cave Troll")
+            ),
             mention("combat", "phase", reading("lcg/combat-phase", "Combat phase")),
         ],
         "unread": [{"start": unread, "end": unread + 8, "text": "flurbing"}],
     }  # fmt: skip
-    case = {"id": "lcg/case/feint-during-the-attack", "title": "", "summary": "", "expect": {}, "source": {}, "cites": [], "agrees": True}
+    case = {
+        "id": "lcg/case/feint-during-the-attack", "title": "", "summary": "", "expect": {}, "source": {},
+        "cites": [], "agrees": True
+    }
     answer = {
-        **ANSWER, "verdict": "depends", "text": "It depends on Tom: whom it attacks.", "cites": ["lcg/card/feint"], "deciding": STEP,
-        "situation": SITUATION, "permalink": "", "run": RUN, "depends_on": RUN["depends_on"], "defaults": ["Tom is the only player"],
+        **ANSWER, "verdict": "depends", "text": "It depends on Tom: whom it attacks.",
+        "cites": ["lcg/card/feint"], "deciding": STEP,
+        "situation": SITUATION, "permalink": "", "run": RUN, "depends_on": RUN["depends_on"],
+        "defaults": ["Tom is the only player"],
         "case": case, "variants": [{"words": "if there are two players", "text": "No.", "answer": False}],
     }  # fmt: skip
-    return {"question": QUESTION, "understood": understood, "results": [THEN], "answer": answer, "reason": None, "parts": [], **more}
+    return {
+        "question": QUESTION, "understood": understood, "results": [THEN], "answer": answer, "reason": None,
+        "parts": [], **more
+    }
 
 
 @pytest.fixture
@@ -88,9 +111,15 @@ def asked(site, monkeypatch):
 
 def test_the_sentence_comes_first_with_label_reason_and_case(asked):
     page = seen(asked("/ask"))
-    parts = ["It depends on Tom: whom it attacks.", "Derived", "What decides:", "Official case", "2 outcomes, step by step", "Read also"]
+    parts = [
+        "It depends on Tom: whom it attacks.", "Derived", "What decides:", "Official case",
+        "2 outcomes, step by step", "Read also"
+    ]
     assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
-    for part in ("The attack begins.", "If there are two players: No.", "Taken for granted", "Tom is the only player.", "Open in the form"):
+    for part in (
+        "The attack begins.", "If there are two players: No.", "Taken for granted", "Tom is the only player.",
+        "Open in the form"
+    ):
         assert part in page
 
 
@@ -117,7 +146,8 @@ def test_a_chosen_reading_is_asked_for(asked):
 
 @pytest.mark.parametrize(
     "sent",
-    ["c=x:y", "c=:y", "c=%D9%A3:y", f"c={'9' * 5000}:y", f"c={'9' * 19}:y", f"c=1:{'y' * 300}", "&".join(["c=1:y"] * 25), "at=-1", "at=1e3",
+    ["c=x:y", "c=:y", "c=%D9%A3:y", f"c={'9' * 5000}:y", f"c={'9' * 19}:y", f"c=1:{'y' * 300}",
+     "&".join(["c=1:y"] * 25), "at=-1", "at=1e3",
      f"at=1&until={'9' * 5000}", f"at=1&words={'w' * 300}"],
 )  # fmt: skip
 def test_readings_that_are_none_are_refused_with_their_place(site, problem, sent):
@@ -150,7 +180,9 @@ def test_what_is_ambiguous_is_asked_back_and_not_answered(asked):
 
 
 def test_what_cannot_be_played_says_why_and_shows_passages(asked):
-    page = seen(asked("/ask", answer=None, reason={"why": "not compiled", "message": "“flurb it” of Flurber."}))
+    page = seen(
+        asked("/ask", answer=None, reason={"why": "not compiled", "message": "“flurb it” of Flurber."})
+    )
     assert "Not simulated “flurb it” of Flurber. Until then" in page
     assert "What the rules say" in page
 
@@ -163,7 +195,9 @@ def test_a_case_among_what_else_to_read_gives_its_official_answer(asked):
 
 def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
     first = answered()["answer"]
-    second = {"text": "And where does it go?", "form": "what", "answer": {**first, "text": "To the discard pile."}}
+    second = {
+        "text": "And where does it go?", "form": "what", "answer": {**first, "text": "To the discard pile."}
+    }
     page = seen(asked("/ask", parts=[{"text": "Does it stop?", "form": "can", "answer": first}, second]))
     parts = ("Does it stop?", "It depends on Tom", "And where does it go?", "To the discard pile.")
     assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
@@ -191,7 +225,9 @@ def test_a_question_about_neither_game_asks_which(asked):
 
 def test_a_card_without_an_entry_is_chosen_by_its_name(asked):
     raw = answered()
-    raw["understood"]["mentions"][2]["readings"] = [reading("", "Frodo"), {**reading("x#ally", "Frodo"), "name": "Frodo (ally)"}]
+    raw["understood"]["mentions"][2]["readings"] = [
+        reading("", "Frodo"), {**reading("x#ally", "Frodo"), "name": "Frodo (ally)"}
+    ]
     page = asked("/ask", raw)
     assert any(link.endswith(f"c={QUESTION.index('trolls')}%3AFrodo") for link in links(page))
     assert "Frodo (ally)" in seen(page)
@@ -225,14 +261,19 @@ def test_json_stands_beside_it_also_for_a_keyword(asked):
         assert raw["answer"]["text"] == "It depends on Tom: whom it attacks."
 
 
-@pytest.mark.parametrize("query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" looked up'])
+@pytest.mark.parametrize(
+    "query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" looked up']
+)
 def test_a_keyword_gets_the_results_of_a_search(site, query):
     page = site.get("/ask", query_string={"q": query})
     assert page.status_code == 200
     assert seen(page) == seen(site.get("/search", query_string={"q": query}))
 
 
-@pytest.mark.parametrize("query", ['What does "then" mean on a card?', "does a -1 willpower effect stop it", 'can 3" of this be played'])
+@pytest.mark.parametrize(
+    "query",
+    ['What does "then" mean on a card?', "does a -1 willpower effect stop it", 'can 3" of this be played']
+)
 def test_what_only_looks_like_a_search_is_asked(asked, query):
     assert "It depends on Tom" in seen(asked(f"/ask?q={quote(query)}"))
     assert asked.sent[-1]["question"] == query

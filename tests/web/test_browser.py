@@ -1,4 +1,6 @@
-"""The main journeys in a real browser: at a desk, on a telephone, in the dark, without scripts, by keyboard, on paper."""
+"""The main journeys in a real browser: at a desk, on a telephone, in the dark, without scripts, by keyboard,
+on paper.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,12 @@ pytestmark = pytest.mark.browser
 
 JOURNEY_PAGES = [
     "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin",
-    "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows", "/chart/lcg",
-    "/browse/lcg/glossary", "/browse/lcg/scenarios", "/browse/lcg/scenarios/mechanic", "/browse/lcg/cases", "/browse/lcg/errata",
-    "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03", "/documents/lcg-faq-1.3", "/documents",
+    "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows",
+    "/chart/lcg",
+    "/browse/lcg/glossary", "/browse/lcg/scenarios", "/browse/lcg/scenarios/mechanic", "/browse/lcg/cases",
+    "/browse/lcg/errata",
+    "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
+    "/documents/lcg-faq-1.3", "/documents",
     "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
 ]  # fmt: skip
 
@@ -47,7 +52,11 @@ def open_page(chromium, address):
         contexts.append(context)
         tab = context.new_page()
         tab.on("pageerror", lambda error: complaints.append(str(error)))
-        tab.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
+        tab.on(
+            "console",
+            lambda message: complaints.append(message.text) if "Content Security Policy" in message.text
+            else None
+        )
         tab.goto(path)
         return tab
 
@@ -139,7 +148,11 @@ def test_the_page_is_dark_where_the_reader_s_system_is(open_page):
     light, dark = (open_page("/lcg/then", color_scheme=scheme) for scheme in ("light", "dark"))
 
     def lightness(tab: Any) -> int:
-        return sum(int(part) for part in tab.evaluate("getComputedStyle(document.body).backgroundColor")[4:-1].split(",")[:3])
+        return sum(
+            int(part) for part in tab.evaluate(
+                "getComputedStyle(document.body).backgroundColor"
+            )[4:-1].split(",")[:3]
+        )
 
     assert lightness(light) > 600
     assert lightness(dark) < 150
@@ -180,6 +193,7 @@ def test_axe_finds_nothing(open_page, path, scheme):
     tab = open_page(path, color_scheme=scheme, bypass_csp=True)
     tab.evaluate(axe)
     tab.evaluate(ONLY_SOME_ROWS)
-    rules = ", runOnly: ['color-contrast']" if scheme == "dark" else ""  # in the dark only colours are otherwise
+    # in the dark only colours are otherwise
+    rules = ", runOnly: ['color-contrast']" if scheme == "dark" else ""
     violations = tab.evaluate(f"axe.run(document, {{resultTypes: ['violations']{rules}}})")["violations"]
     assert not [(one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in violations]

@@ -17,7 +17,9 @@ def test_the_official_answer_stands_beside_the_run(site):
 
 
 def test_the_situation_opens_in_the_form(site):
-    link = next(one for one in links(site.get("/lcg/case/thalin-and-eastern-crows")) if one.startswith("/simulate?s="))
+    link = next(
+        one for one in links(site.get("/lcg/case/thalin-and-eastern-crows")) if one.startswith("/simulate?s=")
+    )
     page = site.get(link)
     assert 'value="Eastern Crows"' in page.text
     assert "Official" not in seen(page)

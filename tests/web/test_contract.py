@@ -24,11 +24,17 @@ def test_answers_keep_their_promises(schema, operation):
     from hypothesis import HealthCheck, Phase, given, settings
 
     described = schema[re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", operation.path)][operation.method]
-    names = ["status_code_conformance", "content_type_conformance", "response_schema_conformance", "not_a_server_error"]
+    names = [
+        "status_code_conformance", "content_type_conformance", "response_schema_conformance",
+        "not_a_server_error"
+    ]
     checks = [schemathesis.checks.CHECKS.get_one(name) for name in names]
 
     @given(case=described.as_strategy())
-    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=EXAMPLES, deadline=None, derandomize=True, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck)
+    )
     def promised(case):
         case.call_and_validate(checks=checks)
 

@@ -1,4 +1,6 @@
-"""The whole library as files: every link resolves, every line keeps its schema, and search works without a server."""
+"""The whole library as files: every link resolves, every line keeps its schema, and search works without a
+server.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,11 @@ from ruling_service.web.export import export
 from ruling_service.web.export.rewriting import file_of, stands_alone
 
 OURS = (
-    "sources.toml", "synonyms.toml", "lcg/keywords/surge.md", "lcg/glossary/then.md", "lcg/conflicts/c16.md", "lcg/framework/3.3.md",
+    "sources.toml", "synonyms.toml", "lcg/keywords/surge.md", "lcg/glossary/then.md", "lcg/conflicts/c16.md",
+    "lcg/framework/3.3.md",
     "lcg/framework/6.4.2.md", "lcg/scenarios/the-long-dark.md", "lcg/scenarios/passage-through-mirkwood.md",
-    "lcg/cards/dol-guldur-beastmaster.md", "lcg/designers/designer-002.md", "lcg/cases/thalin-and-eastern-crows.yaml",
+    "lcg/cards/dol-guldur-beastmaster.md", "lcg/designers/designer-002.md",
+    "lcg/cases/thalin-and-eastern-crows.yaml",
     "lcg/cases/sneak-attack-and-beorn.yaml", "tcg/keywords/fierce.md",
 )  # fmt: skip
 
@@ -85,7 +89,10 @@ def test_every_line_keeps_the_schema_beside_it(few):
     counts = {}
     for schema in (few / "data").glob("*.schema.json"):
         name = schema.name.removesuffix(".schema.json")
-        lines = [json.loads(line) for line in (few / "data" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+        lines = [
+            json.loads(line)
+            for line in (few / "data" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        ]
         validator = jsonschema.Draft202012Validator(json.loads(schema.read_text(encoding="utf-8")))
         for line in lines:
             validator.validate(line)
@@ -103,7 +110,9 @@ def test_the_lines_hold_what_the_entry_holds(few):
     then = next(entry for entry in map(json.loads, lines) if entry["id"] == "lcg/then")
     assert then["title"] == "Then"
     assert then["body"].startswith("**")
-    assert "lcg/conflict/c16" in [*then["see"], *[entry["id"] for entry in map(json.loads, lines) if "lcg/then" in entry["see"]]]
+    assert "lcg/conflict/c16" in [
+        *then["see"], *[entry["id"] for entry in map(json.loads, lines) if "lcg/then" in entry["see"]]
+    ]
     assert then["standing"]["current"]["document"] == "lcg-compendium"
     assert [one["document"] for one in then["standing"]["older"]] == ["lcg-faq-1.3"]
 
@@ -144,7 +153,9 @@ def test_feeds_and_sitemap_name_the_address_they_are_given(few_home, few, tmp_pa
     assert "<loc>https://example.org/rules/lcg/keyword/surge.html</loc>" in sitemap
     assert not (few / "sitemap.xml").exists()
     without = ElementTree.parse(few / "changes" / "lcg.atom").getroot()
-    assert "../lcg/then.html" in [one.find(f"{atom}link").get("href") for one in without.findall(f"{atom}entry")]
+    assert "../lcg/then.html" in [
+        one.find(f"{atom}link").get("href") for one in without.findall(f"{atom}entry")
+    ]
 
 
 def test_an_export_replaces_an_earlier_one_and_nothing_else(few_home, tmp_path):
@@ -174,7 +185,9 @@ def test_the_same_library_gives_the_same_pages(few_home, tmp_path):
         export(tmp_path / name, few_home, with_cases=False)
     for path in (tmp_path / "one").rglob("*.*"):
         if path.is_file() and path.name != "rulings-export.json":
-            assert path.read_bytes() == (tmp_path / "two" / path.relative_to(tmp_path / "one")).read_bytes(), path
+            assert path.read_bytes() == (
+                tmp_path / "two" / path.relative_to(tmp_path / "one")
+            ).read_bytes(), path
 
 
 def test_a_page_that_cannot_be_made_stops_the_export(few_home, tmp_path, monkeypatch):
@@ -192,10 +205,14 @@ def test_a_page_that_cannot_be_made_stops_the_export(few_home, tmp_path, monkeyp
 @pytest.mark.parametrize(
     ("address", "file"),
     [
-        ("/", "index.html"), ("/lcg", "lcg.html"), ("/lcg/framework/6.4.2", "lcg/framework/6.4.2.html"), ("/lcg/then#x", "lcg/then.html"),
-        ("/lcg/case/x?outcome=2#outcomes", "lcg/case/x.outcome-2.html"), ("/lcg/case/x?outcome=1", "lcg/case/x.html"),
-        ("/search?q=surge", "search.html"), ("/ask?q=surge", "search.html"), ("/static/site.css?v=1", "static/site.css"),
-        ("/simulate?s=1", None), ("/api/v1/search", None), ("/lcg/then.json", None), ("/browse/lcg/scenarios?has=easy", None),
+        ("/", "index.html"), ("/lcg", "lcg.html"), ("/lcg/framework/6.4.2", "lcg/framework/6.4.2.html"),
+        ("/lcg/then#x", "lcg/then.html"),
+        ("/lcg/case/x?outcome=2#outcomes", "lcg/case/x.outcome-2.html"),
+        ("/lcg/case/x?outcome=1", "lcg/case/x.html"),
+        ("/search?q=surge", "search.html"), ("/ask?q=surge", "search.html"),
+        ("/static/site.css?v=1", "static/site.css"),
+        ("/simulate?s=1", None), ("/api/v1/search", None), ("/lcg/then.json", None),
+        ("/browse/lcg/scenarios?has=easy", None),
     ],
 )  # fmt: skip
 def test_an_address_has_its_file(address, file):
@@ -204,7 +221,9 @@ def test_an_address_has_its_file(address, file):
 
 def test_a_link_to_what_is_not_exported_becomes_its_words():
     page = '<p>See <a href="/lcg/then">Then</a> and <a class="b" href="/lcg/gone">what is gone</a>.</p>'
-    shown = stands_alone(page, "lcg/keyword/surge.html", lambda address: "lcg/then.html" if address == "/lcg/then" else None)
+    shown = stands_alone(
+        page, "lcg/keyword/surge.html", lambda address: "lcg/then.html" if address == "/lcg/then" else None
+    )
     assert shown == '<p>See <a href="../then.html">Then</a> and what is gone.</p>'
 
 

@@ -10,7 +10,11 @@ from ruling_service.web import create_app
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/lcg/then", "/nowhere", "/static/site.css", "/api/v1/search?q=surge", "/simulate", "/search?q=kind:x"]
+    "address",
+    [
+        "/", "/lcg/then", "/nowhere", "/static/site.css", "/api/v1/search?q=surge", "/simulate",
+        "/search?q=kind:x"
+    ]
 )
 def test_every_answer_bounds_what_may_be_loaded(site, address):
     headers = site.get(address).headers
@@ -30,7 +34,9 @@ def test_an_unchanged_page_is_not_sent_again(site):
     assert again.status_code == 304
     assert not again.data
     entry = site.get("/api/v1/entries/lcg/then")
-    assert site.get("/api/v1/entries/lcg/then", headers={"If-None-Match": entry.headers["ETag"]}).status_code == 304
+    assert site.get(
+        "/api/v1/entries/lcg/then", headers={"If-None-Match": entry.headers["ETag"]}
+    ).status_code == 304
 
 
 def test_pages_with_a_choice_of_the_reader_are_not_shared(site):
@@ -63,7 +69,9 @@ def test_a_new_library_is_shown_at_once(corpus, tmp_path, change_corpus):
     build_library(corpus=corpus, home=home)
     site = create_app(home).test_client()
     before = site.get("/lcg/reveal")
-    change_corpus({"lcg/glossary/reveal.md": "---\ntitle: Reveal\n---\n**Changed since.** Another wording.\n"})
+    change_corpus(
+        {"lcg/glossary/reveal.md": "---\ntitle: Reveal\n---\n**Changed since.** Another wording.\n"}
+    )
     build_library(corpus=corpus, home=home)
     after = site.get("/lcg/reveal", headers={"If-None-Match": before.headers["ETag"]})
     assert after.status_code == 200

@@ -1,4 +1,5 @@
-"""Hostile input: nothing runs in a reader's browser, nothing hangs, every refusal says what would be valid."""
+"""Hostile input: nothing runs in a reader's browser, nothing hangs, every refusal says what would be valid.
+"""
 
 from __future__ import annotations
 
@@ -104,12 +105,18 @@ def test_a_query_of_100_kb_is_refused_with_the_limit(site, problem):
 
 
 def test_a_body_that_is_too_large_is_refused(site, problem):
-    problem(site.post("/api/v1/simulate", data=b"x" * 400_000, content_type="application/json"), 413, "too-large")
+    problem(
+        site.post("/api/v1/simulate", data=b"x" * 400_000, content_type="application/json"), 413, "too-large"
+    )
     assert site.post("/simulate", data={"yaml": "x" * 400_000, "act": "run-yaml"}).status_code == 413
 
 
 @pytest.mark.parametrize(
-    "body", [b"\xff\xfe\x00", b"[" * 100_000, b'{"game": "lcg", "players": ' + b"[" * 5000, b"\x00", b"null", b'"x"', b"{" * 9]
+    "body",
+    [
+        b"\xff\xfe\x00", b"[" * 100_000, b'{"game": "lcg", "players": ' + b"[" * 5000, b"\x00", b"null",
+        b'"x"', b"{" * 9
+    ]
 )
 def test_bodies_that_are_no_situation(site, problem, body):
     problem(site.post("/api/v1/simulate", data=body, content_type="application/json"), 400, "malformed")
@@ -143,7 +150,9 @@ def test_yaml_that_is_no_situation(site, text):
 
 def test_thousands_of_fields_are_refused_or_read_in_time(site):
     began = time.perf_counter()
-    response = site.post("/simulate", data={f"players.{n}.heroes.{n}.card": "Thalin" for n in range(2500)} | {"act": "run"})
+    response = site.post(
+        "/simulate", data={f"players.{n}.heroes.{n}.card": "Thalin" for n in range(2500)} | {"act": "run"}
+    )
     assert response.status_code == 400
     assert "At most 60" in seen(response)
     assert time.perf_counter() - began < 30
@@ -162,7 +171,9 @@ def test_fields_of_strange_names_are_ignored(site):
         "do.99999999999999999999.verb",
     ]
     for act in ("run", "add:players"):
-        assert site.post("/simulate", data={**dict.fromkeys(names, "x"), "act": act}).status_code in (200, 303, 400)
+        assert site.post(
+            "/simulate", data={**dict.fromkeys(names, "x"), "act": act}
+        ).status_code in (200, 303, 400)
 
 
 # The worker
@@ -171,7 +182,10 @@ def test_fields_of_strange_names_are_ignored(site):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process so")
 def test_the_worker_may_not_use_more_memory_than_granted():
     code = "from ruling_service.web.worker import limit; limit(300); bytearray(10**9)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).resolve().parents[2], timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).resolve().parents[2],
+        timeout=60
+    )
     assert "MemoryError" in done.stderr
 
 

@@ -1,4 +1,6 @@
-"""Lists as readers use them: scenarios by everything they have, errata, changed rules, designers' answers, conflicts, documents."""
+"""Lists as readers use them: scenarios by everything they have, errata, changed rules, designers' answers,
+conflicts, documents.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ def test_every_value_of_a_facet_leads_to_its_scenarios(site, facet):
         assert one["count"] == len(one["scenarios"]) > 0
     page = site.get(f"/browse/lcg/scenarios/{facet}")
     for one in values[::7]:
-        (url,) = {link for link in links(page) if link == f"/browse/lcg/scenarios/{facet}/{value_slug(one['value'])}"}
+        (url,) = {
+            link for link in links(page)
+            if link == f"/browse/lcg/scenarios/{facet}/{value_slug(one['value'])}"
+        }
         assert [found["id"] for found in site.get(f"{url}.json").json["scenarios"]] == one["scenarios"]
 
 
@@ -33,7 +38,9 @@ def test_every_value_of_a_facet_leads_to_its_scenarios(site, facet):
 def test_scenarios_with_a_feature_have_an_address(site, feature):
     found = site.get(f"/browse/lcg/scenarios/has/{feature}.json").json
     assert found["scenarios"] == site.get(f"/browse/lcg/scenarios.json?has={feature}").json["scenarios"]
-    assert f"{found['count']} of {found['total']} scenarios" in seen(site.get(f"/browse/lcg/scenarios/has/{feature}"))
+    assert f"{found['count']} of {found['total']} scenarios" in seen(
+        site.get(f"/browse/lcg/scenarios/has/{feature}")
+    )
 
 
 def test_what_no_scenario_has_is_not_found(site):
@@ -94,11 +101,15 @@ def test_errata_say_what_the_text_was_and_is(site):
 
 @pytest.mark.parametrize("order", ["scenario", "document", "date"])
 def test_errata_are_listed_in_every_order(site, order):
-    every = {one["id"] for group in site.get("/browse/lcg/errata.json").json["groups"] for one in group["entries"]}
+    every = {
+        one["id"] for group in site.get("/browse/lcg/errata.json").json["groups"] for one in group["entries"]
+    }
     groups = site.get(f"/browse/lcg/errata/{order}.json").json["groups"]
     assert {one["id"] for group in groups for one in group["entries"]} == every
     names = [group["name"] for group in groups]
-    assert {"scenario": "Passage Through Mirkwood", "document": "Official FAQ 1.3", "date": "2012-06-15"}[order] in names
+    assert {
+        "scenario": "Passage Through Mirkwood", "document": "Official FAQ 1.3", "date": "2012-06-15"
+    }[order] in names
 
 
 def test_an_erratum_printed_in_several_scenarios_is_one_with_all_places(site):
@@ -161,7 +172,10 @@ def test_the_sitemap_names_every_list_once_and_each_is_there(site):
     found = re.findall(r"<loc>http://127.0.0.1:8000/([^<]*)</loc>", site.get("/sitemap.xml").text)
     assert len(found) == len(set(found))
     lists = [path for path in found if not path.startswith(("lcg/", "tcg/"))]
-    assert {"browse/lcg/changes", "browse/lcg/designers", "browse/lcg/errata/date", "browse/lcg/scenarios/keyword/surge"} <= set(lists)
+    assert {
+        "browse/lcg/changes", "browse/lcg/designers", "browse/lcg/errata/date",
+        "browse/lcg/scenarios/keyword/surge"
+    } <= set(lists)
     for path in lists:
         assert site.get(f"/{path}").status_code == 200, path
 
@@ -180,7 +194,10 @@ def test_every_conflict_says_who_prevails_and_how_it_stands(site):
 
 
 def test_a_conflict_names_the_rulesets_that_play_it_otherwise_and_which_can_be_played_now(site):
-    found = {one["id"]: one for game in ("lcg", "tcg") for one in site.get(f"/browse/{game}/conflicts.json").json["conflicts"]}
+    found = {
+        one["id"]: one for game in ("lcg", "tcg")
+        for one in site.get(f"/browse/{game}/conflicts.json").json["conflicts"]
+    }
     surge = {one["ruleset"]: one for one in found["lcg/conflict/c03"]["variants"]}
     assert surge["lcg-rulebook-2011"]["playable"] is True
     assert found["lcg/conflict/c13"]["variants"][0]["playable"] is False
@@ -195,7 +212,9 @@ def test_a_conflict_names_the_rulesets_that_play_it_otherwise_and_which_can_be_p
 def test_every_reading_that_the_engine_plays_is_named_by_its_conflict(site):
     from ruling_service.engine.lcg.rulesets import VARIATIONS
 
-    found = {one["id"].rsplit("/", 1)[-1]: one for one in site.get("/browse/lcg/conflicts.json").json["conflicts"]}
+    found = {
+        one["id"].rsplit("/", 1)[-1]: one for one in site.get("/browse/lcg/conflicts.json").json["conflicts"]
+    }
     for number in VARIATIONS:
         assert any(one["playable"] for one in found[number]["variants"]), number
 
@@ -242,7 +261,9 @@ def test_every_entry_with_a_source_knows_its_current_statement(real_library):
 def test_the_order_of_the_documents_is_stated_with_their_parts(site):
     page = seen(site.get("/documents"))
     assert "Above every document: a card's text as corrected by errata" in page
-    assert page.index("Rules Reference; FAQ 1.9; Learn to Play; Numbered rules; Setup, round and ending as of 2011; Guides") > 0
+    assert page.index(
+        "Rules Reference; FAQ 1.9; Learn to Play; Numbered rules; Setup, round and ending as of 2011; Guides"
+    ) > 0
 
 
 def test_a_document_that_is_not_imported_says_what_is_taken_from_it(site):
@@ -255,7 +276,10 @@ def test_a_document_that_is_not_imported_says_what_is_taken_from_it(site):
 
 
 @pytest.mark.documents
-@pytest.mark.parametrize("name", ["lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2"])
+@pytest.mark.parametrize(
+    "name",
+    ["lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2"]
+)
 def test_the_pages_of_a_document_hold_every_passage_once_in_order(full_site, name):
     overview = full_site.get(f"/documents/{name}.json").json
     numbers, lines = [], []
@@ -277,7 +301,9 @@ def test_words_that_belong_to_two_entries_stand_once_in_the_document_and_lead_to
     pages = (full_site.get(f"/documents/lcg-compendium/{number}").text for number in range(1, 12))
     page = next(text for text in pages if "Pelennor Fields</a>" in text)
     assert page.count("If a card is self-referential") == 1
-    assert re.search(r'href="/lcg/scenario/the-massing-at-osgiliath">[^<]*</a>, <a href="/lcg/card/pelennor-fields"', page)
+    assert re.search(
+        r'href="/lcg/scenario/the-massing-at-osgiliath">[^<]*</a>, <a href="/lcg/card/pelennor-fields"', page
+    )
 
 
 @pytest.mark.documents

@@ -49,7 +49,10 @@ def test_every_answer_but_the_documents_themselves_has_an_example_that_fits(desc
 
 
 def test_every_route_is_described(app, described):
-    rules = {re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule) for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")}
+    rules = {
+        re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule) for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/v1/")
+    }
     assert rules == set(described["paths"])
 
 

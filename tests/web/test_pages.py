@@ -6,15 +6,24 @@ import pytest
 from reader_of_pages import links, seen
 
 PAGES = [
-    "/", "/lcg", "/tcg", "/search", "/search?q=surge", "/lcg/then", "/lcg/framework/6.4.2", "/lcg/keyword/surge",
-    "/tcg/keyword/fierce", "/lcg/scenario/the-long-dark", "/lcg/card/thalin", "/lcg/erratum/dol-guldur-beastmaster",
-    "/lcg/conflict/c02", "/lcg/designer/001", "/lcg/case/thalin-and-eastern-crows", "/chart/lcg", "/chart/tcg", "/documents",
-    "/documents/lcg-compendium", "/about", "/problems", "/api", "/simulate", "/browse/lcg/glossary", "/browse/lcg/keywords",
-    "/browse/lcg/framework", "/browse/lcg/rules", "/browse/lcg/answers", "/browse/lcg/conflicts", "/browse/lcg/errata",
-    "/browse/lcg/cards", "/browse/lcg/cases", "/browse/lcg/scenarios", "/browse/tcg/glossary", "/browse/tcg/cards",
-    "/browse/lcg/all", "/browse/lcg/errata/scenario", "/browse/lcg/errata/date", "/browse/tcg/errata", "/browse/lcg/changes",
-    "/browse/lcg/designers", "/browse/tcg/conflicts", "/browse/lcg/scenarios/mechanic", "/browse/lcg/scenarios/set",
-    "/browse/lcg/scenarios/cycle/dwarrowdelf", "/browse/lcg/scenarios/has/easy", "/documents/lcg-compendium/report",
+    "/", "/lcg", "/tcg", "/search", "/search?q=surge", "/lcg/then", "/lcg/framework/6.4.2",
+    "/lcg/keyword/surge",
+    "/tcg/keyword/fierce", "/lcg/scenario/the-long-dark", "/lcg/card/thalin",
+    "/lcg/erratum/dol-guldur-beastmaster",
+    "/lcg/conflict/c02", "/lcg/designer/001", "/lcg/case/thalin-and-eastern-crows", "/chart/lcg",
+    "/chart/tcg", "/documents",
+    "/documents/lcg-compendium", "/about", "/problems", "/api", "/simulate", "/browse/lcg/glossary",
+    "/browse/lcg/keywords",
+    "/browse/lcg/framework", "/browse/lcg/rules", "/browse/lcg/answers", "/browse/lcg/conflicts",
+    "/browse/lcg/errata",
+    "/browse/lcg/cards", "/browse/lcg/cases", "/browse/lcg/scenarios", "/browse/tcg/glossary",
+    "/browse/tcg/cards",
+    "/browse/lcg/all", "/browse/lcg/errata/scenario", "/browse/lcg/errata/date", "/browse/tcg/errata",
+    "/browse/lcg/changes",
+    "/browse/lcg/designers", "/browse/tcg/conflicts", "/browse/lcg/scenarios/mechanic",
+    "/browse/lcg/scenarios/set",
+    "/browse/lcg/scenarios/cycle/dwarrowdelf", "/browse/lcg/scenarios/has/easy",
+    "/documents/lcg-compendium/report",
 ]  # fmt: skip
 
 
@@ -52,7 +61,9 @@ def test_headings_never_skip_a_level(site):
 
     for address in PAGES:
         levels = [int(level) for level in re.findall(r"<h([1-6])\b", site.get(address).text)]
-        assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), (address, levels)
+        assert all(
+            after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)
+        ), (address, levels)
 
 
 def test_home_leads_into_both_games_and_remembers_the_one_chosen(site):
@@ -67,7 +78,9 @@ def test_home_leads_into_both_games_and_remembers_the_one_chosen(site):
 
 def test_an_entry_says_the_decision_first_then_what_changed(site):
     page = seen(site.get("/lcg/then"))
-    assert page.index("All of the first part, or nothing of the second.") < page.index("What changed") < page.index("Address")
+    assert page.index(
+        "All of the first part, or nothing of the second."
+    ) < page.index("What changed") < page.index("Address")
     assert "had to succeed" in page
 
 
@@ -113,7 +126,10 @@ def test_an_imported_passage_stands_with_its_document_heading_and_lines(full_sit
 
 @pytest.mark.documents
 def test_folders_of_the_owner_are_not_shown(full_site):
-    for address in ("/lcg/keyword/surge", "/lcg/keyword/surge.json", "/search?q=surge", "/search.json?q=surge", "/documents.json"):
+    for address in (
+        "/lcg/keyword/surge", "/lcg/keyword/surge.json", "/search?q=surge", "/search.json?q=surge",
+        "/documents.json"
+    ):
         assert "shared/documents" not in full_site.get(address).text
     assert "shared/documents" not in full_site.get("/api/v1/entries/lcg/keyword/surge").text
 
@@ -140,13 +156,17 @@ def test_the_browser_shows_only_scenarios_that_have_it(site, feature):
 def test_the_browser_narrows_by_keyword_and_cycle(site):
     data = site.get("/browse/lcg/scenarios.json?keyword=lcg/keyword/surge&cycle=Dwarrowdelf").json
     assert data["scenarios"]
-    assert all(one["cycle"] == "Dwarrowdelf" and "lcg/keyword/surge" in one["keywords"] for one in data["scenarios"])
+    assert all(
+        one["cycle"] == "Dwarrowdelf" and "lcg/keyword/surge" in one["keywords"] for one in data["scenarios"]
+    )
 
 
 def test_a_scenario_has_errata_beside_questions_and_a_check_list(site):
     page = site.get("/lcg/scenario/passage-through-mirkwood")
     text = page.text
-    assert text.index('class="side-by-side"') < text.index('id="errata"') < text.index('id="questions"') < text.index('id="easy"')
+    assert text.index(
+        'class="side-by-side"'
+    ) < text.index('id="errata"') < text.index('id="questions"') < text.index('id="easy"')
     assert text.count('<input type="checkbox">') == 7
     assert "/lcg/keyword/surge" in links(page)
     assert "Chieftain Ufthak" in seen(page)

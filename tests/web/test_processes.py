@@ -1,4 +1,5 @@
-"""The processes of the site as `rulings serve` starts them: one that ends is replaced, and all end together."""
+"""The processes of the site as `rulings serve` starts them: one that ends is replaced, and all end together.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The server on a real socket: slow requests are cut off, idle connections make room, and a client that leaves is noticed."""
+"""The server on a real socket: slow requests are cut off, idle connections make room, and a client that
+leaves is noticed.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +95,10 @@ HEAD = b"GET / HTTP/1.1\r\nX-Slow: "
 BODY = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
 
 
-@pytest.mark.parametrize("begin", [HEAD, BODY, GET + HEAD, GET + BODY], ids=["head", "body", "head, kept alive", "body, kept alive"])
+@pytest.mark.parametrize(
+    "begin", [HEAD, BODY, GET + HEAD, GET + BODY],
+    ids=["head", "body", "head, kept alive", "body, kept alive"]
+)
 def test_a_request_that_drips_is_cut_off_and_told_why(running, begin):
     site = running()
     connection = site.connect(begin)
@@ -144,7 +149,9 @@ def test_many_idle_connections_make_room_for_one_that_asks(running):
 
 
 def test_a_body_beyond_what_is_read_is_refused_as_a_problem(running):
-    told = to_the_end(running(Patience()).connect(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n"))
+    told = to_the_end(
+        running(Patience()).connect(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n")
+    )
     assert told.startswith(b"HTTP/1.1 413")
     assert json.loads(told.rpartition(b"\r\n\r\n")[2])["code"] == "too-large"
 

@@ -57,7 +57,9 @@ def with_lists(data):
     return data
 
 
-@pytest.mark.parametrize("path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")), ids=lambda path: path.stem
+)
 def test_every_case_goes_through_the_form_unchanged(path: Path):
     data, _ = read_yaml(path.read_text("utf-8"), path.name)
     for name in ("expect", "source", "why", "cites"):
@@ -89,17 +91,27 @@ def test_outcomes_are_switched_by_links(site, monkeypatch):
 
     made = verdict(
         "depends",
-        depends_on=[{"decision": "which resolves first", "by": "the first player", "cites": ["lcg/faq/1.02"]}],
+        depends_on=[
+            {"decision": "which resolves first", "by": "the first player", "cites": ["lcg/faq/1.02"]}
+        ],
         outcomes=[
-            {"answer": where, "facts": {}, "choices": [{"by": "Tom", "decision": "which resolves first", "chosen": chosen}],
-             "trace": [{"step": "lcg/framework/6.11", "depth": 0, "text": f"Beorn goes to {where}", "cites": ["lcg/framework/6.11"]}]}
+            {"answer": where, "facts": {},
+             "choices": [{"by": "Tom", "decision": "which resolves first", "chosen": chosen}],
+             "trace": [
+                 {
+                     "step": "lcg/framework/6.11", "depth": 0, "text": f"Beorn goes to {where}",
+                     "cites": ["lcg/framework/6.11"]
+                 }
+             ]}
             for where, chosen in (("Tom's hand", "Sneak Attack"), ("Tom's deck", "Beorn"))
         ],
         explored={"states": 3, "merged": 1, "seconds": 0.1, "complete": True},
         assumed=["Nobody acts."],
     )
     real = runner.run
-    monkeypatch.setattr(runner, "run", lambda task, gives, **rest: made if task == "simulate" else real(task, gives, **rest))
+    monkeypatch.setattr(
+        runner, "run", lambda task, gives, **rest: made if task == "simulate" else real(task, gives, **rest)
+    )
     monkeypatch.setattr(simulating, "_verdicts", type(simulating._verdicts)())
     link = site.post("/simulate", data={**CROWS, "title": "switching"}).headers["Location"]
     first, second = site.get(link), site.get(f"{link}&outcome=2")
@@ -147,7 +159,9 @@ def test_rows_come_and_go_without_scripts(site):
     more = site.post("/simulate", data={**CROWS, "act": "add:players.0.heroes"})
     assert 'name="players.0.heroes.1.card"' in more.text
     assert 'value="Thalin"' in more.text
-    fewer = site.post("/simulate", data={**CROWS, "players.0.heroes.1.card": "Gimli", "act": "remove:players.0.heroes.0"})
+    fewer = site.post(
+        "/simulate", data={**CROWS, "players.0.heroes.1.card": "Gimli", "act": "remove:players.0.heroes.0"}
+    )
     assert 'name="players.0.heroes.0.card" value="Gimli"' in fewer.text
     assert 'name="players.0.heroes.1.card"' not in fewer.text
     assert 'name="players.1.name"' in site.post("/simulate", data={**CROWS, "act": "add:players"}).text
@@ -156,14 +170,21 @@ def test_rows_come_and_go_without_scripts(site):
 
 
 @pytest.mark.parametrize(
-    "act", ["add:", "remove:", "add:players.x.heroes", "remove:players.99", "add:game", "remove:game.0", "nonsense", ""]
+    "act",
+    [
+        "add:", "remove:", "add:players.x.heroes", "remove:players.99", "add:game", "remove:game.0",
+        "nonsense", ""
+    ]
 )
 def test_strange_buttons_do_no_harm(site, act):
     assert site.post("/simulate", data={**CROWS, "act": act}).status_code in (200, 303)
 
 
 def test_yaml_is_played_and_its_mistakes_have_a_line(site):
-    good = "game: lcg\nplayers:\n  - name: Tom\n    heroes: [{card: Thalin, damage: 2}]\nask: {how much: damage of Thalin}\n"
+    good = (
+        "game: lcg\nplayers:\n  - name: Tom\n    heroes: [{card: Thalin, damage: 2}]\nask: {how much: damage "
+        "of Thalin}\n"
+    )
     answer = site.post("/simulate", data={"act": "run-yaml", "yaml": good})
     assert answer.status_code == 303
     assert "Damage of Thalin: 2." in seen(site.get(answer.headers["Location"]))
@@ -190,7 +211,10 @@ def test_a_situation_too_long_for_a_link_is_played_all_the_same(site):
     why = " ".join("".join(chance.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(9)) for _ in range(900))
     page = site.post("/simulate", data={**CROWS, "more": f"{{summary: {why}}}"})
     assert page.status_code == 400  # the field is for a line
-    text = f"game: lcg\nsummary: {why}\nplayers: [{{name: Tom, heroes: [Thalin]}}]\nask: {{how much: threat of Tom}}\n"
+    text = (
+        f"game: lcg\nsummary: {why}\nplayers: [{{name: Tom, heroes: [Thalin]}}]\nask: "
+        f"{{how much: threat of Tom}}\n"
+    )
     page = site.post("/simulate", data={"act": "run-yaml", "yaml": text})
     assert page.status_code == 200
     assert "too long for a link" in seen(page)

@@ -73,7 +73,10 @@ def test_a_position_in_words():
     situation = {
         "game": "lcg",
         "players": [
-            {"name": "Tom", "heroes": [{"card": "Thalin", "committed": True, "damage": 2}], "hand": ["Feint"], "deck": 0},
+            {
+                "name": "Tom", "heroes": [{"card": "Thalin", "committed": True, "damage": 2}],
+                "hand": ["Feint"], "deck": 0
+            },
             {"name": "Kris"},
         ],
         "first player": "Kris",
@@ -93,5 +96,7 @@ def test_an_official_answer_in_words():
         "Either Tom's hand or Tom's deck. It depends on the first player."
     )
     assert expected({"value": 0}, "wounds of Sam") == "Wounds of Sam: 0."
-    assert expected({"windows": [{"window": "6.2", "possible": True}, {"window": "6.4b", "possible": False}]}) == "In the window after 6.2."
+    assert expected(
+        {"windows": [{"window": "6.2", "possible": True}, {"window": "6.4b", "possible": False}]}
+    ) == "In the window after 6.2."
     assert expected({"verdict": "never"}) == "No, never."

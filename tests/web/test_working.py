@@ -1,4 +1,6 @@
-"""Having work done in another process: few wait, nobody works for whoever has left, and what is stopped or killed is still answered."""
+"""Having work done in another process: few wait, nobody works for whoever has left, and what is stopped or
+killed is still answered.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ for number, line in enumerate(sys.stdin):
 DONE = "    say({'done': number})"
 SLEEPS = "    time.sleep(120)"
 DIES = "    os._exit(9)"
-DIES_FIRST = "    os._exit(9) if not os.path.exists(sys.argv[1]) and not open(sys.argv[1], 'w').close() else say({'done': 'another'})"
+DIES_FIRST = (
+    "    os._exit(9) if not os.path.exists(sys.argv[1]) and not open(sys.argv[1], 'w').close() else "
+    "say({'done': 'another'})"
+)
 RUNS_OUT = """    say({'problem': {'code': 'budget', 'message': 'no memory', 'status': 503, 'hint': '', 'where': ''}, 'exhausted': True}
         if request.get('big') or number else {'done': 'fresh'})"""
 LEFT, STAYS = (lambda: True), (lambda: False)
@@ -48,7 +53,9 @@ def made(tmp_path):
     known = []
 
     def make(does: str, *arguments: str, waiting: int = 1) -> Runner:
-        known.append(Runner(tmp_path, 512, [sys.executable, "-c", WORKER + does, *arguments], waiting=waiting))
+        known.append(
+            Runner(tmp_path, 512, [sys.executable, "-c", WORKER + does, *arguments], waiting=waiting)
+        )
         return known[-1]
 
     yield make
@@ -63,7 +70,9 @@ def impatient(monkeypatch):
     monkeypatch.setattr(running, "READING", 0.0)
 
 
-SITUATION = {"game": "lcg", "players": [{"name": "Tom", "heroes": ["Thalin"]}], "ask": {"how much": "threat of Tom"}}
+SITUATION = {
+    "game": "lcg", "players": [{"name": "Tom", "heroes": ["Thalin"]}], "ask": {"how much": "threat of Tom"}
+}
 
 
 # Turns
@@ -118,7 +127,9 @@ def test_nobody_waits_for_whoever_has_left():
 def test_work_is_stopped_once_its_client_has_left(made):
     runner, asked = made(SLEEPS), []
     with pytest.raises(ClientLeft):
-        runner.run({"task": "simulate"}, Any, seconds=3600, wait=1, left=lambda: asked.append(1) or len(asked) > 2)
+        runner.run(
+            {"task": "simulate"}, Any, seconds=3600, wait=1, left=lambda: asked.append(1) or len(asked) > 2
+        )
     assert runner._hand.over
 
 
@@ -137,9 +148,13 @@ def test_a_case_that_is_ended_is_undecided(made, impatient):
 
 
 def test_a_question_that_is_ended_has_no_answer_and_says_why(made, impatient):
-    answer = made(SLEEPS).run({"task": "ask", "question": "What now?", "game": "lcg", "choices": []}, Any, seconds=0.1, wait=1)
+    answer = made(SLEEPS).run(
+        {"task": "ask", "question": "What now?", "game": "lcg", "choices": []}, Any, seconds=0.1, wait=1
+    )
     assert answer.answer is None
-    assert answer.reason == Unanswered(why="the budget ran out", message="It could not be worked out in the time that there is.")
+    assert answer.reason == Unanswered(
+        why="the budget ran out", message="It could not be worked out in the time that there is."
+    )
 
 
 def test_what_no_answer_can_say_is_a_problem(made, impatient):
@@ -154,7 +169,9 @@ def test_a_worker_that_was_ended_is_replaced(made, impatient):
 
 
 def test_a_killed_worker_costs_a_second_try(made, tmp_path):
-    assert made(DIES_FIRST, str(tmp_path / "died")).run({"task": "simulate"}, Any, seconds=60, wait=1) == "another"
+    assert made(DIES_FIRST, str(tmp_path / "died")).run(
+        {"task": "simulate"}, Any, seconds=60, wait=1
+    ) == "another"
 
 
 def test_a_request_that_kills_every_worker_is_told_so(made):
@@ -200,7 +217,10 @@ def test_a_clock_that_ran_out_while_the_table_was_laid_leaves_it_undecided():
 
 @pytest.mark.parametrize(
     ("ask", "of"),
-    [({"does it change anything": "Aragorn"}, "inconclusive"), ({"when can": {"play": "Sneak Attack", "by": "Ann"}}, "inconclusive")],
+    [
+        ({"does it change anything": "Aragorn"}, "inconclusive"),
+        ({"when can": {"play": "Sneak Attack", "by": "Ann"}}, "inconclusive")
+    ],
     ids=["two tables", "a round"],
 )
 def test_the_clock_is_the_same_for_everything_that_a_question_takes(ask, of):
@@ -289,10 +309,14 @@ def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home, monk
     runner = Runner(real_home, 2048, copies=asking)
     try:
         assert runner.prepare(300)
-        assert runner.run({"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1).answer == 9
+        assert runner.run(
+            {"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1
+        ).answer == 9
         first = runner._hand._pid
         os.kill(first, signal.SIGKILL)
-        assert runner.run({"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1).answer == 9
+        assert runner.run(
+            {"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1
+        ).answer == 9
         assert runner._hand._pid != first
     finally:
         runner.end()

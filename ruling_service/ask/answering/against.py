@@ -1,8 +1,9 @@
-"""An answer that was built from the words, against the case that most probably is meant: where they differ, neither is given.
+"""An answer that was built from the words, against the case that most probably is meant: where they differ,
+neither is given.
 
-A situation built from the words may lack what a word meant; a case that is likely may be another. Either alone may be right, but
-somebody who hears only one of two contrary answers can't know. Only a case that asks the same thing can contradict: one about something
-else that is merely near has no say.
+A situation built from the words may lack what a word meant; a case that is likely may be another. Either
+alone may be right, but somebody who hears only one of two contrary answers can't know. Only a case that asks
+the same thing can contradict: one about something else that is merely near has no say.
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ YES_OR_NO = ("always", "never")
 
 
 def contradicted(
-    part: Part, likely: Likely, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+    part: Part, likely: Likely, game: str, library: Library, simulate: Simulate, more: More | None,
+    seconds: float
 ) -> None:  # fmt: skip
-    """Take the answer of a part back, where the case that most probably is meant comes out otherwise with the question's own numbers."""
+    """Take the answer of a part back, where the case that most probably is meant comes out otherwise with the
+    question's own numbers.
+    """
     built = part.answer
     if built is None or likely.read is None or likely.torn or likely.odds < COUNTS or not likely.alike:
         return
@@ -46,14 +50,19 @@ def agree(one: Answer, other: Answer) -> bool:
 
 
 def comparable(one: Answer, other: Answer) -> bool:
-    """Can two answers contradict each other: are both yes or no, both values of a kind, or both orders of the same things?"""
+    """Can two answers contradict each other: are both yes or no, both values of a kind, or both orders of the
+    same things?
+    """
     said, also = one.answer, other.answer
     if one.verdict in YES_OR_NO:
         return other.verdict in YES_OR_NO
     if one.verdict != other.verdict:
         return False
     if one.verdict == "order":
-        return isinstance(said, list) and isinstance(also, list) and sorted(map(str, said)) == sorted(map(str, also))
+        return (
+            isinstance(said, list) and isinstance(also, list)
+            and sorted(map(str, said)) == sorted(map(str, also))
+        )
     return one.verdict == "value" and type(said) is type(also)
 
 

@@ -1,4 +1,6 @@
-"""A question from its words to its answer: read, built, played, said; and what is found where it can't be played."""
+"""A question from its words to its answer: read, built, played, said; and what is found where it can't be
+played.
+"""
 
 from __future__ import annotations
 
@@ -61,10 +63,11 @@ def ask(
 ) -> Reply:
     """The answer to a question in plain words.
 
-    `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the asker said so, `choices` the
-    readings that a person picked, `seconds` what playing each question may take. `simulate` plays a situation given as plain data within
-    some seconds (left out: in this process). `budget` is a clock that runs already, for everything together; what it doesn't reach has no
-    answer, and that as its reason. Never raises for what a question says; raises MalformedInput for a text that is longer than a
+    `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the
+    asker said so, `choices` the readings that a person picked, `seconds` what playing each question may take.
+    `simulate` plays a situation given as plain data within some seconds (left out: in this process). `budget`
+    is a clock that runs already, for everything together; what it doesn't reach has no answer, and that as
+    its reason. Never raises for what a question says; raises MalformedInput for a text that is longer than a
     question.
     """
     started = time.perf_counter()
@@ -82,7 +85,10 @@ def ask(
     runs = simulate or _here(more, budget)
     recalled = recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked else NOTHING
     surely = recalled.found if recalled.found is not None and recalled.found.sure else None
-    parts = _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None else None
+    parts = (
+        _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None
+        else None
+    )
     if parts is None:
         parts = [_part(each, understood, library, runs, more, allowed) for each in asked]
         if not any(part.answer for part in parts) and len(asked) == 1:
@@ -91,12 +97,17 @@ def ask(
                 understood, parts = same
         if recalled.found is not None and surely is None:
             alike = recalled.likely is not None and recalled.likely.alike
-            _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed, alike=alike)
+            _from_a_case(
+                recalled.found, question, parts, understood.game, library, runs, more, allowed, alike=alike
+            )
         elif recalled.likely is not None:
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     answered = next((part.answer for part in parts if part.answer is not None), None)
     words = searched(question)[:QUERY]
-    found = find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
+    found = (
+        find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
+        else None
+    )
     results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
@@ -113,19 +124,28 @@ def ask(
     )
 
 
-def _of_one_game(question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path) -> Understanding:
-    """The question as read for the one game that has a case for it; as it was read if neither has, or both."""
+def _of_one_game(
+    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path
+) -> Understanding:
+    """The question as read for the one game that has a case for it; as it was read if neither has, or both.
+    """
     each = [read(question, game=game, choices=choices, home=home) for game in GAMES]
     found = [one for one in each if recall(one, home, choices, told_game=True).found is not None]
     return msgspec.structs.replace(found[0], games=(found[0].game,)) if len(found) == 1 else understood
 
 
 def _whichever(
-    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library, simulate: Simulate,
+    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library,
+    simulate: Simulate,
     more: More | None, seconds: float,
 ) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
-    """The answer that a question has whichever of several cards of one title is meant; None if it hangs on that."""
-    unsure = [m for m in understood.mentions if m.asks_back and not m.chosen and len({fold(r.title) for r in m.readings}) == 1]
+    """The answer that a question has whichever of several cards of one title is meant; None if it hangs on
+    that.
+    """
+    unsure = [
+        m for m in understood.mentions
+        if m.asks_back and not m.chosen and len({fold(r.title) for r in m.readings}) == 1
+    ]
     if not unsure or len({m.readings for m in unsure}) > 1 or len(unsure[0].readings) > 4:
         return None
     answers: list[tuple[Understanding, list[Part], Answer]] = []
@@ -146,8 +166,14 @@ def _whichever(
 
 def _understood(understood: Understanding) -> Understood:
     first = understood.asked[0] if understood.asked else None
-    cards = [mention.readings[0].title for mention in understood.mentions if mention.kind == "card" and mention.readings]
-    terms = [mention.readings[0].id for mention in understood.mentions if mention.kind != "card" and mention.readings]
+    cards = [
+        mention.readings[0].title for mention in understood.mentions
+        if mention.kind == "card" and mention.readings
+    ]
+    terms = [
+        mention.readings[0].id for mention in understood.mentions
+        if mention.kind != "card" and mention.readings
+    ]
     return Understood(
         game=understood.game,
         games=list(understood.games),
@@ -160,10 +186,19 @@ def _understood(understood: Understanding) -> Understood:
     )
 
 
-def _ordered(results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library) -> list[Result]:
-    """What was found: the likest case or one about the very cards named, the rule the likest stands on, rules and rulings, other cases."""
-    cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
-    about = {case.id for case in official.cases(understood.game, home) if case.about == cards} if cards and understood.game else set()
+def _ordered(
+    results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library
+) -> list[Result]:
+    """What was found: the likest case or one about the very cards named, the rule the likest stands on, rules
+    and rulings, other cases.
+    """
+    cards = frozenset(
+        fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings
+    )
+    about = (
+        {case.id for case in official.cases(understood.game, home) if case.about == cards}
+        if cards and understood.game else set()
+    )
     likest = recalled.near[0].case if recalled.near else ""
     first = next((one for one in results if one.id == likest), None) or _found(likest, library)
     first = first or next((one for one in results if one.id in about), None)
@@ -171,7 +206,10 @@ def _ordered(results: list[Result], understood: Understanding, recalled: Recolle
     second = next((one for one in results if one.id == rule), None) or _found(rule, library)
     listed = [one for one in (first, second) if one is not None]
     listed += [one for one in results if one not in listed]
-    return sorted(listed[: max(len(results), 2)], key=lambda one: (one is not first, one is not second, one.kind == "case"))
+    return sorted(
+        listed[: max(len(results), 2)],
+        key=lambda one: (one is not first, one is not second, one.kind == "case")
+    )
 
 
 def _stands_on(case: str, library: Library) -> str:
@@ -188,7 +226,8 @@ def _found(entry: str, library: Library) -> Result | None:
         return None
     view = library.entry(entry)
     return Result(
-        id=view.id, title=view.title, kind=view.kind, game=view.game, score=0.0, url=f"/{view.id}", snippet="", citations=[], summary=""
+        id=view.id, title=view.title, kind=view.kind, game=view.game, score=0.0, url=f"/{view.id}",
+        snippet="", citations=[], summary=""
     )  # fmt: skip
 
 
@@ -198,10 +237,13 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
     return parts[0].reason if parts else Unanswered(why="not understood", message="Nothing is asked in it.")
 
 
-# -- one question -----------------------------------------------------------------------------------------------------
+# -- one question --------------------------------------------------------------------------------------------
 
 
-def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Part:
+def _part(
+    asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None,
+    seconds: float
+) -> Part:
     part = Part(text=asked.text, form=asked.form)
     try:
         let_through(asked, understood)
@@ -212,16 +254,22 @@ def _part(asked: Asked, understood: Understanding, library: Library, simulate: S
         part.answer = _built(played, understood.game, library, more)
     except NotBuilt as missing:
         part.reason = Unanswered(why=missing.why, message=missing.message)
-    except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:  # a question never fails, whatever it says
-        part.reason = Unanswered(why="not placed", message=f"The situation could not be built ({type(error).__name__}).")
+    # a question never fails, whatever it says
+    except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:
+        part.reason = Unanswered(
+            why="not placed", message=f"The situation could not be built ({type(error).__name__})."
+        )
     return part
 
 
 def _of_the_case(
-    found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library, simulate: Simulate,
+    found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library,
+    simulate: Simulate,
     more: More | None, seconds: float,
 ) -> list[Part] | None:  # fmt: skip
-    """The answer of the case that surely is meant, before those of further questions in the text; None if it can't be played."""
+    """The answer of the case that surely is meant, before those of further questions in the text; None if it
+    can't be played.
+    """
     try:
         answer = of_case(found, understood.game, library, simulate, more, seconds)
     except NotBuilt:
@@ -231,13 +279,16 @@ def _of_the_case(
 
 
 def _from_a_case(
-    found: Recalled, question: str, parts: list[Part], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float,
+    found: Recalled, question: str, parts: list[Part], game: str, library: Library, simulate: Simulate,
+    more: More | None, seconds: float,
     *, alike: bool,
 ) -> None:  # fmt: skip
-    """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees.
+    """Put the answer of the case that may be meant in the place of the first part's, where nothing else
+    answers it or what does agrees.
 
-    That nothing forbids an act in a situation built from the words is no answer against a case that forbids it: a word may be left out.
-    Where what was built comes out otherwise, neither is given if the case asks the same (`alike`); else what was built stays.
+    That nothing forbids an act in a situation built from the words is no answer against a case that forbids
+    it: a word may be left out. Where what was built comes out otherwise, neither is given if the case asks
+    the same (`alike`); else what was built stays.
     """
     built = parts[0].answer
     try:
@@ -273,23 +324,36 @@ def _built(played: Played, game: str, library: Library, more: More | None) -> An
     case = official.same(played.plan, game, library.folder.parent.parent)
     agrees = case is not None and _agrees(case, played)
     confidence = official.label(case.source) if case is not None and agrees else played.verdict.confidence
-    cites = [entry for entry in saying.cited(played, lambda name: _entry(name, game, library)) if library.has(entry)]
+    cites = [
+        entry for entry in saying.cited(played, lambda name: _entry(name, game, library))
+        if library.has(entry)
+    ]
     shown = official.shown(case, agrees=agrees) if case is not None else None
-    return answer_of(played, library, more, confidence=confidence, text=saying.sentence(played), cites=cites, case=shown)
+    return answer_of(
+        played, library, more, confidence=confidence, text=saying.sentence(played), cites=cites, case=shown
+    )
 
 
 def _entry(name: str, game: str, library: Library) -> str:
     """The entry on a card, "" if there is none."""
     own = slug(split(name)[0])
-    return next((entry for entry in (f"{game}/card/{own}", f"{game}/erratum/{own}") if library.has(entry)), "")
+    return next(
+        (entry for entry in (f"{game}/card/{own}", f"{game}/erratum/{own}") if library.has(entry)), ""
+    )
 
 
 def _agrees(case: official.Case, played: Played) -> bool:
     """Whether the run comes out as the case's official answer."""
-    expected = {k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")}
+    expected = {
+        k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")
+    }
     if not expected:
         return False
     try:
-        return bool(compare(from_data({**played.plan.situation, "expect": expected}, checked=False), played.verdict).passed)
+        return bool(
+            compare(
+                from_data({**played.plan.situation, "expect": expected}, checked=False), played.verdict
+            ).passed
+        )
     except RulingError:
         return False

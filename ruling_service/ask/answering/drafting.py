@@ -1,4 +1,6 @@
-"""A situation drafted for a question, to be edited by whoever asks: what could be placed is placed, what couldn't is told. No verdict."""
+"""A situation drafted for a question, to be edited by whoever asks: what could be placed is placed, what
+couldn't is told. No verdict.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +18,26 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 
 PLACES = {
-    "hero": "heroes", "ally": "allies", "event": "hand", "enemy": "engaged", "companion": "companions", "minion": "minions",
-    "condition": "support area", "possession": "support area", "artifact": "support area", "follower": "support area",
+    "hero": "heroes", "ally": "allies", "event": "hand", "enemy": "engaged", "companion": "companions",
+    "minion": "minions",
+    "condition": "support area", "possession": "support area", "artifact": "support area",
+    "follower": "support area",
 }  # fmt: skip
 """Where a card of a type lies in a draft, as a field of a player; the others lie on the table."""
-ON_THE_TABLE = {"location": "staging area", "treachery": "encounter deck", "objective": "staging area", "side quest": "side quests"}
+ON_THE_TABLE = {
+    "location": "staging area", "treachery": "encounter deck", "objective": "staging area",
+    "side quest": "side quests"
+}
 WITHOUT_A_PLACE = "It has no place in the draft; put it where the question means it."
 
 
 def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Path) -> Data:
-    """`situation` for a question (plain data), `unused_words` that it makes no use of, and `why` it isn't more.
+    """`situation` for a question (plain data), `unused_words` that it makes no use of, and `why` it isn't
+    more.
 
-    `cards` are made-up ones with their text, in the fields of a card file; they go before known cards of the same name. Where the builder
-    of answers can place the question, its situation is the draft, else the cards named are laid out by their types.
+    `cards` are made-up ones with their text, in the fields of a card file; they go before known cards of the
+    same name. Where the builder of answers can place the question, its situation is the draft, else the cards
+    named are laid out by their types.
     """
     given = list(cards)
     understood = read(question, game=game or None, home=home)
@@ -38,20 +47,30 @@ def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Pa
     why = understood.refused
     if understood.asked and not given:
         try:
-            return {"situation": build(understood.asked[0], Known(game, more), understood).situation, "unused_words": unused, "why": ""}
+            return {
+                "situation": build(understood.asked[0], Known(game, more), understood).situation,
+                "unused_words": unused, "why": ""
+            }
         except NotBuilt as missing:
             why = missing.message
         except (LookupError, TypeError, ValueError, AssertionError):
             why = "The question could not be placed by itself."
     situation, without = _laid_out(question, understood, game, given, Known(game, more))
-    return {"situation": situation, "unused_words": [*unused, *(f"{name}: {WITHOUT_A_PLACE}" for name in without)], "why": why}
+    return {
+        "situation": situation,
+        "unused_words": [*unused, *(f"{name}: {WITHOUT_A_PLACE}" for name in without)], "why": why
+    }
 
 
-def _laid_out(question: str, understood: Understanding, game: str, given: list[Data], known: Known) -> tuple[Data, list[str]]:
+def _laid_out(
+    question: str, understood: Understanding, game: str, given: list[Data], known: Known
+) -> tuple[Data, list[str]]:
     """The cards that a question names, each where one of its type usually lies."""
     asked = understood.asked[0] if understood.asked else None
     named = [(str(card.get("name", "")), str(card.get("type", ""))) for card in given]
-    named += [(name, known.printings(name)[0].type) for name in _cards_in(understood) if known.printings(name)]
+    named += [
+        (name, known.printings(name)[0].type) for name in _cards_in(understood) if known.printings(name)
+    ]
     player: Data = {"name": "Tom"}
     situation: Data = {"game": game, **({"cards": given} if given else {}), "players": [player]}
     without = []
@@ -72,7 +91,10 @@ def _laid_out(question: str, understood: Understanding, game: str, given: list[D
 
 
 def _cards_in(understood: Understanding) -> list[str]:
-    return [m.readings[0].title for m in understood.mentions if m.kind == "card" and m.readings and fold(m.readings[0].title)]
+    return [
+        m.readings[0].title for m in understood.mentions
+        if m.kind == "card" and m.readings and fold(m.readings[0].title)
+    ]
 
 
 def _when(asked: Asked | None) -> Data:

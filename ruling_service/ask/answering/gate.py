@@ -19,7 +19,8 @@ SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
 DENIED = re.compile(
-    r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no longer)\b"
+    r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
+    r"longer)\b"
     r"|\b(?:who|that|which) (?:isn|aren|wasn|hasn|haven|didn|doesn|don)['’]?t\b"
     r"|(?:^|\s)[-−–]\d",
     re.IGNORECASE,
@@ -32,7 +33,10 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     if understood.game not in GAMES:
         raise NotBuilt("another game", "Which of the two games it is about could not be told.")
     if len(understood.games) > 1:
-        named = [m.text for m in understood.mentions if m.kind == "card" and {r.game for r in m.readings[:1]} - {understood.game, ""}]
+        named = [
+            m.text for m in understood.mentions
+            if m.kind == "card" and {r.game for r in m.readings[:1]} - {understood.game, ""}
+        ]
         cards = f", of the other one with “{'”, “'.join(dict.fromkeys(named))}”" if named else ""
         raise NotBuilt("another game", f"It speaks of both games at once{cards}.")
     if asked.form == "lookup":
@@ -47,7 +51,10 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     if DENIED.search(understood.question):
-        raise NotBuilt("not placed", "Somebody who is not something, or a number below 0, could not be put into a situation.")
+        raise NotBuilt(
+            "not placed",
+            "Somebody who is not something, or a number below 0, could not be put into a situation."
+        )
     _nothing_narrowed(asked, understood.question)
     _every_card(asked, understood)
     _every_number(understood, _told(understood, raw=False))
@@ -57,7 +64,9 @@ def let_through(asked: Asked, understood: Understanding) -> None:
 
 
 def _nothing_narrowed(asked: Asked, question: str) -> None:
-    """A question whether *only* something is so isn't answered by whether it is; that one of two has something is told by no subject."""
+    """A question whether *only* something is so isn't answered by whether it is; that one of two has
+    something is told by no subject.
+    """
     found = side(asked.text).marks & UNPLACED
     if shares := side(question).shares & UNSHARED:
         raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
@@ -75,7 +84,10 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
     """Every card that the whole question names takes part."""
     subjects = {subject.card.split(" (")[0] for each in understood.asked for subject in each.subjects}
     for mention in understood.mentions:
-        if mention.kind == "card" and mention.readings and not any(r.name.split(" (")[0] in subjects for r in mention.readings):
+        if (
+            mention.kind == "card" and mention.readings
+            and not any(r.name.split(" (")[0] in subjects for r in mention.readings)
+        ):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
 
 
@@ -91,7 +103,9 @@ def _told(understood: Understanding, *, raw: bool) -> str:
 
 
 def _every_number(understood: Understanding, told: str) -> None:
-    """Every number that the question names says something of a card, a player or an act, each as often as it is named."""
+    """Every number that the question names says something of a card, a player or an act, each as often as it
+    is named.
+    """
     named: dict[int, int] = {}
     for mention in understood.mentions:
         number = mention.value
@@ -125,7 +139,10 @@ PHASES = re.compile(
 
 
 def _every_number_of_a_keyword(understood: Understanding) -> None:
-    """ "Damage +1", "hunter 2": the keyword is a card's, with its number. A phase by its name is the moment."""
+    """ "Damage +1", "hunter 2": the keyword is a card's, with its number.
+
+    A phase by its name is the moment.
+    """
     told = str([msgspec.to_builtins(subject) for each in understood.asked for subject in each.subjects])
     if understood.game == "tcg" and re.search(r"\d", understood.question):
         name_and_number = rf"\b({'|'.join(map(re.escape, numbered('tcg')))})\s*\+?\s*(\d+)\b"
@@ -163,13 +180,16 @@ CARRIED = ("state", "keyword", "act", "zone", "term", "value")
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 IMPLIED = (
     ("home site", "'home'"), ("fellowship", "'companion'"), ("rule of 4", "'draw'"), ("rule of 9", "'play'"),
-    ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
+    ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"),
+    ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
     ("undefended attack", "'undefended'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = (
-    "gain", "play", "card", "cards", "game", "round", "phase", "this turn", "time", "order", "effect", "ability", "action", "attack",
-    "quest", "skirmish", "damage", "resources", "threat", "wound", "wounds", "twilight", "limit", "text", "step", "bonus",
+    "gain", "play", "card", "cards", "game", "round", "phase", "this turn", "time", "order", "effect",
+    "ability", "action", "attack",
+    "quest", "skirmish", "damage", "resources", "threat", "wound", "wounds", "twilight", "limit", "text",
+    "step", "bonus",
     "special ability", "move",
     "cost", "token", "progress", "twilight cost", "shadows", "burdens", "strength", "willpower", "defense",
 )  # fmt: skip
@@ -177,12 +197,19 @@ LEFT_OUT = (
 
 
 def _every_word(understood: Understanding, told: str) -> None:
-    """Every state, keyword, act and zone that the question names is said of something in what was understood."""
+    """Every state, keyword, act and zone that the question names is said of something in what was understood.
+    """
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
-        if mention.kind not in CARRIED or not names or names[0] in LEFT_OUT or any(f"{name!r}" in told for name in names):
+        if (
+            mention.kind not in CARRIED or not names or names[0] in LEFT_OUT
+            or any(f"{name!r}" in told for name in names)
+        ):
             continue
-        if names[0] == "turn" and (mention.text.lower() not in ("my turn", "turn") or _this_turn(mention, understood)):
+        if (
+            names[0] == "turn"
+            and (mention.text.lower() not in ("my turn", "turn") or _this_turn(mention, understood))
+        ):
             continue
         if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
             continue

@@ -1,4 +1,6 @@
-"""An answer as it is handed over, however it was found: its sentence, its label, its citations, and everything that the run brought out."""
+"""An answer as it is handed over, however it was found: its sentence, its label, its citations, and
+everything that the run brought out.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,22 @@ PLACED = 6
 
 
 def answer_of(
-    played: Played, library: Library, more: More | None, *, confidence: Confidence, text: str, cites: Sequence[str],
+    played: Played, library: Library, more: More | None, *, confidence: Confidence, text: str,
+    cites: Sequence[str],
     case: OfficialCase | None, recalled: Likeness | None = None,
 ) -> Answer:  # fmt: skip
-    """The answer that a run gives, said in `text`; `cites` are entries of the library, `recalled` how the case was found by its wording."""
+    """The answer that a run gives, said in `text`; `cites` are entries of the library, `recalled` how the
+    case was found by its wording.
+    """
     situation = played.plan.situation
     return Answer(
         verdict=played.word,
         answer=played.answer,
         confidence=confidence,
         text=text,
-        citations=[place for entry in cites[:PLACED] for place in library.citations(library.find_id(entry))[:2]],
+        citations=[
+            place for entry in cites[:PLACED] for place in library.citations(library.find_id(entry))[:2]
+        ],
         situation=situation,
         cites=list(cites),
         deciding=saying.deciding(played),
@@ -37,7 +44,10 @@ def answer_of(
         depends_on=played.verdict.depends_on,
         because=played.verdict.because or [],
         defaults=played.plan.defaults,
-        variants=[Variant(words=words, text=saying.short(answer) + ".", answer=answer) for words, answer in played.changed],
+        variants=[
+            Variant(words=words, text=saying.short(answer) + ".", answer=answer) for words,
+            answer in played.changed
+        ],
         permalink=encode(from_data(situation, more=more, checked=False)),
         run=played.verdict,
         without=played.without,

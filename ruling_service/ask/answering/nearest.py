@@ -1,4 +1,6 @@
-"""The nearest ruling: what is said where no verdict can be, with its question, its answer and its reason, so that a person can judge."""
+"""The nearest ruling: what is said where no verdict can be, with its question, its answer and its reason, so
+that a person can judge.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ PLACED = 6
 
 
 def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
-    """The ruling that comes nearest to a question; None where none is likely, or where it has no answer that could be said."""
+    """The ruling that comes nearest to a question; None where none is likely, or where it has no answer that
+    could be said.
+    """
     likely = recollection.likely
     if likely is None or likely.odds < LIKELY:
         return None
@@ -29,7 +33,10 @@ def nearest(recollection: Recollection, game: str, library: Library) -> Nearest 
     if also >= 0 and not worded:
         also = -1  # all its wordings speak of numbers: the case's own question, with its own answer
     further = told.asking.also[also] if also >= 0 else None
-    answer = further.who if further is not None and further.who else _answer(further.expect if further is not None else told.data["expect"])
+    answer = (
+        further.who if further is not None and further.who
+        else _answer(further.expect if further is not None else told.data["expect"])
+    )
     if not answer:
         return None
     same = further is None or set(further.with_) <= {"ask"}
@@ -50,7 +57,9 @@ def nearest(recollection: Recollection, game: str, library: Library) -> Nearest 
 
 
 def _worded(told: Told, also: int) -> str:
-    """The first wording of a further question without a number to be filled in, as a sentence; "" if there is none."""
+    """The first wording of a further question without a number to be filled in, as a sentence; "" if there is
+    none.
+    """
     listed = told.asking.also[also].asked if also >= 0 else []
     plain = next((text for text in listed if not SLOT.search(text)), "").strip()
     return f"{plain[:1].upper()}{plain[1:].rstrip('?.! ')}?" if plain else ""

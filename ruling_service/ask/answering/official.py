@@ -1,4 +1,5 @@
-"""The official case with the same cards, acts and form as a question, if there is one: its answer goes first."""
+"""The official case with the same cards, acts and form as a question, if there is one: its answer goes first.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from ruling_service.situations.shared.verdict import OFFICIAL
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
-SAME = {"can": "can", "whether": "whether", "how much": "value", "where is": "place", "in which order": "order", "when can": "when can",
+SAME = {"can": "can", "whether": "whether", "how much": "value", "where is": "place",
+        "in which order": "order", "when can": "when can",
         "what happens": "what"}  # fmt: skip
 DETAILS = ("by", "ability", "choosing", "paying", "against", "to", "amount")
 
@@ -51,7 +53,11 @@ def cases(game: str, home: Path | None = None) -> tuple[Case, ...]:
 
 
 def _case(game: str, name: str, data: Data) -> Case:
-    told = fold(" ".join([data.get("title", ""), data.get("summary", ""), *(str(v) for v in _flat(data.get("source", {})))]))
+    told = fold(
+        " ".join(
+            [data.get("title", ""), data.get("summary", ""), *(str(v) for v in _flat(data.get("source", {})))]
+        )
+    )
     made_up = {fold(card["name"]) for card in data.get("cards", [])}
     named = {fold(split(card)[0]) for card in _named(data)} - made_up
     ask = data.get("ask", {})
@@ -59,8 +65,10 @@ def _case(game: str, name: str, data: Data) -> Case:
     principal = frozenset(card for card in named if card in told)
     return Case(
         id=f"{game}/case/{name}", title=data.get("title", ""), summary=data.get("summary", ""),
-        about=principal, states=_states(data, principal), asks=SAME.get(kind, kind), question=about, acts=_acts(data),
-        at=str(data.get("at", "")), expect=data.get("expect", {}), source=data.get("source", {}), cites=tuple(data.get("cites", ())),
+        about=principal, states=_states(data, principal), asks=SAME.get(kind, kind), question=about,
+        acts=_acts(data),
+        at=str(data.get("at", "")), expect=data.get("expect", {}), source=data.get("source", {}),
+        cites=tuple(data.get("cites", ())),
     )  # fmt: skip
 
 
@@ -71,7 +79,8 @@ def _flat(value: Any) -> list[Any]:
 
 
 PLACES = ("staging area", "active location", "encounter deck", "encounter discard", "path")
-OF_PLAYERS = ("heroes", "allies", "attachments", "engaged", "hand", "deck", "discard", "ring bearer", "companions", "minions",
+OF_PLAYERS = ("heroes", "allies", "attachments", "engaged", "hand", "deck", "discard", "ring bearer",
+              "companions", "minions",
               "support area", "dead pile")  # fmt: skip
 STATES = ("exhausted", "damage", "committed", "used", "progress", "wounds", "facedown", "attacked")
 
@@ -91,28 +100,47 @@ def _cards(data: Data) -> list[Any]:
 
 def _named(data: Data) -> set[str]:
     """Every card that the position names."""
-    return {card if isinstance(card, str) else str(card.get("card", "")) for card in _cards(data) if isinstance(card, str | dict)} - {""}
+    return {
+        card if isinstance(card, str) else str(card.get("card", "")) for card in _cards(data)
+        if isinstance(card, str | dict)
+    } - {""}
 
 
 def _states(data: Data, about: frozenset[str]) -> frozenset[tuple[str, str, str]]:
     """The states that the position gives the cards it is about."""
-    cards = [card for card in _cards(data) if isinstance(card, dict) and fold(split(str(card.get("card", "")))[0]) in about]
-    return frozenset((fold(split(card["card"])[0]), key, str(card[key])) for card in cards for key in STATES if card.get(key))
+    cards = [
+        card for card in _cards(data)
+        if isinstance(card, dict) and fold(split(str(card.get("card", "")))[0]) in about
+    ]
+    return frozenset(
+        (fold(split(card["card"])[0]), key, str(card[key])) for card in cards for key in STATES
+        if card.get(key)
+    )
 
 
 def _acts(data: Data) -> frozenset[tuple[str, str]]:
     """The acts and the uses that are fixed: verb and card."""
     found = set()
     for each in [*data.get("do", []), *data.get("given", [])]:
-        name = next((field for field in each if field not in DETAILS and field not in ("for", "when", "at", "times")), "")
+        name = next(
+            (field for field in each if field not in DETAILS and field not in ("for", "when", "at", "times")),
+            ""
+        )
         about = each.get(name)
         if name and name != "run to":
-            found.add(({"use": "trigger"}.get(name, name), fold(split(str(about))[0]) if isinstance(about, str) else ""))
+            found.add(
+                (
+                    {"use": "trigger"}.get(name, name),
+                    fold(split(str(about))[0]) if isinstance(about, str) else ""
+                )
+            )
     return frozenset(found)
 
 
 def same(plan: Plan, game: str, home: Path | None = None) -> Case | None:
-    """The official case with the cards, acts and form of the situation that was built; None unless exactly one fits."""
+    """The official case with the cards, acts and form of the situation that was built; None unless exactly
+    one fits.
+    """
     data = plan.situation
     made_up = {fold(card["name"]) for card in data.get("cards", [])}
     told = {fold(split(card)[0]) for card in _named(data)} - made_up
@@ -134,7 +162,10 @@ def _fits(case: Case, plan: Plan) -> bool:
     if {name for name, _ in mine} != {name for name, _ in theirs}:
         return False
     if plan.asks in ("can", "when can"):
-        return bool(set(about) & set(case.question)) and case.at.split()[-2:] == str(plan.situation.get("at", "")).split()[-2:]
+        return (
+            bool(set(about) & set(case.question))
+            and case.at.split()[-2:] == str(plan.situation.get("at", "")).split()[-2:]
+        )
     return bool(_plain(about) == _plain(case.question))
 
 
@@ -154,5 +185,6 @@ def label(source: Data) -> Confidence:
 def shown(case: Case, *, agrees: bool) -> OfficialCase:
     """A case as an answer names it."""
     return OfficialCase(
-        id=case.id, title=case.title, summary=case.summary, expect=case.expect, source=case.source, cites=list(case.cites), agrees=agrees
+        id=case.id, title=case.title, summary=case.summary, expect=case.expect, source=case.source,
+        cites=list(case.cites), agrees=agrees
     )

@@ -1,4 +1,6 @@
-"""Playing the situation of a question: its verdict, whether it is the situation that was asked about, and what a default could change."""
+"""Playing the situation of a question: its verdict, whether it is the situation that was asked about, and
+what a default could change.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ SECONDS = 0.7
 
 @dataclass
 class Played:
-    """A question's situation and what came of it. `answer` is what is said; `changed` are the variants that come out otherwise."""
+    """A question's situation and what came of it.
+
+    `answer` is what is said; `changed` are the variants that come out otherwise.
+    """
 
     plan: Plan
     verdict: Verdict
@@ -48,7 +53,9 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
     if plan.asks == "steps" and plan.about == "compared":
-        return _known(plan, verdict, "never", False) if plan.negated else _known(plan, verdict, "always", True)
+        return (
+            _known(plan, verdict, "never", False) if plan.negated else _known(plan, verdict, "always", True)
+        )
     if plan.asks == "steps":
         return _known(plan, verdict, "order", plan.fixed)
     is_complete(verdict)
@@ -76,7 +83,9 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
 
 def _known(plan: Plan, verdict: Verdict, word: Word, answer: Said) -> Played:
     """What is known without playing, with the run of its situation beside it."""
-    return Played(plan, msgspec.structs.replace(verdict, verdict=word, answer=answer), word, answer, verdict.outcomes)
+    return Played(
+        plan, msgspec.structs.replace(verdict, verdict=word, answer=answer), word, answer, verdict.outcomes
+    )
 
 
 def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
@@ -110,9 +119,14 @@ def is_complete(verdict: Verdict) -> None:
     if verdict.gaps:
         gap = verdict.gaps[0]
         of = f"{gap.card}: " if gap.card else ""
-        raise NotBuilt("not played" if "not played" in gap.reason else "not compiled", f"{of}“{gap.phrase}” ({gap.reason}).")
+        raise NotBuilt(
+            "not played" if "not played" in gap.reason else "not compiled",
+            f"{of}“{gap.phrase}” ({gap.reason})."
+        )
     if not verdict.explored.complete:
-        raise NotBuilt("the budget ran out", "Not every line of play could be explored in the time that there is.")
+        raise NotBuilt(
+            "the budget ran out", "Not every line of play could be explored in the time that there is."
+        )
     if verdict.verdict == "inconclusive":
         raise NotBuilt("not certain", "The lines of play don't decide it.")
 
@@ -124,7 +138,10 @@ def _fitting(plan: Plan, verdict: Verdict) -> list[Outcome]:
         condition = msgspec.convert(need, Condition)
         found = [outcome for outcome in found if holds(condition, outcome.facts, outcome.trace)]
         if not found:
-            raise NotBuilt("not placed", "What the question takes for granted does not come about in the situation that was built.")
+            raise NotBuilt(
+                "not placed",
+                "What the question takes for granted does not come about in the situation that was built."
+            )
     return found
 
 
@@ -135,7 +152,10 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
         _tells_of_all(plan, outcomes)
     if plan.asks == "order":
         wanted = len(plan.situation["ask"]["in which order"])
-        orders = {tuple(one.answer) for one in outcomes if isinstance(one.answer, list) and len(one.answer) == wanted}
+        orders = {
+            tuple(one.answer) for one in outcomes
+            if isinstance(one.answer, list) and len(one.answer) == wanted
+        }
         if not orders:
             raise NotBuilt("not placed", "No one occurrence triggers them all.")
         return ("order", list(orders.pop())) if len(orders) == 1 else ("depends", None)
@@ -164,11 +184,18 @@ def _tells_of_all(plan: Plan, outcomes: list[Outcome]) -> None:
     for outcome in outcomes:
         account = " ".join(step.text for step in outcome.trace if step.happened)
         if any(label not in account for label in plan.labels):
-            raise NotBuilt("not placed", "Nothing happens to a card of the question in the situation that was built.")
+            raise NotBuilt(
+                "not placed", "Nothing happens to a card of the question in the situation that was built."
+            )
 
 
-OPEN = re.compile(r"who (?:else )?defends|which characters to commit|which enemy (?:to engage|to attack|attacks)|who joins|to travel")
-"""Choices of the framework: an answer that hangs on one that the question doesn't speak of answers something else."""
+OPEN = re.compile(
+    r"who (?:else )?defends|which characters to commit|which enemy (?:to engage|to attack|attacks)|who "
+    r"joins|to travel"
+)
+"""Choices of the framework: an answer that hangs on one that the question doesn't speak of answers something
+else.
+"""
 
 
 def _is_asked_about(verdict: Verdict) -> None:
@@ -178,7 +205,9 @@ def _is_asked_about(verdict: Verdict) -> None:
 
 
 def decided(plan: Plan, verdict: Verdict) -> tuple[str, str]:
-    """Who makes the choice that is asked about, and which it is: the one the plan names, else the one the outcomes hang on."""
+    """Who makes the choice that is asked about, and which it is: the one the plan names, else the one the
+    outcomes hang on.
+    """
     made = [choice for outcome in verdict.outcomes for choice in outcome.choices]
     parted = [(one.by, one.decision) for one in verdict.depends_on]
     for by, decision in [*((one.by, one.decision) for one in made), *parted]:
@@ -195,5 +224,7 @@ def _controlled(plan: Plan, simulate: Simulate, seconds: float) -> Verdict:
     without = run(plan.control, simulate, seconds)
     is_complete(without)
     if without.verdict == "never":
-        raise NotBuilt("not placed", "What is to be stopped does not come about in the situation that was built.")
+        raise NotBuilt(
+            "not placed", "What is to be stopped does not come about in the situation that was built."
+        )
     return without

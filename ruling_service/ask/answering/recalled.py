@@ -1,4 +1,6 @@
-"""The answer that a case gives to a question: the case is played anew, with the numbers of the question, and said with its own reason."""
+"""The answer that a case gives to a question: the case is played anew, with the numbers of the question, and
+said with its own reason.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,13 @@ MADE = ("order", "who")
 """What is asked for beyond a verdict's own word: the answer is made of the run."""
 
 
-def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Answer:
-    """The answer of a case. Raises NotBuilt where its run isn't complete or doesn't come out as its source says."""
+def of_case(
+    found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+) -> Answer:
+    """The answer of a case.
+
+    Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
+    """
     plan = found.plan
     if plan.asks in MADE:
         played = play(plan, simulate, seconds)
@@ -35,18 +42,27 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
     if found.who:
         played.word, played.answer = "value", found.who
     if plan.asks == "order" and isinstance(played.answer, list):
-        played.answer = [f"{label} ({found.numbered[label]})" if label in found.numbered else label for label in played.answer]
-    cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
+        played.answer = [
+            f"{label} ({found.numbered[label]})" if label in found.numbered else label
+            for label in played.answer
+        ]
+    cites = [
+        entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: "")))
+        if library.has(entry)
+    ]
     case = OfficialCase(
-        id=found.case, title=found.title, summary=found.summary, expect=found.expect, source=found.source, cites=list(found.cites),
+        id=found.case, title=found.title, summary=found.summary, expect=found.expect, source=found.source,
+        cites=list(found.cites),
         agrees=agrees,
     )  # fmt: skip
     recalled = Likeness(
-        same=found.same, likeness=round(found.close, 2), odds=round(found.odds, 2), wording=found.wording, apart=list(found.apart)
+        same=found.same, likeness=round(found.close, 2), odds=round(found.odds, 2), wording=found.wording,
+        apart=list(found.apart)
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
     return answer_of(
-        played, library, more, confidence=confidence, text=_text(found, played), cites=cites, case=case, recalled=recalled
+        played, library, more, confidence=confidence, text=_text(found, played), cites=cites, case=case,
+        recalled=recalled
     )
 
 
@@ -57,7 +73,9 @@ def _comes_out(found: Recalled, played: Played) -> bool:
     expected = {key: value for key, value in found.expect.items() if key != "by"}
     if "by" in found.expect:
         return str(played.answer) == str(found.expect["by"])
-    return bool(compare(from_data({**found.plan.situation, "expect": expected}, checked=False), played.verdict).passed)
+    return bool(
+        compare(from_data({**found.plan.situation, "expect": expected}, checked=False), played.verdict).passed
+    )
 
 
 def _text(found: Recalled, played: Played) -> str:

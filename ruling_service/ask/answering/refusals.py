@@ -1,7 +1,8 @@
-"""Doubting a "no": a situation in which something fails for want of something that we left out answers nothing.
+"""Doubting a "no": a situation in which something fails for want of something that we left out answers
+nothing.
 
-What can't be done for an unspecific reason has to be possible once the question's own conditions are taken away; what is refused for its
-timing answers only a question that speaks of a time.
+What can't be done for an unspecific reason has to be possible once the question's own conditions are taken
+away; what is refused for its timing answers only a question that speaks of a time.
 """
 
 from __future__ import annotations
@@ -16,19 +17,23 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
 
 OUR_OCCASION = re.compile(
-    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such ability|has no Action|"
+    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
+    r"ability|has no Action|"
     r"uses cards of the other side"
 )
 """Reasons that say that the occasion was not brought about, not that the rules forbid it."""
 PASSIVE = re.compile(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
-SAID_BY = re.compile(r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE)
+SAID_BY = re.compile(
+    r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
+)
 """Words that tell who does it."""
 UNSPECIFIC = re.compile(
     r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
     r"|cost can't be paid|not enough|to pay with|pools"
 )
 TIMING = re.compile(
-    r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ phase|belongs to the"
+    r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ "
+    r"phase|belongs to the"
 )
 
 
@@ -47,10 +52,15 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
 
 
 def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
-    """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of the position."""
+    """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of
+    the position.
+    """
     situation = played.plan.situation
     act = situation.get("ask", {}).get("can")
-    if not isinstance(act, dict) or "by" not in act or not PASSIVE.search(asked.text) or SAID_BY.search(asked.text):
+    if (
+        not isinstance(act, dict) or "by" not in act or not PASSIVE.search(asked.text)
+        or SAID_BY.search(asked.text)
+    ):
         return
     for player in situation["players"]:
         if player["name"] == act["by"]:
@@ -78,14 +88,17 @@ def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Si
 def relaxed(asked: Asked, known: Known | None = None) -> Asked:
     """The question without its conditions: plain cards, no states, nothing that happened before.
 
-    With `known`, characters, enemies and locations that it names become any ones of their type, but for the card that is used.
+    With `known`, characters, enemies and locations that it names become any ones of their type, but for the
+    card that is used.
     """
     subjects = tuple(_plain(subject) for subject in asked.subjects if subject.copies)
     if known is not None:
         wanted = asked.wanted
         used = {wanted.by or wanted.card} if wanted is not None else set()
         subjects = tuple(subject if subject.label in used else _any(subject, known) for subject in subjects)
-    return msgspec.structs.replace(asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase="")
+    return msgspec.structs.replace(
+        asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase=""
+    )
 
 
 def _any(subject: Subject, known: Known) -> Subject:
@@ -98,4 +111,6 @@ def _any(subject: Subject, known: Known) -> Subject:
 
 
 def _plain(subject: Subject) -> Subject:
-    return msgspec.structs.replace(subject, states={}, values={}, keywords={}, traits=() if subject.generic else subject.traits)
+    return msgspec.structs.replace(
+        subject, states={}, values={}, keywords={}, traits=() if subject.generic else subject.traits
+    )

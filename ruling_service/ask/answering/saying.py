@@ -20,7 +20,9 @@ def sentence(played: Played) -> str:
     """What is answered: "Yes: …", "No: …", "It depends on …", a number, an order, the windows."""
     said = _answer(played)
     if played.changed:
-        said += " " + " ".join(f"{words[:1].upper()}{words[1:]}: {short(answer)}." for words, answer in played.changed)
+        said += " " + " ".join(
+            f"{words[:1].upper()}{words[1:]}: {short(answer)}." for words, answer in played.changed
+        )
     return said
 
 
@@ -33,7 +35,9 @@ def _answer(played: Played) -> str:
         case "order" | "steps":
             return _order(played)
         case "who":
-            return f"{_capital(called(str(played.answer), played.plan.situation))} decides: {played.decision}."
+            return (
+                f"{_capital(called(str(played.answer), played.plan.situation))} decides: {played.decision}."
+            )
         case "value":
             return _value(played)
         case "place":
@@ -89,7 +93,10 @@ def called(name: str, situation: Data) -> str:
         return name
     if len(seats) == 2:
         return f"the other player ({name})"
-    return f"{'the next player' if seats[(seats.index(first) + 1) % len(seats)] == name else 'another player'} ({name})"
+    return (
+        f"{'the next player' if seats[(seats.index(first) + 1) % len(seats)] == name else 'another player'} "
+        f"({name})"
+    )
 
 
 def _capital(text: str) -> str:
@@ -117,7 +124,9 @@ def _order(played: Played) -> str:
         return f"{'Yes' if played.word == 'always' else 'No'}: first {', then '.join(played.plan.fixed)}."
     if played.word == "order":
         return f"First {', then '.join(_listed(played.answer))}."
-    by = next((called(part.by, played.plan.situation) for part in played.verdict.depends_on), "the first player")
+    by = next(
+        (called(part.by, played.plan.situation) for part in played.verdict.depends_on), "the first player"
+    )
     orders = sorted({tuple(_listed(one.answer)) for one in played.outcomes if len(_listed(one.answer)) > 1})
     listed = " or ".join(", then ".join(one) for one in orders)
     return f"{_capital(by)} chooses the order: {listed}."
@@ -128,7 +137,10 @@ def _windows(played: Played) -> str:
         reason = next((row.reason for row in played.verdict.windows or () if row.reason), "")
         return f"Never{': ' + reason if reason else ''}."
     windows = ", ".join(_listed(played.answer))
-    return f"In the action window after {windows}." if len(_listed(played.answer)) < 12 else f"In every action window: {windows}."
+    return (
+        f"In the action window after {windows}." if len(_listed(played.answer)) < 12
+        else f"In every action window: {windows}."
+    )
 
 
 def _what(played: Played) -> str:
@@ -155,7 +167,8 @@ def _lower(text: str) -> str:
 
 
 def deciding(played: Played) -> Line | None:
-    """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does.
+    """The step that decides: the one that was asked about, else the last one that says of its card what
+    doesn't happen, or what does.
 
     None where it is asked who decides: that is no step of an account.
     """
@@ -163,12 +176,18 @@ def deciding(played: Played) -> Line | None:
         return None
     trace = played.outcomes[0].trace if played.outcomes else []
     asked = played.plan.situation["ask"].get("whether") or {}
-    pattern = asked.get("happened") or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
+    pattern = (
+        asked.get("happened")
+        or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
+    )
     if pattern:
         place = first(msgspec.convert(pattern, Pattern), trace)
         if place is not None:
             return trace[place]
-    refusals = [step for step in trace if any(word in step.text for word in ("does not", "cannot", "no longer", "is cancelled", "not "))]
+    refusals = [
+        step for step in trace
+        if any(word in step.text for word in ("does not", "cannot", "no longer", "is cancelled", "not "))
+    ]
     if refusals:
         return refusals[-1]
     about = [step for step in trace if played.plan.subject and played.plan.subject in step.text]
@@ -177,7 +196,8 @@ def deciding(played: Played) -> Line | None:
 
 
 def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
-    """The entries that the answer stands on: those of the reasons, else of the deciding step, of the decision it hangs on, of the moment.
+    """The entries that the answer stands on: those of the reasons, else of the deciding step, of the decision
+    it hangs on, of the moment.
 
     `entries` gives the entry on a card by its name, "" if there is none.
     """

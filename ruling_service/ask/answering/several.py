@@ -1,4 +1,6 @@
-"""Several questions in one text that have nothing to do with each other: one verdict would answer only one of them, and not say which."""
+"""Several questions in one text that have nothing to do with each other: one verdict would answer only one of
+them, and not say which.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ SAID = "These are several questions that have nothing to do with each other. Ask
 
 
 def unrelated(text: str) -> bool:
-    """Are there two questions, one after the other, of which the later neither repeats a word of the earlier nor points back to it?"""
+    """Are there two questions, one after the other, of which the later neither repeats a word of the earlier
+    nor points back to it?
+    """
     asked = [one for one in SENTENCE.findall(text) if asks_for(one) and not CHECKS.search(one)]
     return any(not _goes_on(one, other) for one, other in pairwise(asked))
 
@@ -34,7 +38,9 @@ def _goes_on(one: str, other: str) -> bool:
 
 def _telling(text: str) -> set[str]:
     """The stems of the words that say what a question is about."""
-    return {token.stem for token in tokens(text) if token.word not in SAYING_NOTHING and not token.word.isdigit()}
+    return {
+        token.stem for token in tokens(text) if token.word not in SAYING_NOTHING and not token.word.isdigit()
+    }
 
 
 __all__ = ["SAID", "unrelated"]

@@ -1,4 +1,6 @@
-"""From what a question was understood to ask to a situation: built from what the compiled abilities of its cards wait for and do."""
+"""From what a question was understood to ask to a situation: built from what the compiled abilities of its
+cards wait for and do.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Acts that a phase of their own is for, asked about in another phase: the table of the round or turn answers that."""
+"""Acts that a phase of their own is for, asked about in another phase: the table of the round or turn answers
+that.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,21 @@ TCG = {"assign": ("assignment",), "transfer": ("fellowship",), "move": ("fellows
 
 
 def forbidden(asked: Asked, game: str) -> Plan | None:
-    """The answer to whether an act can be done in a phase that isn't its own; None if it is, or nothing of the kind is asked."""
+    """The answer to whether an act can be done in a phase that isn't its own; None if it is, or nothing of
+    the kind is asked.
+    """
     wanted = asked.wanted
     if asked.form != "can" or wanted is None or not asked.phase or wanted.by or wanted.negated or asked.acts:
         return None
-    if wanted.verb == "attack" and any(s.label == wanted.card and "enemy" in (s.card, *s.types) for s in asked.subjects):
+    if (
+        wanted.verb == "attack"
+        and any(s.label == wanted.card and "enemy" in (s.card, *s.types) for s in asked.subjects)
+    ):
         return None
-    if any(not subject.generic and subject.label not in (wanted.card, wanted.against, *wanted.targets) for subject in asked.subjects):
+    if any(
+        not subject.generic and subject.label not in (wanted.card, wanted.against, *wanted.targets)
+        for subject in asked.subjects
+    ):
         return None
     if game == "lcg" and wanted.verb in LCG:
         step = STEPS[LCG[wanted.verb]]
@@ -30,6 +40,9 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
             return Plan(bare_position(game, asked.text), "can", because=[because])
     if game == "tcg" and wanted.verb in TCG and asked.phase not in TCG[wanted.verb]:
         phases = " and the ".join(f"{name} phase" for name in TCG[wanted.verb])
-        because = {"text": f"that is done in the {phases}", "cites": [f"tcg/{name}-phase" for name in TCG[wanted.verb]]}
+        because = {
+            "text": f"that is done in the {phases}",
+            "cites": [f"tcg/{name}-phase" for name in TCG[wanted.verb]]
+        }
         return Plan(bare_position(game, asked.text), "can", because=[because])
     return None

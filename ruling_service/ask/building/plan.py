@@ -1,4 +1,6 @@
-"""What building hands over: the situation, how its verdict is to be read and said, what was taken for granted, and what is varied."""
+"""What building hands over: the situation, how its verdict is to be read and said, what was taken for
+granted, and what is varied.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from typing import Any, Literal
 
 Data = dict[str, Any]
 
-Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position", "steps"]
+Asks = Literal[
+    "whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position", "steps"
+]
 
 
 @dataclass(frozen=True)
@@ -22,10 +26,11 @@ class Variant:
 class Plan:
     """A question as a situation.
 
-    `asks` says how the verdict is read: `negated` turns a yes into a no ("does it stop the attack"), `needs` are conditions of which
-    each must hold in some line of play, or the situation is not the one that was asked about. `since` is what a value was at the beginning,
-    where the question is by how much it changes. `control` is the same without the
-    card that is asked about: a yes that holds without it too is not its doing.
+    `asks` says how the verdict is read: `negated` turns a yes into a no ("does it stop the attack"), `needs`
+    are conditions of which each must hold in some line of play, or the situation is not the one that was
+    asked about. `since` is what a value was at the beginning, where the question is by how much it changes.
+    `control` is the same without the card that is asked about: a yes that holds without it too is not its
+    doing.
     """
 
     situation: Data

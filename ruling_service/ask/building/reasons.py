@@ -1,4 +1,7 @@
-"""Why a question gets no simulated answer: which part of it, and in which way it fails. A verdict is never made up instead."""
+"""Why a question gets no simulated answer: which part of it, and in which way it fails.
+
+A verdict is never made up instead.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from ruling_service.ask.results import Why
 
 
 class NotBuilt(Exception):
-    """No situation answers the question, and why: `why` is the sort of reason, `message` the reason itself."""
+    """No situation answers the question, and why: `why` is the sort of reason, `message` the reason itself.
+    """
 
     def __init__(self, why: Why, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,6 @@
-"""Which function makes a verb of questions into acts of a situation: a table for each game, filled by a decorator."""
+"""Which function makes a verb of questions into acts of a situation: a table for each game, filled by a
+decorator.
+"""
 
 from __future__ import annotations
 

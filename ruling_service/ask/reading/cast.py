@@ -1,4 +1,6 @@
-"""The cards and players of a clause, also those that a pronoun or a trait stands for, and the adjectives before them."""
+"""The cards and players of a clause, also those that a pronoun or a trait stands for, and the adjectives
+before them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ THINGS = bag("it they them itself that this both those these theyre")
 POINTING = bag("that this those these")
 HEROES = frozenset(("hero", "ally", "companion", "objective ally", "objective hero", "ring-bearer"))
 KINDS_OF = {"character": ("hero", "ally")}
-NOUNS = ("card", "nouns", "traits", "values", "things", "zones", "states", "keywords", "entries", "steps", "phases")
+NOUNS = (
+    "card", "nouns", "traits", "values", "things", "zones", "states", "keywords", "entries", "steps", "phases"
+)
 
 
 def cast(line: Line) -> None:
@@ -23,7 +27,10 @@ def cast(line: Line) -> None:
     _pronouns(line)
     line.parts.sort(key=lambda part: part.at)
     for part in line.cards():
-        if part.actor is not None and part.preposition in BY and not (part.preposition == "with" and part.actor.is_person()):
+        if (
+            part.actor is not None and part.preposition in BY
+            and not (part.preposition == "with" and part.actor.is_person())
+        ):
             part.actor.tool = True
     for part in line.parts:
         if part.actor is not None and part.node is not None:
@@ -33,26 +40,45 @@ def cast(line: Line) -> None:
 def _take(line: Line, node: Node) -> None:
     word = node.means(node.section)
     if node.section == "card":
-        line.add("card", node.first, node, line.scene.card(node, line.another(node.first) or _my_own(line, node)))
-    elif node.section == "nouns" and word is not None and word.name == "site" and (number := _number_after(line, node)) is not None:
+        line.add(
+            "card", node.first, node, line.scene.card(node, line.another(node.first) or _my_own(line, node))
+        )
+    elif (
+        node.section == "nouns" and word is not None and word.name == "site"
+        and (number := _number_after(line, node)) is not None
+    ):
         line.scene.board["site"] = number
-    elif node.section == "nouns" and word is not None and word.name == "fellowship" and (size := _size_after(line, node)) is not None:
-        companions = line.scene.noun(Word("nouns", "companion", line.game, more={"types": ["companion"]}), False)
+    elif (
+        node.section == "nouns" and word is not None and word.name == "fellowship"
+        and (size := _size_after(line, node)) is not None
+    ):
+        companions = line.scene.noun(
+            Word("nouns", "companion", line.game, more={"types": ["companion"]}), False
+        )
         companions.copies = size
         line.add("card", node.first, node, companions)
     elif node.section == "nouns" and word is not None:
-        definite = line.determiner(node.first) in DEFINITE | {"each", "both", "every"} or _my_known(line, node, word)
+        definite = (
+            line.determiner(node.first) in DEFINITE | {"each", "both", "every"} or _my_known(line, node, word)
+        )
         line.add("card", node.first, node, line.scene.noun(word, definite, line.another(node.first)))
-    elif node.section == "traits" and word is not None and word.more.get("noun") and not line.adjective_of(node):
+    elif (
+        node.section == "traits" and word is not None and word.more.get("noun")
+        and not line.adjective_of(node)
+    ):
         line.add("card", node.first, node, _of_trait(line, node, word))
     elif node.section == "players" and word is not None:
         if not word.more.get("mine"):
             theirs = (
-                line.words[node.first - 1].possessive or line.words[node.first - 1].word in ("his", "her", "its") if node.first else False
+                line.words[node.first - 1].possessive
+                or line.words[node.first - 1].word in ("his", "her", "its") if node.first else False
             )
             if word.name not in ("I", "you", "each player"):
                 line.scene.last_player = word.name
-            line.add("player", node.first, node, name="I" if theirs and word.name in ("a player", "each player") else word.name)
+            line.add(
+                "player", node.first, node,
+                name="I" if theirs and word.name in ("a player", "each player") else word.name
+            )
     elif node.section == "counts":
         line.scene.players = int(node.name)
     elif node.section == "acts" and (number := _dead(line, node)) is not None:
@@ -71,20 +97,28 @@ def _take(line: Line, node: Node) -> None:
 def _my_own(line: Line, node: Node) -> bool:
     """Is it my own card, where another player's of the title was spoken of?"""
     title = node.readings[0].title
-    known = next((actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None)
+    known = next(
+        (actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None
+    )
     said = {line.words[i].word for i in range(max(line.clause.first, node.first - 2), node.first)}
     return known is not None and known.player != "" and bool(said & {"my", "own", "our"})
 
 
 def _my_known(line: Line, node: Node, word: Word) -> bool:
     """Is "my companion" the one spoken of?"""
-    return line.determiner(node.first) in ("my", "our") and any(actor.generic and actor.card == word.name for actor in line.scene.actors)
+    return (
+        line.determiner(node.first) in ("my", "our")
+        and any(actor.generic and actor.card == word.name for actor in line.scene.actors)
+    )
 
 
 def _dead(line: Line, node: Node) -> int | None:
     """How many there are in "five companions in play and two dead"."""
     before = line.node_at(node.first - 1)
-    if line.words[node.first].word != "dead" or before is None or before.section != "numbers" or line.game != "tcg":
+    if (
+        line.words[node.first].word != "dead" or before is None or before.section != "numbers"
+        or line.game != "tcg"
+    ):
         return None
     line.described.add(id(before))
     return before.value
@@ -109,7 +143,8 @@ def _number_after(line: Line, node: Node) -> int | None:
 
 
 def _of_trait(line: Line, node: Node, word: Word) -> Actor:
-    """The card that a trait stands for: one spoken of whose title says so, or of that trait, else a new one."""
+    """The card that a trait stands for: one spoken of whose title says so, or of that trait, else a new one.
+    """
     said = line.words[node.first].word
     if not line.another(node.first):
         for actor in reversed(line.scene.actors):
@@ -121,7 +156,9 @@ def _of_trait(line: Line, node: Node, word: Word) -> Actor:
             ):
                 return actor
     kind = str(word.more["noun"])
-    actor = line.scene.noun(Word("nouns", kind, line.game, more={"types": KINDS_OF.get(kind, (kind,))}), False, another=True)
+    actor = line.scene.noun(
+        Word("nouns", kind, line.game, more={"types": KINDS_OF.get(kind, (kind,))}), False, another=True
+    )
     actor.traits = (word.name,)
     return actor
 
@@ -131,7 +168,10 @@ def _pronouns(line: Line) -> None:
         word = line.words[at].word
         if word == "its" and "'" in line.words[at].text.replace("’", "'"):
             word = "it"
-        if word == "there" and at not in line.taken and (at + 1 >= line.clause.last or line.words[at + 1].word not in BE):
+        if (
+            word == "there" and at not in line.taken
+            and (at + 1 >= line.clause.last or line.words[at + 1].word not in BE)
+        ):
             places = [actor for actor in line.scene.actors if {"location", "site"} & set(actor.types)]
             if places:
                 line.add("card", at, None, places[-1])
@@ -154,13 +194,19 @@ def _pronouns(line: Line) -> None:
             and line.game == "lcg"
             and any(node.name_in("acts") == "attack" and node.first < at for node in line.nodes)
         ):
-            line.add("card", at, None, line.scene.noun(Word("nouns", "enemy", line.game, more={"types": ["enemy"]}), False))
+            line.add(
+                "card", at, None,
+                line.scene.noun(Word("nouns", "enemy", line.game, more={"types": ["enemy"]}), False)
+            )
             continue
         elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
             continue
         earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
         actor = _meant(line, at, earlier)
-        if word in PEOPLE and line.scene.last_player and not (actor is not None and set(actor.types) & HEROES):
+        if (
+            word in PEOPLE and line.scene.last_player
+            and not (actor is not None and set(actor.types) & HEROES)
+        ):
             line.add("player", at, None, name=line.scene.last_player)
         elif actor is not None:
             line.add("card", at, None, actor)
@@ -198,17 +244,24 @@ def _is_possessive(line: Line, at: int) -> bool:
 
 
 def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
-    """The card a pronoun means: the last one before it, but not the one that does something to it in the same breath."""
+    """The card a pronoun means: the last one before it, but not the one that does something to it in the same
+    breath.
+    """
     word = line.words[at].word
     if earlier and "self" in word:
         return earlier[0]
     later = [part.actor for part in line.parts if part.at > at and part.actor is not None]
     known = [actor for actor in line.scene.actors if actor not in later or actor in earlier]
-    free = [part.actor for part in line.parts if part.at < at and part.actor is not None and not part.preposition]
+    free = [
+        part.actor for part in line.parts if part.at < at and part.actor is not None and not part.preposition
+    ]
     agent = free[-1] if free and _acts_on_it(line, free[-1], at) else None
     person = word in PEOPLE or word == "his"
     known = [actor for actor in known if actor.card != "fellowship"] or known
-    fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
+    fitting = [
+        actor for actor in known
+        if (actor.is_person() or not actor.types or not person) and actor is not agent
+    ]
     likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
     topics = [actor for actor in likely or fitting if not actor.tool]
     chosen = topics or likely or fitting
@@ -237,14 +290,19 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         if (
             token.word in ("copies", "copy")
             or node is None
-            and token.word in ("copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that")
+            and token.word in (
+                "copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that"
+            )
         ):
             at -= 1
             continue
         if token.word == "no" or token.word == "without":
             actor.copies = 0
             return
-        if token.word in ("but", "and") and at > line.clause.first and (node is None or node.section == "relations"):
+        if (
+            token.word in ("but", "and") and at > line.clause.first
+            and (node is None or node.section == "relations")
+        ):
             node = line.node_at(at - 1)
             if node is None or node.section not in ("states", "keywords", "traits"):
                 return

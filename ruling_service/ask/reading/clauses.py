@@ -23,8 +23,8 @@ PERSONS = bag("""
 class Clause(msgspec.Struct):
     """Tokens `first` to `last` (exclusive) of sentence number `sentence`.
 
-    `lead` is the form that the clause asks with ("whether" for a bare yes-or-no question), empty in what is only told; `relation` is
-    the word a condition begins with; `begins` is the first token after these.
+    `lead` is the form that the clause asks with ("whether" for a bare yes-or-no question), empty in what is
+    only told; `relation` is the word a condition begins with; `begins` is the first token after these.
     """
 
     first: int
@@ -71,7 +71,10 @@ class _Splitter:
         """Is the mark before this word part of a card's title, as in "For Gondor! is played"?"""
         node = self.node_at.get(at - 1)
         mark = self.words[at].before.strip()
-        return node is not None and node.section == "card" and bool(mark) and any(card.title.endswith(mark) for card in node.cards)
+        return (
+            node is not None and node.section == "card" and bool(mark)
+            and any(card.title.endswith(mark) for card in node.cards)
+        )
 
     def _inside(self, at: int) -> bool:
         """Does one recognised part hold both the word before and this one?"""
@@ -81,7 +84,10 @@ class _Splitter:
     def _begins_clause(self, found: list[Clause], first: int, at: int) -> bool:
         if self._inside(at):
             return False
-        if self._relation(at) and "or" in (self.words[at - 1].word, self.words[min(at + 1, len(self.words) - 1)].word):
+        if (
+            self._relation(at)
+            and "or" in (self.words[at - 1].word, self.words[min(at + 1, len(self.words) - 1)].word)
+        ):
             return False  # before or after
         if (
             self._relation(at) == "without"
@@ -90,7 +96,10 @@ class _Splitter:
         ):
             return False
         if self._relation(at) and not self._lead(at)[0]:
-            return at > first + 1 or self.words[first].word not in OPENERS or self.words[first].word in ("if", "when")
+            return (
+                at > first + 1 or self.words[first].word not in OPENERS
+                or self.words[first].word in ("if", "when")
+            )
         if self._is_relative(found, at):
             return False
         comma = any(mark in self.words[at].before for mark in (",", " - ", "–", "/", "—"))
@@ -110,10 +119,18 @@ class _Splitter:
     def _is_relative(self, found: list[Clause], at: int) -> bool:
         """Does "who" or "which" here only say more of the card before it?"""
         before = self.node_at.get(at - 1)
-        if self.words[at].word not in RELATIVES or before is None or before.section not in ("card", "nouns", "players", "numbers"):
+        if (
+            self.words[at].word not in RELATIVES or before is None
+            or before.section not in ("card", "nouns", "players", "numbers")
+        ):
             return False
-        sentence = next((i for i in range(at, len(self.words)) if i > at and self._sentence_ends(i)), len(self.words))
-        asked_before = bool(found) and any(clause.lead for clause in found) or bool(self._lead(self._skip(self._sentence_start(at)))[0])
+        sentence = next(
+            (i for i in range(at, len(self.words)) if i > at and self._sentence_ends(i)), len(self.words)
+        )
+        asked_before = (
+            bool(found) and any(clause.lead for clause in found)
+            or bool(self._lead(self._skip(self._sentence_start(at)))[0])
+        )
         return asked_before or not self.asked_at(sentence)
 
     def _sentence_start(self, at: int) -> int:
@@ -124,7 +141,9 @@ class _Splitter:
         if last - first > 4 or not self.asked_at(last):
             return False
         inside = [self.node_at[i] for i in range(first, last) if i in self.node_at]
-        counted = any(node.means("values") or any(word.name == "bonus" for word in node.words) for node in inside)
+        counted = any(
+            node.means("values") or any(word.name == "bonus" for word in node.words) for node in inside
+        )
         return (
             counted
             and not any(self.words[i].word in AUXILIARIES or self._relation(i) for i in range(first, last))
@@ -148,7 +167,9 @@ class _Splitter:
                 and not (previous and previous.section in ("players",))
                 and self.words[at - 1].word not in PERSONS
             )
-        return self._lead(at)[0] in ("what", "how much", "who", "order", "when") and len(self._lead(at)[1]) > 1
+        return (
+            self._lead(at)[0] in ("what", "how much", "who", "order", "when") and len(self._lead(at)[1]) > 1
+        )
 
     def _followed_by_person(self, at: int) -> bool:
         following = at + 1
@@ -160,13 +181,21 @@ class _Splitter:
         )
 
     def _next_stop(self, at: int) -> int:
-        return next((i for i in range(at + 1, len(self.words)) if any(mark in self.words[i].before for mark in ",.?!;\n")), len(self.words))
+        return next(
+            (
+                i for i in range(at + 1, len(self.words))
+                if any(mark in self.words[i].before for mark in ",.?!;\n")
+            ), len(self.words)
+        )
 
     def _verbs(self, first: int, last: int) -> bool:
         """Is something done or stated between two tokens?"""
         for at in range(first, last):
             node = self.node_at.get(at)
-            if self.words[at].word in AUXILIARIES or (node is not None and node.section in ("acts", "states")):
+            if (
+                self.words[at].word in AUXILIARIES
+                or (node is not None and node.section in ("acts", "states"))
+            ):
                 return True
         return False
 
@@ -179,7 +208,10 @@ class _Splitter:
 
     def _skip(self, at: int) -> int:
         start = at
-        while start < len(self.words) - 1 and start < at + 3 and self.words[start].word in OPENERS and not self._relation(start):
+        while (
+            start < len(self.words) - 1 and start < at + 3 and self.words[start].word in OPENERS
+            and not self._relation(start)
+        ):
             start += 1
         return start
 
@@ -212,7 +244,10 @@ class _Splitter:
         """A form of several words counts wherever it stands, as in "X and Y, which one comes first"."""
         for at in range(first + 1, last):
             form, places = self._lead(at)
-            if len(places) > 1 and form not in ("whether", "can") and places[-1] < last and self.words[at].word not in AUXILIARIES:
+            if (
+                len(places) > 1 and form not in ("whether", "can") and places[-1] < last
+                and self.words[at].word not in AUXILIARIES
+            ):
                 return form, places
         return "", ()
 
@@ -225,7 +260,12 @@ def _fits(words: tuple[Token, ...], at: int, text: tuple[str, ...]) -> tuple[int
             gap = True
             continue
         reach = min(len(words), at + 7) if gap else min(len(words), at + 1)
-        found = next((i for i in range(at, reach) if words[i].word == one and (i == at or not gap or not _stopped(words, at, i))), -1)
+        found = next(
+            (
+                i for i in range(at, reach)
+                if words[i].word == one and (i == at or not gap or not _stopped(words, at, i))
+            ), -1
+        )
         if found < 0 or (places and any(mark in words[found].before for mark in ".?!;\n,")):
             return ()
         places.append(found)

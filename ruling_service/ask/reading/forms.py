@@ -17,7 +17,9 @@ class Forms:
         self.clauses = clauses
         self.vocabulary = vocabulary
 
-    def of(self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]) -> tuple[Form, bool]:
+    def of(
+        self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]
+    ) -> tuple[Form, bool]:
         """The form of what a clause asks, and if the answer is yes or no. `told_acts` happened before."""
         lead = clause.lead
         said = [self.words[i].word for i in range(clause.first, clause.last)]
@@ -27,18 +29,32 @@ class Forms:
             return "can", True
         if lead == "what" and wanted is not None and wanted.verb == "damage":
             return "how much", False
-        if lead == "whether" and "still" in said and any(act.verb in ("cancel", "prevent", "stop") for act in told_acts):
+        if (
+            lead == "whether" and "still" in said
+            and any(act.verb in ("cancel", "prevent", "stop") for act in told_acts)
+        ):
             return "difference", True
         if lead == "whether" and "anything" in said and "cost" in said:
             return "how much", False
-        if lead == "whether" and said[-2:] == ["get", "to"] or (lead == "whether" and " get to " in f" {' '.join(said)} "):
+        if (
+            lead == "whether" and said[-2:] == ["get", "to"]
+            or (lead == "whether" and " get to " in f" {' '.join(said)} ")
+        ):
             return "can", True
         if lead == "whether":
-            makes = wanted is not None and (wanted.verb in self.vocabulary.difference or (wanted.verb == "end" and bool(wanted.thing)))
+            makes = (
+                wanted is not None
+                and (
+                    wanted.verb in self.vocabulary.difference or (wanted.verb == "end" and bool(wanted.thing))
+                )
+            )
             return ("difference" if makes else "what"), True
         if lead == "can":
             return "can", True
-        if lead == "what" and told.value and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what"):
+        if (
+            lead == "what" and told.value
+            and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what")
+        ):
             return "how much", False
         if lead == "what" and wanted is not None and wanted.verb == "pay":
             return "how much", False
@@ -52,7 +68,8 @@ class Forms:
         if " before or after " in text or " first or " in text or text.count(" first ") > 1:
             return True
         sentence = " ".join(
-            self.words[i].word for one in self.clauses if one.sentence == clause.sentence for i in range(one.first, one.last)
+            self.words[i].word for one in self.clauses if one.sentence == clause.sentence
+            for i in range(one.first, one.last)
         )
         sentence = f" {sentence} "
         if clause.lead == "when" and " before or after " in sentence:
@@ -66,11 +83,15 @@ class Forms:
         )
 
     def _is_lookup(self, clause: Clause, wanted: AskedAct | None) -> bool:
-        """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens."""
+        """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens.
+        """
         rest = [self.words[i].word for i in range(clause.begins, clause.last)]
         told = [one for one in self.clauses if one is not clause]
         return (
             not told
             and wanted is None
-            and (rest[-1:] == ["do"] or [self.words[i].word for i in clause.led_by][-1:] in (["is"], ["are"], ["whats"], ["what"]))
+            and (
+                rest[-1:] == ["do"]
+                or [self.words[i].word for i in clause.led_by][-1:] in (["is"], ["are"], ["whats"], ["what"])
+            )
         )

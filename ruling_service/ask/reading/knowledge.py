@@ -1,4 +1,6 @@
-"""What a reader of questions knows: the words of both games, the titles of all cards, and how their words are spelt. Compiled once."""
+"""What a reader of questions knows: the words of both games, the titles of all cards, and how their words are
+spelt. Compiled once.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,10 @@ USUAL = 2
 
 
 class Knowledge:
-    """The words and names of one corpus and one home. It never changes; `knowledge` gives the one in force."""
+    """The words and names of one corpus and one home.
+
+    It never changes; `knowledge` gives the one in force.
+    """
 
     def __init__(self, corpus: Path, home: Path | None = None) -> None:
         self.corpus = corpus
@@ -36,7 +41,10 @@ class Knowledge:
 
     def is_everyday(self, word: str) -> bool:
         """Is this (folded) word one that sentences use anyway?"""
-        return word in self.words.filler or word in self.words.common or word in FUNCTION_WORDS or self._everyday.get(word, 0) >= USUAL
+        return (
+            word in self.words.filler or word in self.words.common or word in FUNCTION_WORDS
+            or self._everyday.get(word, 0) >= USUAL
+        )
 
     def is_everyday_stem(self, one: str) -> bool:
         """Is this the stem of an everyday word?"""
@@ -44,7 +52,10 @@ class Knowledge:
 
     def is_known(self, word: str) -> bool:
         """Is this (folded) word written anywhere: in a title, in the games' words, in the rules?"""
-        return self.is_everyday(word) or word in self._everyday or word in self._title_words or stem(word) in self._stems
+        return (
+            self.is_everyday(word) or word in self._everyday or word in self._title_words
+            or stem(word) in self._stems
+        )
 
     def in_title(self, word: str) -> bool:
         """Is this (folded) word part of a card's title?"""
@@ -68,7 +79,9 @@ class Knowledge:
 
     @cached_property
     def _everyday_stems(self) -> set[str]:
-        return {stem(word) for word, count in self._everyday.items() if count >= USUAL} | {stem(word) for word in self.words.common}
+        return {
+            stem(word) for word, count in self._everyday.items() if count >= USUAL
+        } | {stem(word) for word in self.words.common}
 
     def _made_speller(self) -> Speller:
         counts = {word: min(count, 40) for word, count in self._everyday.items() if count >= USUAL}
@@ -79,7 +92,9 @@ class Knowledge:
         return Speller(counts)
 
     def _entries(self) -> Iterator[tuple[str, Word]]:
-        """The titles and aliases of rules and terms, as further words; on the way the everyday words of the rules are counted."""
+        """The titles and aliases of rules and terms, as further words; on the way the everyday words of the
+        rules are counted.
+        """
         for game in GAMES:
             for folder, section in FOLDERS.items():
                 for path in sorted((self.corpus / game / folder).glob("*.md")):

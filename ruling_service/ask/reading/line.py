@@ -9,7 +9,10 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.tokens import Token, bag
 
-BE = bag("is are was were be been being gets get got getting becomes become isnt arent wasnt werent hes shes theyre thats")
+BE = bag(
+    "is are was were be been being gets get got getting becomes become isnt arent wasnt werent hes shes "
+    "theyre thats"
+)
 NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt nobody none no nothing")
 DETERMINERS = bag("""
     a an the this that these those my your his her its their our another each every any no some both which what one more same other
@@ -24,7 +27,10 @@ ADVERBS = bag("""
 
 
 class Part(msgspec.Struct):
-    """A card, a player, an act or a thing where it stands in a clause. `preposition` is the word that leads it."""
+    """A card, a player, an act or a thing where it stands in a clause.
+
+    `preposition` is the word that leads it.
+    """
 
     kind: str
     at: int
@@ -49,7 +55,9 @@ class Line:
         self.owners: dict[int, Actor] = {}
         self.taken = {i for node in clause.nodes for i in (*range(node.first, node.last), *node.also)}
 
-    def add(self, kind: str, at: int, node: Node | None = None, actor: Actor | None = None, name: str = "") -> None:
+    def add(
+        self, kind: str, at: int, node: Node | None = None, actor: Actor | None = None, name: str = ""
+    ) -> None:
         """Note what stands at a token."""
         self.parts.append(Part(kind, at, node, actor, name, self.preposition(at)))
 
@@ -69,7 +77,10 @@ class Line:
     def before_noun(self, at: int) -> str:
         """The word before a token, over adverbs and determiners."""
         place = at - 1
-        while place >= self.clause.first and (self.words[place].word in ADVERBS or self.words[place].word in ("a", "an", "the")):
+        while (
+            place >= self.clause.first
+            and (self.words[place].word in ADVERBS or self.words[place].word in ("a", "an", "the"))
+        ):
             place -= 1
         return self.words[place].word if place >= self.clause.first else ""
 
@@ -80,7 +91,10 @@ class Line:
         """Does a "not" stand close before this token, and not before another act?"""
         if at > self.clause.first and self.words[at - 1].word == "without":
             return True
-        others = {i for node in self.nodes if node.section == "acts" and node.first < at for i in range(node.first + 1)}
+        others = {
+            i for node in self.nodes if node.section == "acts" and node.first < at
+            for i in range(node.first + 1)
+        }
         for i in range(max(self.clause.first, at - 3), at):
             noun = any(node.section in ("card", "nouns") and i < node.first < at for node in self.nodes)
             if self.words[i].word in NOT and i not in others and not (self.words[i].word == "not" and noun):
@@ -92,10 +106,16 @@ class Line:
         place = at - 1
         while place >= self.clause.first and self.words[place].word not in DETERMINERS:
             node = self.node_at(place)
-            if node is None or node.section not in ("traits", "states", "keywords", "numbers", "nouns", "values"):
+            if (
+                node is None
+                or node.section not in ("traits", "states", "keywords", "numbers", "nouns", "values")
+            ):
                 break
             place -= 1
-        return self.words[place].word if place >= self.clause.first and not self.words[place + 1].before.strip() else ""
+        return (
+            self.words[place].word if place >= self.clause.first and not self.words[place + 1].before.strip()
+            else ""
+        )
 
     def another(self, at: int) -> bool:
         """Is another card of the same kind or title meant?"""
@@ -117,7 +137,11 @@ class Line:
         return ""
 
     def _copies(self, place: int) -> bool:
-        return place > 0 and self.words[place - 1].word in ("copies", "copy", "pair", "couple", "instance", "instances")
+        return (
+            place > 0 and self.words[place - 1].word in (
+                "copies", "copy", "pair", "couple", "instance", "instances"
+            )
+        )
 
     def _leads(self, place: int) -> bool:
         """May this word stand between a preposition and its noun?"""
@@ -126,9 +150,15 @@ class Line:
         if any(one.section == "acts" and place in one.also for one in self.nodes):
             return False
         if node is None:
-            return token.word in DETERMINERS or token.possessive or token.word in ("copies", "copy", "of", "just", "only", "own", "new")
+            return (
+                token.word in DETERMINERS or token.possessive
+                or token.word in ("copies", "copy", "of", "just", "only", "own", "new")
+            )
         adjective = node.section in ("traits", "states", "keywords", "numbers", "values")
-        return adjective or (node.section == "players" and self.mine(node)) or token.word in DETERMINERS and node.section != "acts"
+        return (
+            adjective or (node.section == "players" and self.mine(node))
+            or token.word in DETERMINERS and node.section != "acts"
+        )
 
     def mine(self, node: Node) -> bool:
         """Is it a possessive: "my", "Kris's"?"""
@@ -157,11 +187,17 @@ class Line:
         """The card that a statement at this token is about."""
         earlier = [part for part in self.cards() if part.at < at]
         free = [part for part in earlier if not part.preposition or part.preposition == "of"]
-        joined = [i for i in range(self.clause.first, at) if self.words[i].word in ("but", "and") and self.words[i + 1].word in BE]
+        joined = [
+            i for i in range(self.clause.first, at)
+            if self.words[i].word in ("but", "and") and self.words[i + 1].word in BE
+        ]
         if joined and free and free[0].at < joined[-1]:
             return free[0]
         near = [part for part in earlier if part.node is not None and part.node.last >= at - 2]
-        if near and near[-1].node is not None and self.words[near[-1].node.last].word in ("who", "which", "that", "thats", "whos"):
+        if (
+            near and near[-1].node is not None
+            and self.words[near[-1].node.last].word in ("who", "which", "that", "thats", "whos")
+        ):
             person = self.words[near[-1].node.last].word in ("who", "whos")
             people = [part for part in earlier if part.actor is not None and part.actor.is_person()]
             return people[-1] if person and people else near[-1]

@@ -5,11 +5,19 @@ from __future__ import annotations
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token
 
-LEADS = {"before": "before", "after": "after", "during": "during", "once": "after", "in": "during", "at": "during", "until": "before"}
+LEADS = {
+    "before": "before", "after": "after", "during": "during", "once": "after", "in": "during", "at": "during",
+    "until": "before"
+}
 
 
-def moment(words: tuple[Token, ...], nodes: list[Node], node: Node, relation: str) -> tuple[str, str, str] | None:
-    """The moment that a part names: as in `at`, the phase it lies in, and the relation it is named with. None if it names none."""
+def moment(
+    words: tuple[Token, ...], nodes: list[Node], node: Node, relation: str
+) -> tuple[str, str, str] | None:
+    """The moment that a part names: as in `at`, the phase it lies in, and the relation it is named with.
+
+    None if it names none.
+    """
     if node.section == "edges":
         return _at_edge(words, nodes, node)
     word = node.means("phases", "steps")
@@ -43,7 +51,9 @@ def _at_edge(words: tuple[Token, ...], nodes: list[Node], node: Node) -> tuple[s
     if word is not None:
         return str(word.more.get(edge, "")), word.name, ""
     said = [words[i].word for i in range(node.last, min(len(words), node.last + 3))]
-    what = next((one for one in said if one in ("phase", "round", "attack", "turn", "quest", "game", "skirmish")), "")
+    what = next(
+        (one for one in said if one in ("phase", "round", "attack", "turn", "quest", "game", "skirmish")), ""
+    )
     return (f"{edge} of turn" if what == "turn" else f"{edge} of the {what}" if what else ""), "", ""
 
 

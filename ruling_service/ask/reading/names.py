@@ -1,4 +1,6 @@
-"""The titles of all cards that a question may name: those of the corpus and those a user imported, with their nicknames."""
+"""The titles of all cards that a question may name: those of the corpus and those a user imported, with their
+nicknames.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ class Printing(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A card as a question may name it: its title, what kinds of card have that title, and the entry or imported card it leads to."""
+    """A card as a question may name it: its title, what kinds of card have that title, and the entry or
+    imported card it leads to.
+    """
 
     game: str
     title: str
@@ -75,23 +79,34 @@ class Names:
 
     def begins(self, word: str) -> bool:
         """Does a title begin with this word?"""
-        return word in self._firsts or singular(word) in self._firsts or word.removesuffix("s") in self._firsts
+        return (
+            word in self._firsts or singular(word) in self._firsts or word.removesuffix("s") in self._firsts
+        )
 
     def called(self, words: tuple[str, ...]) -> list[Named]:
         """The cards of that title, also where the last word is in the plural."""
         exact = self._by_title.get(words, [])
         last = words[-1]
         one = (*words[:-1], last[:-1] if last.endswith("is") and len(last) > 4 else singular(last))
-        return exact if one == words else [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
+        return (
+            exact if one == words
+            else [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
+        )
 
     def with_word(self, word: str) -> list[Named]:
-        """The cards that a part of their title is a nickname of; those whose title begins with it come first. None if they are many."""
+        """The cards that a part of their title is a nickname of; those whose title begins with it come first.
+
+        None if they are many.
+        """
         found = self._by_word.get(word, [])
         chosen = [card for card in found if _first_word(card.title) == word] or found
         return chosen if 0 < len({card.title for card in chosen}) <= MANY else []
 
     def beginning_with(self, word: str) -> list[Named]:
-        """The cards whose title begins with this word, or has it right after its article. None if they are many."""
+        """The cards whose title begins with this word, or has it right after its article.
+
+        None if they are many.
+        """
         found = [card for card in self._by_word.get(word, []) if _first_word(card.title) == word]
         return found if len({card.title for card in found}) <= MANY else []
 
@@ -141,28 +156,38 @@ _HEAD = re.compile(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
 
 
 def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
-    """The card of each file with the other names it goes by. Only the lines that name it are read: a card's text isn't needed here."""
+    """The card of each file with the other names it goes by.
+
+    Only the lines that name it are read: a card's text isn't needed here.
+    """
     entries = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.md"))}
     seen: set[str] = set()
     for path in sorted(folder.glob("*.yaml")):
         head = dict(_HEAD.findall(entries.get(path.stem, "").partition("\n---")[0]))
         top, _, rest = path.read_text("utf-8").partition("\nprintings:\n")
         shared = _fields(top)
-        printings = tuple(_printing({**shared, **_fields(block)}) for block in re.split(r"^  - ", rest, flags=re.MULTILINE)[1:])
+        printings = tuple(
+            _printing({**shared, **_fields(block)})
+            for block in re.split(r"^  - ", rest, flags=re.MULTILINE)[1:]
+        )
         printings = printings or (_printing(shared),)
         kind = "erratum" if head.get("kind") == "erratum" else "card"
         own = shared.get("id") or shared.get("erratum") or f"{game}/{kind}/{path.stem}"
         others = [one for line in (shared.get("aliases", ""), head.get("aliases", "")) for one in _list(line)]
         seen.add(path.stem)
         types = tuple(dict.fromkeys(one.type for one in printings if one.type))
-        yield Named(game, shared.get("name", path.stem), own, types, printings), [one for one in others if _is_name(one)]
+        yield Named(
+            game, shared.get("name", path.stem), own, types, printings
+        ), [one for one in others if _is_name(one)]
     for stem, text in entries.items():
         if stem not in seen:
             head = dict(_HEAD.findall(text.partition("\n---")[0]))
             kind = "erratum" if head.get("kind") == "erratum" else "card"
             title = _plain(head.get("title", stem))
             own = _plain(head.get("id", f"{game}/{kind}/{stem}"))
-            yield Named(game, title, own, ()), [one for one in _list(head.get("aliases", "")) if _is_name(one)]
+            yield Named(game, title, own, ()), [
+                one for one in _list(head.get("aliases", "")) if _is_name(one)
+            ]
 
 
 def _fields(text: str) -> dict[str, str]:
@@ -173,7 +198,9 @@ def _fields(text: str) -> dict[str, str]:
 def _printing(fields: dict[str, str]) -> Printing:
     kind = fields.get("type", "").lower()
     quest = "quest" if fields.get("side") else ""
-    return Printing(kind, fields.get("set", ""), fields.get("sphere", ""), quest or fields.get("printing") or kind)
+    return Printing(
+        kind, fields.get("set", ""), fields.get("sphere", ""), quest or fields.get("printing") or kind
+    )
 
 
 def _plain(value: str) -> str:
@@ -186,13 +213,18 @@ def _plain(value: str) -> str:
 def _list(line: str) -> list[str]:
     """The texts of a YAML list on one line."""
     inner = line.strip()[1:-1] if line.strip().startswith("[") else line
-    return [_plain(quoted or bare) for quoted, bare in re.findall(r'("(?:[^"\\]|\\.)*")|([^,\[\]]+)', inner) if (quoted or bare).strip()]
+    return [
+        _plain(quoted or bare) for quoted,
+        bare in re.findall(r'("(?:[^"\\]|\\.)*")|([^,\[\]]+)', inner) if (quoted or bare).strip()
+    ]
 
 
 def _is_name(alias: str) -> bool:
-    """Aliases of rulings may also be what somebody looks for: only a name begins with a capital throughout."""
+    """Aliases of rulings may also be what somebody looks for: only a name begins with a capital throughout.
+    """
     return all(
-        word[:1].isupper() or word[:1].isdigit() or fold(word) in ("of", "the", "and", "to", "in", "a", "for", "/")
+        word[:1].isupper() or word[:1].isdigit()
+        or fold(word) in ("of", "the", "and", "to", "in", "a", "for", "/")
         for word in alias.split()
     )
 
@@ -206,5 +238,8 @@ def _imported(imported: ImportedCards) -> Iterator[Named]:
                 found.setdefault((game, str(facts["name"])), []).append(facts)
     for (game, name), cards in found.items():
         types = tuple(dict.fromkeys(str(card.get("type", "")) for card in cards))
-        printings = tuple(Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere", "type"))) for card in cards)
+        printings = tuple(
+            Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere", "type")))
+            for card in cards
+        )
         yield Named(game, name, str(cards[0].get("id", "")), types, printings)

@@ -1,4 +1,6 @@
-"""Finding the parts of a question: misspelt words are repaired, the longest title or phrase is taken first, nicknames last."""
+"""Finding the parts of a question: misspelt words are repaired, the longest title or phrase is taken first,
+nicknames last.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ MOST_REPAIRED = 8
 class Recogniser:
     """Finds the parts of one question."""
 
-    def __init__(self, known: Knowledge, words: tuple[Token, ...], game: str | None, choices: Iterable[Choice] = ()) -> None:
+    def __init__(
+        self, known: Knowledge, words: tuple[Token, ...], game: str | None, choices: Iterable[Choice] = ()
+    ) -> None:
         self.known = known
         self.game = game
         self.choices = {choice.start: choice.id for choice in choices}
@@ -72,7 +76,10 @@ class Recogniser:
         repaired: list[Token] = []
         for token in words:
             better = None
-            if len(self.corrected) < MOST_REPAIRED and len(token.word) > 3 and token.word.isalpha() and not self.known.is_known(token.word):
+            if (
+                len(self.corrected) < MOST_REPAIRED and len(token.word) > 3 and token.word.isalpha()
+                and not self.known.is_known(token.word)
+            ):
                 better = self.known.repair(token.word)
             if better and " " not in better and self._plausible(token, better):
                 self.corrected[token.at] = better
@@ -93,7 +100,10 @@ class Recogniser:
         if self.words[at].start not in self.choices:
             return None
         wanted = self.choices[self.words[at].start]
-        usual = self._card(at, limit) or self._word(at, set()) or self._nickname(at, limit) or Node("nothing", at, at + 1)
+        usual = (
+            self._card(at, limit) or self._word(at, set()) or self._nickname(at, limit)
+            or Node("nothing", at, at + 1)
+        )
         if not wanted:
             usual.section = "nothing"
             return usual
@@ -125,7 +135,13 @@ class Recogniser:
             title = tuple(token.word for token in said)
             cards = names.called(title)
             if title[0] in ARTICLES and len(title) > 1:
-                cards = [*cards, *(card for card in names.called(title[1:]) if card.game == self.game and card not in cards)]
+                cards = [
+                    *cards,
+                    *(
+                        card for card in names.called(title[1:])
+                        if card.game == self.game and card not in cards
+                    )
+                ]
             cards = self._of_game(cards)
             if cards and self._meant(said, last):
                 return self._named(at, last, cards)
@@ -153,10 +169,15 @@ class Recogniser:
         if len(carrying) >= 2 or (carrying and len(said) > 2):
             term = self._term(said[0].at, last)
             return not term or len(capitals) >= len(carrying)
-        return len([token for token in said if token.text[:1].isupper()]) >= max(2, len(carrying)) or (bool(capitals) and bool(carrying))
+        return (
+            len([token for token in said if token.text[:1].isupper()]) >= max(2, len(carrying))
+            or (bool(capitals) and bool(carrying))
+        )
 
     def _is_subject(self, last: int) -> bool:
-        """Does what follows say something of the word before it: "Despair removes …", "Flooding (Doomed 1) is …"?"""
+        """Does what follows say something of the word before it: "Despair removes …", "Flooding (Doomed 1) is
+        …"?
+        """
         if last >= len(self.words):
             return False
         token = self.words[last]
@@ -165,7 +186,11 @@ class Recogniser:
             or token.word in ("is", "was", "does", "has", "says", "takes", "gets", "gives", "makes", "lets")
             or (
                 token.word.endswith("s")
-                and any(word.section == "acts" for match in self.known.words.phrases.at(self.words, last, last + 1) for word in match.words)
+                and any(
+                    word.section == "acts"
+                    for match in self.known.words.phrases.at(self.words, last, last + 1)
+                    for word in match.words
+                )
             )
         )
 
@@ -181,7 +206,10 @@ class Recogniser:
         return [card for card in cards if card.game == self.game] or cards
 
     def _is_of_the_other_game(self, node: Node) -> bool:
-        return node.section == "card" and not node.chosen and self.game is not None and all(one.game != self.game for one in node.cards)
+        return (
+            node.section == "card" and not node.chosen and self.game is not None
+            and all(one.game != self.game for one in node.cards)
+        )
 
     def _of_this_game(self, cards: list[Named]) -> list[Named]:
         return [card for card in cards if self.game in (None, card.game)]
@@ -200,23 +228,35 @@ class Recogniser:
         return node
 
     def _nickname(self, at: int, limit: int) -> Node | None:
-        """A card by a part of its title, or by its initials: never one of the other game, of which the whole title has to be said."""
+        """A card by a part of its title, or by its initials: never one of the other game, of which the whole
+        title has to be said.
+        """
         token, names = self.words[at], self.known.names
         if token.word in self.known.words.filler or self.players.is_named(at):
             return None
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]
             found = self._of_this_game(names.beginning(tuple(one.word for one in said)))
-            if found and (any(not self.known.is_everyday(one.word) for one in said) or sum(one.capital for one in said) > 1):
+            if (
+                found and (
+                    any(not self.known.is_everyday(one.word) for one in said)
+                    or sum(one.capital for one in said) > 1
+                )
+            ):
                 return self._named(at, last, found)
         if sum(letter.isupper() for letter in token.text) > 1 and len(token.text) < 7:
             found = self._of_this_game(names.with_initials(token.word))
             if found:
                 return self._named(at, at + 1, found)
         if len(token.word) > 2 and names.begins(token.word) or self.known.in_title(token.word):
-            usual = self.known.is_everyday(token.word) or (not token.capital and self.known.is_everyday_stem(token.stem))
+            usual = (
+                self.known.is_everyday(token.word)
+                or (not token.capital and self.known.is_everyday_stem(token.stem))
+            )
             if not usual or (token.capital and not self._term(at, at + 1)):
-                found = self._of_this_game(names.beginning_with(token.word) if usual else names.with_word(token.word))
+                found = self._of_this_game(
+                    names.beginning_with(token.word) if usual else names.with_word(token.word)
+                )
                 if found and (len(token.word) > 3 or token.capital):
                     return self._named(at, at + 1, found)
         return None
@@ -224,10 +264,15 @@ class Recogniser:
     # Words of the game.
 
     def _says_something(self, word: Word, places: tuple[int, ...]) -> bool:
-        """A rule called after an everyday word ("then", "may") is meant only where hardly anything else is said, or in quotation marks."""
+        """A rule called after an everyday word ("then", "may") is meant only where hardly anything else is
+        said, or in quotation marks.
+        """
         token = self.words[places[0]]
         careful = token.word in self.known.words.careful and word.section in ("entries", "keywords")
-        if len(places) > 1 or not (careful or word.section == "entries") or token.quoted or len(self.words) <= 3:
+        if (
+            len(places) > 1 or not (careful or word.section == "entries") or token.quoted
+            or len(self.words) <= 3
+        ):
             return True
         follows = self.words[token.at + 1] if token.at + 1 < len(self.words) else None
         if careful and not token.capital:
@@ -248,7 +293,8 @@ class Recogniser:
             if taken.intersection(match.at) or self._in_a_phase(at, match.at):
                 continue
             meanings = tuple(
-                word for word in match.words if word.game in ("", self.game or word.game) and self._says_something(word, match.at)
+                word for word in match.words
+                if word.game in ("", self.game or word.game) and self._says_something(word, match.at)
             )
             whole = match.at[-1] - at + 1 == len(match.at)
             if meanings and (len(match.at), whole) > longest:

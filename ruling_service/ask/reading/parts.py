@@ -1,4 +1,6 @@
-"""The parts of a question that were recognised, before their roles are known: cards, and words with what they may mean."""
+"""The parts of a question that were recognised, before their roles are known: cards, and words with what they
+may mean.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,11 @@ from ruling_service.ask.reading.words import Word
 
 
 class Node(msgspec.Struct):
-    """A recognised part: tokens `first` to `last` (exclusive) and further ones in `also`, with what they may mean.
+    """A recognised part: tokens `first` to `last` (exclusive) and further ones in `also`, with what they may
+    mean.
 
-    `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is known.
+    `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is
+    known.
     """
 
     section: str

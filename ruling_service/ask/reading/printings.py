@@ -28,7 +28,9 @@ class Printings:
         return len(whole) == 1
 
     def told(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]]:
-        """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""
+        """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with
+        that word.
+        """
         offered = readings(cards)
         version = self._version(node, offered)
         if version:
@@ -36,7 +38,9 @@ class Printings:
         printing = self._by_sphere(node, cards)
         if printing:
             return printing
-        beside = [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
+        beside = (
+            [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
+        )
         if node.first:
             beside.append((node.first - 1, node.first, node.first - 1, node.last))
         for at, _, first, last in beside:
@@ -46,34 +50,51 @@ class Printings:
             if self.words[at].word == "the" and "(" in self.words[at].before and at + 1 < len(self.words):
                 at, last = at + 1, last + 1
             said = self.words[at].word
-            fitting = tuple(one for one in offered if any(said in (fold(kind.name), kind.type) for kind in printings_of(one, cards)))
+            fitting = tuple(
+                one for one in offered
+                if any(said in (fold(kind.name), kind.type) for kind in printings_of(one, cards))
+            )
             if fitting:
                 return fitting, (first, last)
         return (), (node.first, node.last)
 
-    def _version(self, node: Node, offered: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
+    def _version(
+        self, node: Node, offered: tuple[Reading, ...]
+    ) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
         """The readings whose title has the words that follow: "Galadriel sorceress"."""
         last = node.last
         fitting = offered
         said = {token.word for token in self.words[node.first : node.last]}
         while len(fitting) > 1 and last < len(self.words) and not self.words[last].before.strip(" ,"):
             word = self.words[last].word
-            having = tuple(one for one in fitting if word not in said and word in phrase(one.title.partition(", ")[2]))
+            having = tuple(
+                one for one in fitting if word not in said and word in phrase(one.title.partition(", ")[2])
+            )
             if not having or self.known.is_everyday(word):
                 break
             fitting, last = having, last + 1
         return (fitting, (node.first, last)) if last > node.last else None
 
-    def _by_sphere(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
-        """The reading that a sphere or a set beside the name tells ("tactics Boromir", "core Gandalf"), and the tokens with that word."""
+    def _by_sphere(
+        self, node: Node, cards: list[Named]
+    ) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
+        """The reading that a sphere or a set beside the name tells ("tactics Boromir", "core Gandalf"), and
+        the tokens with that word.
+        """
         printings = [(card, one) for card in cards for one in card.printings]
         for first, last in self._beside(node):
             said = " ".join(token.word for token in self.words[first:last])
             for card, one in printings:
-                if one.sphere and fold(one.sphere) == said or (one.set == "Core Set" and said in ("core", "core set")):
+                if (
+                    one.sphere and fold(one.sphere) == said
+                    or (one.set == "Core Set" and said in ("core", "core set"))
+                ):
                     several = len({other.name for other in card.printings}) > 1
                     name = f"{card.title} ({one.name})" if several else card.title
-                    chosen = Reading(id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title, game=card.game)
+                    chosen = Reading(
+                        id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title,
+                        game=card.game
+                    )
                     if last == node.first:
                         return (chosen,), (first, node.last)
                     if first == node.last and not self.words[first].before.strip():
@@ -82,7 +103,9 @@ class Printings:
         return None
 
     def _beside(self, node: Node) -> Iterator[tuple[int, int]]:
-        """Where a word that tells one printing from another may stand: before the name, after it, or in "the tactics one"."""
+        """Where a word that tells one printing from another may stand: before the name, after it, or in "the
+        tactics one".
+        """
         if node.first > 1:
             yield node.first - 2, node.first
         if node.first:
@@ -95,17 +118,27 @@ class Printings:
 
 
 def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
-    """What the cards of one name may be: one reading for each card, and for each kind of card that shares a title."""
+    """What the cards of one name may be: one reading for each card, and for each kind of card that shares a
+    title.
+    """
     found: list[Reading] = []
     for card in cards:
         kinds = list(dict.fromkeys(one.name for one in card.printings if one.name))
         for kind in kinds if len(kinds) > 1 else [""]:
             name = f"{card.title} ({kind})" if kind else card.title
-            found.append(Reading(id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title, game=card.game))
+            found.append(
+                Reading(
+                    id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title,
+                    game=card.game
+                )
+            )
     return tuple(found)
 
 
 def printings_of(reading: Reading, cards: list[Named]) -> list[Printing]:
     """The printings that a reading means."""
     own = [card for card in cards if card.title == reading.title and card.game == reading.game]
-    return [one for card in own for one in card.printings if reading.name in (card.title, f"{card.title} ({one.name})")]
+    return [
+        one for card in own for one in card.printings
+        if reading.name in (card.title, f"{card.title} ({one.name})")
+    ]

@@ -8,7 +8,17 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.ask.model import Asked, AskedAct, Choice, Form, Kind, Mention, Reading, Understanding, Unread
+from ruling_service.ask.model import (
+    Asked,
+    AskedAct,
+    Choice,
+    Form,
+    Kind,
+    Mention,
+    Reading,
+    Understanding,
+    Unread,
+)
 from ruling_service.ask.reading.clauses import Clause, clauses
 from ruling_service.ask.reading.forms import Forms
 from ruling_service.ask.reading.games import game_of
@@ -33,8 +43,9 @@ def read(
 ) -> Understanding:
     """What a question asks.
 
-    `game` is lcg or tcg, or left to the question; `choices` are what a person picked where the reading was another. Never raises: text
-    that is no question is told in `refused`. The offsets of mentions and unread words lie in the question and don't overlap.
+    `game` is lcg or tcg, or left to the question; `choices` are what a person picked where the reading was
+    another. Never raises: text that is no question is told in `refused`. The offsets of mentions and unread
+    words lie in the question and don't overlap.
     """
     if len(question) > limits.QUESTION:
         told = f"The text has {len(question):,} characters; a question may have {limits.QUESTION:,}."
@@ -43,7 +54,10 @@ def read(
         return Understanding(question=question, game=game or "", asked=(asked,), refused=said)
     words = tokens(question)
     if not words:
-        return Understanding(question=question, game=game or "", refused="There are no words in it. Type a question, a card or a rule.")
+        return Understanding(
+            question=question, game=game or "",
+            refused="There are no words in it. Type a question, a card or a rule."
+        )
     known = known or knowledge(home)
     chosen = tuple(choices)
     recognised = Recogniser(known, words, game, chosen)
@@ -55,13 +69,17 @@ def read(
             recognised = Recogniser(known, words, game, chosen)
             nodes = recognised.nodes()
     else:
-        others = {reading.game for node in nodes if node.section == "card" for reading in node.readings[:1]} - {game, ""}
+        others = {
+            reading.game for node in nodes if node.section == "card" for reading in node.readings[:1]
+        } - {game, ""}
         games = (game, *sorted(others)) if others else ()
     return _Reader(question, recognised, nodes, game or "", games).read()
 
 
 class _Reader:
-    def __init__(self, question: str, recognised: Recogniser, nodes: list[Node], game: str, games: tuple[str, ...]) -> None:
+    def __init__(
+        self, question: str, recognised: Recogniser, nodes: list[Node], game: str, games: tuple[str, ...]
+    ) -> None:
         self.question = question
         self.words: tuple[Token, ...] = recognised.words
         self.recognised = recognised
@@ -92,19 +110,29 @@ class _Reader:
         )
 
     def _told_by_use(self, asked: tuple[Asked, ...]) -> bool:
-        """A card that is played or lies in hand is no hero: what is done with it tells which of several is meant. Was any told?"""
+        """A card that is played or lies in hand is no hero: what is done with it tells which of several is
+        meant. Was any told?
+        """
         acts = [act for one in asked for act in (*one.acts, one.wanted, one.purpose) if act is not None]
         played = {act.card for act in acts if act.verb in ("play", "put into play", "draw")}
         played |= {subject.label for one in asked for subject in one.subjects if subject.zone == "hand"}
         before = [node.readings[:1] for node in self.nodes]
         for node in self.nodes:
-            if node.asks and node.last < len(self.words) and self.words[node.last].word in ("pool", "resource"):
-                owners = tuple(one for one in node.readings if self.recognised.types_of(one, node.cards) == {"hero"})
+            if (
+                node.asks and node.last < len(self.words)
+                and self.words[node.last].word in ("pool", "resource")
+            ):
+                owners = tuple(
+                    one for one in node.readings if self.recognised.types_of(one, node.cards) == {"hero"}
+                )
                 node.readings = (*owners, *(one for one in node.readings if one not in owners))
                 node.asks = len(owners) != 1
             titles = {reading.title for reading in node.readings}
             if node.asks and len(titles) == 1 and titles <= played:
-                heroes = tuple(reading for reading in node.readings if self.recognised.types_of(reading, node.cards) == {"hero"})
+                heroes = tuple(
+                    reading for reading in node.readings
+                    if self.recognised.types_of(reading, node.cards) == {"hero"}
+                )
                 node.readings = (*(one for one in node.readings if one not in heroes), *heroes)
                 node.asks = len(node.readings) - len(heroes) > 1
         return before != [node.readings[:1] for node in self.nodes]
@@ -123,7 +151,10 @@ class _Reader:
             return (self._untold(scene, [self._tell(clause, scene) for clause in self.clauses]),)
         for number, clause in enumerate(asking):
             following = asking[number + 1] if number + 1 < len(asking) else None
-            for other in [one for one in waiting if one is not clause and not one.lead and self._belongs(one, clause, following)]:
+            for other in [
+                one for one in waiting
+                if one is not clause and not one.lead and self._belongs(one, clause, following)
+            ]:
                 waiting.remove(other)
                 if other.first < clause.first:
                     self._tell(other, scene)
@@ -133,17 +164,24 @@ class _Reader:
             late = [
                 one
                 for one in self.clauses
-                if not one.lead and one.first > clause.first and one.sentence == clause.sentence and self._belongs(one, clause, following)
+                if not one.lead and one.first > clause.first and one.sentence == clause.sentence
+                and self._belongs(one, clause, following)
             ]
             for other in late:
                 aims = self._tell(other, mine)
-                purpose += [act for act, joined in zip(aims.acts, aims.joined, strict=True) if joined == "to" and act in mine.acts]
+                purpose += [
+                    act for act,
+                    joined in zip(aims.acts, aims.joined, strict=True) if joined == "to" and act in mine.acts
+                ]
             mine.acts = [act for act in mine.acts if act not in purpose]
             if following is None:
                 for other in [one for one in waiting if not one.lead and one.sentence > clause.sentence]:
                     self._tell(other, mine)
             asked = self._question(clause, mine, told)
-            found.append(msgspec.structs.replace(asked, purpose=purpose[0]) if purpose and asked.purpose is None else asked)
+            found.append(
+                msgspec.structs.replace(asked, purpose=purpose[0]) if purpose and asked.purpose is None
+                else asked
+            )
             scene = mine.copied()
         return tuple(found)
 
@@ -157,7 +195,10 @@ class _Reader:
         """A clause that only tells: what it says has happened."""
         told = read_clause(self.words, clause, scene, self.game)
         scene.acts.extend(told.acts)
-        if clause.relation and clause.relation != "if" and (told.acts or (not scene.relation and clause.relation != "without")):
+        if (
+            clause.relation and clause.relation != "if"
+            and (told.acts or (not scene.relation and clause.relation != "without"))
+        ):
             scene.relation = clause.relation
         return told
 
@@ -208,19 +249,26 @@ class _Reader:
         said = [self.words[i].word for i in clause.led_by]
         if "strong" in said:
             return "strength" if self.game == "tcg" else "attack"
-        follows = next((node for node in self.nodes if clause.begins <= node.first <= clause.begins + 1), None)
+        follows = next(
+            (node for node in self.nodes if clause.begins <= node.first <= clause.begins + 1), None
+        )
         if follows is not None and follows.section in ("nouns", "things"):
             return follows.name
         if follows is not None and follows.section == "card" and said[-1:] == ["many"]:
             return follows.readings[0].title
-        inside = [node for node in self.nodes if clause.begins <= node.first < clause.last and node.means("values") and node.value is None]
+        inside = [
+            node for node in self.nodes
+            if clause.begins <= node.first < clause.last and node.means("values") and node.value is None
+        ]
         if inside:
             return inside[0].name_in("values")
         values = [node for node in self.nodes if node.section == "values" and node.first < clause.first]
         return values[-1].name if values and said[-1:] in (["many"], ["much"]) and not told.things else ""
 
     def _wanted(self, told: Told) -> tuple[tuple[AskedAct, ...], AskedAct | None, AskedAct | None]:
-        """Of the acts of a question those that come before, the one asked about, and what it is to bring about."""
+        """Of the acts of a question those that come before, the one asked about, and what it is to bring
+        about.
+        """
         if not told.acts:
             return (), None, None
         relative = [i for i, joined in enumerate(told.joined) if joined == "that"]
@@ -241,34 +289,56 @@ class _Reader:
         return tuple(told.acts[:at]), told.acts[at], told.acts[last] if last > at else None
 
     def _untold(self, scene: Scene, told: list[Told]) -> Asked:
-        """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""
-        happens = any(act.card or act.player or (scene.actors and "?" in self.question) for act in scene.acts) and len(self.words) > 2
+        """A text that asks nothing in words: what happens, if it tells of something; else something to look
+        up.
+        """
+        happens = (
+            any(act.card or act.player or (scene.actors and "?" in self.question) for act in scene.acts)
+            and len(self.words) > 2
+        )
         asks = "?" in self.question
         last = self.clauses[-1]
         ends = [node for node in self.nodes if last.first <= node.first < last.last]
-        stated = asks and len(self.clauses) > 1 and any(node.section in ("states", "keywords") for node in ends)
+        stated = (
+            asks and len(self.clauses) > 1 and any(node.section in ("states", "keywords") for node in ends)
+        )
         yes_no = asks and (happens or stated)
         happens = happens or stated
         elliptical = self._elliptical(scene) if asks and not scene.acts else None
         if elliptical is not None:
             return self._asks_untold("can", scene, wanted=elliptical, yes_no=True)
         if asks and scene.acts and self.words[-1].word in self.known.words.allowing:
-            return self._asks_untold("can", scene, acts=tuple(scene.acts[:-1]), wanted=scene.acts[-1], yes_no=True)
+            return self._asks_untold(
+                "can", scene, acts=tuple(scene.acts[:-1]), wanted=scene.acts[-1], yes_no=True
+            )
         if not scene.acts and scene.actors and told and told[-1].value and self.nodes[-1].section == "values":
             return self._asks_untold("how much", scene, value=told[-1].value, value_of=told[-1].value_of)
         if yes_no and scene.acts and not (scene.acts[-1].card or scene.acts[-1].player) and scene.actors:
             scene.acts[-1] = msgspec.structs.replace(scene.acts[-1], card=_left_out_card(scene))
         wanted = scene.acts[-1] if yes_no and scene.acts else None
         acts = tuple(scene.acts[:-1] if wanted else scene.acts)
-        return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)
+        return self._asks_untold(
+            "what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no
+        )
 
     def _elliptical(self, scene: Scene) -> AskedAct | None:
         """What "Feint in the quest phase?" and "Beravor twice per round?" leave out."""
         if len(scene.actors) != 1 or scene.actors[0].generic:
             return None
         label = scene.actors[0].label
-        times = next((node.value for node in self.nodes if node.section == "numbers" and node.value and node.value > 1), None)
-        if times is not None and any(node.means("things") for node in self.nodes if node.name in ("limit", "round", "phase", "turn")):
+        times = next(
+            (
+                node.value for node in self.nodes
+                if node.section == "numbers" and node.value and node.value > 1
+            ), None
+        )
+        if (
+            times is not None
+            and any(
+                node.means("things") for node in self.nodes
+                if node.name in ("limit", "round", "phase", "turn")
+            )
+        ):
             return AskedAct(verb="use" if self.game == "tcg" else "trigger", card=label, amount=times)
         return AskedAct(verb="play", card=label) if scene.moment else None
 
@@ -323,7 +393,10 @@ class _Reader:
             )
         word = node.means(node.section) or (node.words[0] if node.words else None)
         if word is None:
-            return Mention(start=start, end=end, text=text, kind="number", readings=(), value=node.value, chosen=node.chosen)
+            return Mention(
+                start=start, end=end, text=text, kind="number", readings=(), value=node.value,
+                chosen=node.chosen
+            )
         offered = tuple(
             dict.fromkeys(
                 Reading(id=one.id or one.name, name=one.name, title=one.title or one.name, game=one.game)
@@ -331,7 +404,10 @@ class _Reader:
                 if one.section != "entries" or one is word
             )
         )
-        kind: Kind = "relation" if node.section == "states" and word.name == "attached" else KIND_OF.get(node.section, "term")
+        kind: Kind = (
+            "relation" if node.section == "states" and word.name == "attached"
+            else KIND_OF.get(node.section, "term")
+        )
         return Mention(
             start=start,
             end=end,
@@ -361,7 +437,10 @@ class _Reader:
         """Text in which hardly a word is known is no question about these games in English."""
         strange = [one for one in unread if not self.known.is_known(self._word_at(one.start))]
         if len(self.words) >= 4 and len(strange) * 2 > len(self.words):
-            return "Hardly a word of it is known here. Questions are read in English, about the two Lord of the Rings card games."
+            return (
+                "Hardly a word of it is known here. Questions are read in English, about the two Lord of the "
+                "Rings card games."
+            )
         return ""
 
     def _word_at(self, start: int) -> str:
@@ -369,7 +448,9 @@ class _Reader:
 
 
 def _left_out_card(scene: Scene) -> str:
-    """What "…, explored?" and "…, overwhelmed?" are asked of: the location; who did the act before; the only card."""
+    """What "…, explored?" and "…, overwhelmed?" are asked of: the location; who did the act before; the only
+    card.
+    """
     verb = scene.acts[-1].verb
     if verb == "explore":
         return next((actor.label for actor in reversed(scene.actors) if "location" in actor.types), "")
@@ -378,7 +459,8 @@ def _left_out_card(scene: Scene) -> str:
 
 
 def _folded(acts: list[AskedAct]) -> AskedAct:
-    """An act that keeps another from happening, as one: "stop the troll from attacking" prevents its attack."""
+    """An act that keeps another from happening, as one: "stop the troll from attacking" prevents its attack.
+    """
     first = acts[0]
     if len(acts) < 2 or first.verb not in ("prevent", "stop", "cancel"):
         return first

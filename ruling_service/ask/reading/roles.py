@@ -24,7 +24,9 @@ CONSTANT = ("hit", "put", "dealt", "shuffled", "cut", "let", "shut", "set")
 
 
 class Told(msgspec.Struct):
-    """What a clause tells: its acts in order, how each was joined to the one before ("to", "and", ""), and what value it names."""
+    """What a clause tells: its acts in order, how each was joined to the one before ("to", "and", ""), and
+    what value it names.
+    """
 
     acts: list[AskedAct] = []
     joined: list[str] = []
@@ -59,7 +61,9 @@ class _Acts:
             agent = owns[number] or agent
             following = owns[number + 1] if number + 1 < len(self.acts) else None
             if part.node is not None:
-                told.acts.append(self._act(part.node, agent, self._around(number, following), self._things(number)))
+                told.acts.append(
+                    self._act(part.node, agent, self._around(number, following), self._things(number))
+                )
                 told.joined.append("that" if self._in_relative(number) else self._joined(part.at))
         told.things = [part.name for part in self.line.parts if part.kind == "thing"]
         told.value = self._value()
@@ -80,7 +84,9 @@ class _Acts:
         return values[1].name if len(values) > 1 and values[1].first == values[0].last else values[0].name
 
     def _predicate(self) -> AskedAct | None:
-        """What "would X be a roaming minion" asks of X: the keyword or trait of the noun, which is no card of its own."""
+        """What "would X be a roaming minion" asks of X: the keyword or trait of the noun, which is no card of
+        its own.
+        """
         cards = [part for part in self.line.cards() if part.actor is not None]
         if len(cards) != 2 or cards[1].actor is None or cards[0].actor is None or not cards[1].actor.generic:
             return None
@@ -93,7 +99,9 @@ class _Acts:
         return AskedAct(verb="be", card=one.label, thing=str(told[0]))
 
     def _value_of(self, told: Told) -> str:
-        """Whose value it is: "Gimli's attack", "his attack", "the attack of Gimli", "how much damage does Gimli take"."""
+        """Whose value it is: "Gimli's attack", "his attack", "the attack of Gimli", "how much damage does
+        Gimli take".
+        """
         cards = [part for part in self.line.cards() if part.actor is not None]
         for node in [one for one in self.line.nodes if one.section == "values" and one.value is None][:1]:
             if node.first in self.line.owners:
@@ -102,7 +110,10 @@ class _Acts:
             owned += [part for part in cards if part.at > node.first and part.preposition in ("of", "on")]
             if owned and owned[0].actor is not None:
                 return owned[0].actor.label
-            mine = [other.means("players") for other in self.line.nodes if other.section == "players" and other.last == node.first]
+            mine = [
+                other.means("players") for other in self.line.nodes
+                if other.section == "players" and other.last == node.first
+            ]
             if mine and mine[0] is not None and mine[0].more.get("mine"):
                 return mine[0].name
         if told.acts:
@@ -125,14 +136,20 @@ class _Acts:
     def _asked_state(self) -> AskedAct | None:
         """The state that "is X exhausted" asks for: it isn't told of the card."""
         will_be = any(self.words[i].word == "be" for i in range(self.clause.begins, self.clause.last))
-        if self.clause.lead != "whether" or not (will_be or any(self.words[i].word in BE for i in self.clause.led_by)):
+        if (
+            self.clause.lead != "whether"
+            or not (will_be or any(self.words[i].word in BE for i in self.clause.led_by))
+        ):
             return None
         predicate = self._predicate()
         if predicate is not None:
             return predicate
         cards = [part for part in self.line.cards() if not part.preposition]
         for node in self.line.nodes:
-            if node.section in ("states", "keywords") and cards and cards[0].actor is not None and not self.line.adjective_of(node):
+            if (
+                node.section in ("states", "keywords") and cards and cards[0].actor is not None
+                and not self.line.adjective_of(node)
+            ):
                 word = node.means(node.section)
                 actor = cards[0].actor
                 if word is None or node.first < cards[0].at:
@@ -149,12 +166,15 @@ class _Acts:
         return begin, end
 
     def _agent(self, number: int) -> Part | None:
-        """Who does it: the last card or player before it without a preposition; nobody if it is joined to the act before."""
+        """Who does it: the last card or player before it without a preposition; nobody if it is joined to the
+        act before.
+        """
         begin, _ = self._span(number)
         at = self.acts[number].at
         free = [
             one for one in self.line.parts
-            if begin < one.at < at and one.kind in ("card", "player") and (not one.preposition or one.preposition == "of")
+            if begin < one.at < at and one.kind in ("card", "player")
+            and (not one.preposition or one.preposition == "of")
         ]  # fmt: skip
         if not free or (number and self._joined(at)):
             return None
@@ -174,17 +194,24 @@ class _Acts:
             return True
         between = [self.words[i] for i in range(at + 1, following.at + 1)]
         if self.line.before_noun(following.at) in ("and", "but", "then") and any(
-            part.at == at and part.node is not None and (word := part.node.means("acts")) is not None and word.more.get("against")
+            part.at == at and part.node is not None and (word := part.node.means("acts")) is not None
+            and word.more.get("against")
             for part in self.acts
         ):
             return True
-        return any(token.word in ("and", "but", "then", "or") or "," in token.before for token in between) and len(after) > 1
+        return (
+            any(token.word in ("and", "but", "then", "or") or "," in token.before for token in between)
+            and len(after) > 1
+        )
 
     def _things(self, number: int) -> list[str]:
         """What isn't a card but acted on: told after the act, or before it where nothing else is."""
         begin, end = self._span(number)
         at = self.acts[number].at
-        things = [one for one in self.line.parts if one.kind == "thing" and one.name and one.name not in EMPTY_THINGS]
+        things = [
+            one for one in self.line.parts
+            if one.kind == "thing" and one.name and one.name not in EMPTY_THINGS
+        ]
         after = [one.name for one in things if at < one.at < end]
         return after or [one.name for one in reversed(things) if begin < one.at < at]
 
@@ -202,7 +229,12 @@ class _Acts:
             if word in BE:
                 return True
             other = self.line.node_at(place)
-            inside = other is not None and other.section in ("card", "nouns", "traits", "states", "players", "keywords", "things", "values")
+            inside = (
+                other is not None
+                and other.section in (
+                    "card", "nouns", "traits", "states", "players", "keywords", "things", "values"
+                )
+            )
             if word not in ADVERBS and word not in DETERMINERS and not inside:
                 return False
         return False
@@ -212,7 +244,10 @@ class _Acts:
         if word is None:
             raise AssertionError("a part that was settled as an act has a meaning as one")
         doer = agent.actor if agent is not None else None
-        if agent is None and word.more.get("against") and self.words[node.first].word.endswith("ing") and self.clause.relation:
+        if (
+            agent is None and word.more.get("against") and self.words[node.first].word.endswith("ing")
+            and self.clause.relation
+        ):
             doer = self._of_before()
         player = agent.name if agent is not None and agent.kind == "player" else ""
         fellows = self._fellows(agent)
@@ -224,7 +259,9 @@ class _Acts:
         if word.more.get("of") == "player":
             found.direct, found.onto = [], []
         if word.more.get("of") == "card":
-            card, targets, against, source = found.doing(doer, bool(word.more.get("against")), self._passive(node))
+            card, targets, against, source = found.doing(
+                doer, bool(word.more.get("against")), self._passive(node)
+            )
         else:
             card, targets, against, source = found.done(doer, self._passive(node))
         if word.more.get("by") and doer is not None and card is doer and not self._passive(node):
@@ -246,7 +283,8 @@ class _Acts:
             verb=verb, card=card.label if card else "",
             targets=tuple(dict.fromkeys(one.label for one in [*(card.fellows if card else ()), *targets])),
             against=side if side != player else "", player=player,
-            amount=self._amount(node), negated=self.line.negated(node.first), by=source.label if source else "",
+            amount=self._amount(node), negated=self.line.negated(node.first),
+            by=source.label if source else "",
             thing=things[0] if things and not (card and targets) or things and word.more.get("of") == "card" else "", zone=self._zone(node),
             zones=self._zones(node),
         )  # fmt: skip
@@ -259,11 +297,17 @@ class _Acts:
             other = cards[cards.index(agent) - 1]
             begin = other.node.last if other.node is not None else other.at + 1
             between = {self.words[i].word for i in range(begin, agent.at)} - DETERMINERS
-            if not between <= {"and", "my"} or not (between or "," in self.words[agent.at].before) or other.actor is None:
+            if (
+                not between <= {"and", "my"} or not (between or "," in self.words[agent.at].before)
+                or other.actor is None
+            ):
                 break
             found.insert(0, other.actor)
             agent = other
-        return [actor for actor in found if actor is not (agent.actor if agent is not None and agent.kind == "player" else None)]
+        return [
+            actor for actor in found
+            if actor is not (agent.actor if agent is not None and agent.kind == "player" else None)
+        ]
 
     def _of_before(self) -> Actor | None:
         """Who does what "while skirmishing" tells: the card spoken of before."""
@@ -278,7 +322,10 @@ class _Acts:
             return False
         for card in self.line.cards():
             after = card.node.last if card.node is not None else card.at + 1
-            if after < at and self.words[after].word in ("who", "which", "that", "whos", "thats") and at - after <= 3:
+            if (
+                after < at and self.words[after].word in ("who", "which", "that", "whos", "thats")
+                and at - after <= 3
+            ):
                 return True
         return False
 
@@ -289,8 +336,13 @@ class _Acts:
 
     def _verb(self, name: str, card: Actor | None, things: list[str]) -> str:
         """Reducing a threat is lowering it."""
-        told = "threat" in things or any("threat" in states for states in self.line.scene.player_states.values())
-        keywords = [one.name for one in self.line.parts if one.kind == "thing" and one.node is not None and one.node.section == "keywords"]
+        told = (
+            "threat" in things or any("threat" in states for states in self.line.scene.player_states.values())
+        )
+        keywords = [
+            one.name for one in self.line.parts
+            if one.kind == "thing" and one.node is not None and one.node.section == "keywords"
+        ]
         if name == "gain" and set(keywords) & set(things):
             return "resolve"
         if self.line.game == "lcg" and card is None and told and name in ("reduce", "raise", "increase"):
@@ -303,9 +355,15 @@ class _Acts:
         for other in self.line.nodes:
             if other.value is None or other.section not in ("numbers", "values") or other.first < node.last:
                 continue
-            if other.first <= end or (other.first <= node.last + 3 and self.words[other.first - 1].word in ("by", "for")):
+            if (
+                other.first <= end
+                or (other.first <= node.last + 3 and self.words[other.first - 1].word in ("by", "for"))
+            ):
                 return other.value
-            if other.first <= node.last + 1 and (other.section == "numbers" or other.means("numbers")) and not self._counts_cards(other):
+            if (
+                other.first <= node.last + 1 and (other.section == "numbers" or other.means("numbers"))
+                and not self._counts_cards(other)
+            ):
                 return other.value
         return self._times(node)
 
@@ -324,11 +382,16 @@ class _Acts:
         return follows is not None and follows.section in ("card", "nouns", "traits", "keywords", "states")
 
     def _zones(self, node: Node) -> tuple[str, ...]:
-        zones = tuple(other.name for other in self.line.nodes if other.section == "zones" and other.first > node.first)
+        zones = tuple(
+            other.name for other in self.line.nodes if other.section == "zones" and other.first > node.first
+        )
         return zones if len(zones) > 1 else ()
 
     def _zone(self, node: Node) -> str:
-        zone = next((other for other in self.line.nodes if other.section == "zones" and other.first > node.first), None)
+        zone = next(
+            (other for other in self.line.nodes if other.section == "zones" and other.first > node.first),
+            None
+        )
         return zone.name if zone is not None else ""
 
 
@@ -340,21 +403,32 @@ class _Objects:
         last = line.words[node.last - 1].word
         led = [part for part in cards[:1] if last in ONTO | BY and part.preposition == last]
         tool = has_doer and last in BY
-        self.direct = _actors(part for part in cards if not part.preposition or part.preposition == "of" or (part in led and not tool))
+        self.direct = _actors(
+            part for part in cards
+            if not part.preposition or part.preposition == "of" or (part in led and not tool)
+        )
         self.with_tool = bool(led) and last in BY and not tool
-        self.onto = _actors(part for part in cards if part.preposition in ONTO - {"of", "from"} and part not in led)
-        tools = [part for part in cards if not (part.actor is not None and part.actor.generic and part.actor.zone)]
+        self.onto = _actors(
+            part for part in cards if part.preposition in ONTO - {"of", "from"} and part not in led
+        )
+        tools = [
+            part for part in cards if not (part.actor is not None and part.actor.generic and part.actor.zone)
+        ]
         self.by = _actors(part for part in tools if part.preposition in BY and (part not in led or tool))
         self.out_of = _actors(part for part in cards if part.preposition == "from" and part not in led)
 
-    def doing(self, doer: Actor | None, against: bool, passive: bool) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:
+    def doing(
+        self, doer: Actor | None, against: bool, passive: bool
+    ) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:
         """Of an act that cards do: who does it, what else it concerns, the other side, by what."""
         others = [*self.direct, *self.onto]
         tool = self.by[0] if self.by else None
         if passive:
             return (tool, [], doer, None) if against else (tool, [doer] if doer else [], None, None)
         if doer is not None:
-            return (doer, [], others[0] if others else None, tool) if against else (doer, [*others, *self.out_of], None, tool)
+            return (
+                doer, [], others[0] if others else None, tool
+            ) if against else (doer, [*others, *self.out_of], None, tool)
         if against and self.with_tool:
             other = self.onto[0] if self.onto else None
             return others[0], [one for one in self.direct[1:] if one is not other], other, None
@@ -362,7 +436,9 @@ class _Objects:
             return tool, self.by[1:], others[0] if others else None, None
         return (self.direct[0] if self.direct else None), [*self.direct[1:], *self.onto], None, tool
 
-    def done(self, doer: Actor | None, passive: bool) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:
+    def done(
+        self, doer: Actor | None, passive: bool
+    ) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:
         """Of an act that is done to cards: which, on what else, by what."""
         tool = next(iter([*self.by, *self.out_of]), None)
         if passive or (doer is not None and not self.direct):

@@ -10,7 +10,9 @@ from ruling_service.ask.reading.words import Word
 
 TOKENS = ("damage", "resources", "progress", "wounds", "culture tokens")
 """Values that lie on a card as tokens; others are printed on it."""
-OF_PLAYERS = ("threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "cards")
+OF_PLAYERS = (
+    "threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "cards"
+)
 OF_THE_TABLE = (
     "twilight",
     "burdens",
@@ -105,7 +107,8 @@ class Scene(msgspec.Struct):
         return Scene(
             actors=[
                 msgspec.structs.replace(
-                    actor, states=dict(actor.states), values=dict(actor.values), keywords=dict(actor.keywords), fellows=list(actor.fellows)
+                    actor, states=dict(actor.states), values=dict(actor.values),
+                    keywords=dict(actor.keywords), fellows=list(actor.fellows)
                 )
                 for actor in self.actors
             ],
@@ -131,9 +134,13 @@ class Scene(msgspec.Struct):
             label = f"{reading.title} {sum(actor.id == reading.id for actor in self.actors) + 1}"
         kind = _kind_told(node)
         types = (
-            (kind,) if kind and not node.asks else tuple(one for card in node.cards if card.title == reading.title for one in card.types)
+            (kind,) if kind and not node.asks
+            else tuple(one for card in node.cards if card.title == reading.title for one in card.types)
         )
-        actor = Actor(card=reading.name, label=label, id=reading.id, types=types or (node.cards[0].types if node.cards else ()))
+        actor = Actor(
+            card=reading.name, label=label, id=reading.id,
+            types=types or (node.cards[0].types if node.cards else ())
+        )
         self.actors.append(actor)
         return actor
 
@@ -141,14 +148,17 @@ class Scene(msgspec.Struct):
         """Another card like one spoken of."""
         same = sum(actor.card == known.card for actor in self.actors)
         actor = Actor(
-            card=known.card, label=f"{known.label.rstrip(' 0123456789')} {same + 1}", id=known.id, types=known.types, generic=known.generic,
+            card=known.card, label=f"{known.label.rstrip(' 0123456789')} {same + 1}", id=known.id,
+            types=known.types, generic=known.generic,
             traits=known.traits,
         )  # fmt: skip
         self.actors.append(actor)
         return actor
 
     def noun(self, word: Word, definite: bool, another: bool = False) -> Actor:
-        """A card named by its kind: one spoken of before that fits where it is "the" or "that" one, else a new generic one."""
+        """A card named by its kind: one spoken of before that fits where it is "the" or "that" one, else a
+        new generic one.
+        """
         types = tuple(word.more.get("types", ()))
         if word.name == "card" and definite and not another and self.actors:
             return self.actors[-1]
@@ -159,7 +169,9 @@ class Scene(msgspec.Struct):
                     known.states[str(word.more["state"])] = True
                 return known
         same = sum(actor.generic and actor.card == word.name for actor in self.actors)
-        actor = Actor(card=word.name, label=f"{word.name} {same + 1}" if same else word.name, types=types, generic=True)
+        actor = Actor(
+            card=word.name, label=f"{word.name} {same + 1}" if same else word.name, types=types, generic=True
+        )
         if word.more.get("state"):
             actor.states[str(word.more["state"])] = True
         if word.more.get("trait"):
@@ -189,4 +201,6 @@ def _kind_told(node: Node) -> str:
     """The kind of card that the reading tells: "Beorn (ally)", "Boromir (The Dead Marshes)"."""
     reading = node.readings[0]
     told = reading.name.rpartition("(")[2].rstrip(")") if reading.name != reading.title else ""
-    return next((one.type for card in node.cards for one in card.printings if told and one.name == told), told)
+    return next(
+        (one.type for card in node.cards for one in card.printings if told and one.name == told), told
+    )

@@ -1,4 +1,5 @@
-"""An act, a thing, a state and a value may be written alike: their place in the clause tells which is meant."""
+"""An act, a thing, a state and a value may be written alike: their place in the clause tells which is meant.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ OBJECTS = bag("he she him her himself herself it them me my his a an the this th
 ASKING_VALUES = bag("is are whats what was")
 STEP_LEADS = bag("before after during once until when in at the as while")
 COMPARATIVES = bag("lower higher")
-ORDER = ("steps", "phases", "windows", "nouns", "zones", "keywords", "traits", "players", "counts", "relations", "values", "things",
+ORDER = ("steps", "phases", "windows", "nouns", "zones", "keywords", "traits", "players", "counts",
+         "relations", "values", "things",
          "entries", "numbers")  # fmt: skip
 
 
@@ -26,9 +28,15 @@ def settle(line: Line) -> None:
 
 def _section(line: Line, index: int, node: Node) -> str:
     sections = {word.section for word in node.words}
-    if node.last - node.first == 1 and line.words[node.first].word in COMPARATIVES and line.after(node) == "than":
+    if (
+        node.last - node.first == 1 and line.words[node.first].word in COMPARATIVES
+        and line.after(node) == "than"
+    ):
         return "nothing"
-    if node.means("nouns") is not None and node.name_in("nouns") == "card" and line.words[node.last - 1].word == "cards":
+    if (
+        node.means("nouns") is not None and node.name_in("nouns") == "card"
+        and line.words[node.last - 1].word == "cards"
+    ):
         node.words = tuple(word for word in node.words if word.section != "nouns")
         sections -= {"nouns"}
     if node.name_in("phases") in ("round", "turn") and not any(
@@ -44,13 +52,19 @@ def _section(line: Line, index: int, node: Node) -> str:
         return "nothing"
     if node.value is not None and not sections - {"numbers", "entries"}:
         return "numbers"
-    if node.means("values") and not (node.means("nouns") and not node.means("things")) and _is_counted(line, index):
+    if (
+        node.means("values") and not (node.means("nouns") and not node.means("things"))
+        and _is_counted(line, index)
+    ):
         return "values"
     if "steps" in sections and (_lead(line, node) in STEP_LEADS or not node.means("acts")):
         return "steps"
     if "nouns" in sections and "keywords" in sections:
         return "nouns"
-    if "keywords" in sections and not (index and "acts" in sections and line.nodes[index - 1].section == "card"):
+    if (
+        "keywords" in sections
+        and not (index and "acts" in sections and line.nodes[index - 1].section == "card")
+    ):
         return "keywords"
     if "acts" in sections and ("states" not in sections or _is_done(line, node)):
         if not is_noun(line, node):
@@ -64,7 +78,10 @@ def _section(line: Line, index: int, node: Node) -> str:
 def _has_object(line: Line, node: Node) -> bool:
     """Does a card follow that is hit, and no number?"""
     follows = next((other for other in line.nodes if other.first >= node.last), None)
-    return follows is not None and follows.first <= node.last + 2 and follows.section in ("card", "nouns", "traits", "players")
+    return (
+        follows is not None and follows.first <= node.last + 2
+        and follows.section in ("card", "nouns", "traits", "players")
+    )
 
 
 def _lead(line: Line, node: Node) -> str:
@@ -94,20 +111,31 @@ def _is_counted(line: Line, index: int) -> bool:
     node, clause = line.nodes[index], line.clause
     before = line.nodes[index - 1] if index else None
     keyword = line.nodes[index - 2] if index > 1 else None
-    if keyword is not None and before is not None and keyword.section == "keywords" and keyword.last == before.first:
+    if (
+        keyword is not None and before is not None and keyword.section == "keywords"
+        and keyword.last == before.first
+    ):
         return False  # a Doomed 3 card
     if before is not None and before.value is not None and before.last == node.first:
         return True
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
     if after is not None and _counts_cards(line, index + 1) and node.means("acts"):
         return False  # attack two enemies
-    if after is not None and after.value is not None and node.last >= after.first - 1 and after.section == "numbers":
+    if (
+        after is not None and after.value is not None and node.last >= after.first - 1
+        and after.section == "numbers"
+    ):
         return True
     if clause.lead == "how much" and not clause.led_by:
         return True
-    asks = clause.lead == "how much" or (clause.lead == "what" and line.words[clause.led_by[-1]].word in ASKING_VALUES)
+    asks = (
+        clause.lead == "how much"
+        or (clause.lead == "what" and line.words[clause.led_by[-1]].word in ASKING_VALUES)
+    )
     begins = max(clause.begins, clause.led_by[-1] + 1) if clause.led_by else clause.begins
-    first = next((other.first for other in line.nodes if other.first >= begins and other.section != "card"), -1)
+    first = next(
+        (other.first for other in line.nodes if other.first >= begins and other.section != "card"), -1
+    )
     return asks and bool(clause.led_by) and node.first == first and node.first <= begins + 3
 
 
@@ -123,19 +151,26 @@ def _counts_cards(line: Line, index: int) -> bool:
 def _is_done(line: Line, node: Node) -> bool:
     """Is it an act here ("gets exhausted", "ready a hero") and no state?"""
     word, before = line.words[node.first].word, line.before(node.first)
-    if word in ("attacking", "skirmishing") and not line.adjective_of(node) and line.after(node) in DETERMINERS | OBJECTS:
+    if (
+        word in ("attacking", "skirmishing") and not line.adjective_of(node)
+        and line.after(node) in DETERMINERS | OBJECTS
+    ):
         first_said = bool(line.clause.led_by) and node.first == line.clause.led_by[-1] + 1
         if before not in BE or first_said:
             return True
     if word.endswith("ing"):
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":
-        return not word.endswith("ed") or before in ("get", "gets", "got", "getting", "be", "been", "being", "i", "we")
+        return (
+            not word.endswith("ed")
+            or before in ("get", "gets", "got", "getting", "be", "been", "being", "i", "we")
+        )
     led = [line.words[i].word for i in line.clause.led_by]
     if led and led[-1] in HELPERS | {"did"} and not word.endswith("ed") and not line.adjective_of(node):
         return not any(line.words[i].word in BE for i in range(line.clause.begins, node.first))
     return (
-        not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS and line.after(node) in OBJECTS and bool(before)
+        not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS
+        and line.after(node) in OBJECTS and bool(before)
     )
 
 
@@ -152,7 +187,10 @@ def is_noun(line: Line, node: Node) -> bool:
         return node.means("steps") is not None
     third = first.word.endswith("s") and not first.word.endswith("ss")
     at = node.first - 1
-    while at >= line.clause.first and (line.words[at].word in ADJECTIVES or (line.words[at].word == "enemy" and not third)):
+    while (
+        at >= line.clause.first
+        and (line.words[at].word in ADJECTIVES or (line.words[at].word == "enemy" and not third))
+    ):
         at -= 1
     if at < line.clause.first or any(mark in first.before for mark in ",;"):
         return False
@@ -167,10 +205,16 @@ def is_noun(line: Line, node: Node) -> bool:
     if before.word in ("that", "this", "which", "what", "one", "both", "all", "each", "other") and third:
         return False
     if before.word in ("that", "which", "what", "one", "both", "all"):
-        return before.word == "that" and not third and not first.word.endswith("ed") and not _names_follow(line, node)
+        return (
+            before.word == "that" and not third and not first.word.endswith("ed")
+            and not _names_follow(line, node)
+        )
     if before.word in DETERMINERS:
         return True
-    return before.word in ("of", "in", "during", "from", "for", "with", "by") and not first.word.endswith(("ing", "ed"))
+    return (
+        before.word in ("of", "in", "during", "from", "for", "with", "by")
+        and not first.word.endswith(("ing", "ed"))
+    )
 
 
 def _only_verb(line: Line, node: Node) -> bool:
@@ -180,8 +224,13 @@ def _only_verb(line: Line, node: Node) -> bool:
 
 
 def _names_follow(line: Line, node: Node) -> bool:
-    return any(other.first == node.last and other.section in ("card", "nouns", "players") for other in line.nodes)
+    return any(
+        other.first == node.last and other.section in ("card", "nouns", "players") for other in line.nodes
+    )
 
 
 def _noun_section(node: Node) -> str:
-    return next((one for one in ("nouns", "keywords", "things", "values", "states", "entries") if node.means(one)), "acts")
+    return next(
+        (one for one in ("nouns", "keywords", "things", "values", "states", "entries") if node.means(one)),
+        "acts"
+    )

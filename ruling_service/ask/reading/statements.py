@@ -13,11 +13,20 @@ from ruling_service.ask.reading.words import Word
 TOLD_OF = bag("hes shes theyre its with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
-BETWEEN_VALUE_AND_NUMBER = bag("both is of at with was are a the equal to cost has now reaches becomes equals hits")
+BETWEEN_VALUE_AND_NUMBER = bag(
+    "both is of at with was are a the equal to cost has now reaches becomes equals hits"
+)
 BETWEEN_NUMBER_AND_VALUE = bag("more extra printed of points base additional total full")
 COMPARING = bag("equals equal exceeds exceed higher lower greater less smaller bigger below above")
-ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
-BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
+ATTACHED_TYPES = frozenset(
+    (
+        "attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring",
+        "hand weapon"
+    )
+)
+BEARERS = frozenset(
+    ("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site")
+)
 KINDS = ("archer", "ranger", "knight", "tracker")
 """Keywords that follow a noun: "minion archers"."""
 MUCH_THREAT = 15
@@ -41,7 +50,9 @@ def _comparisons(line: Line) -> None:
         first, second = one.means("values"), other.means("values")
         between = {line.words[i].word for i in range(one.last, other.first)}
         if first is not None and second is not None and between & COMPARING:
-            line.scene.board["compared"] = f"{first.name} {' '.join(sorted(between & COMPARING))} {second.name}"
+            line.scene.board["compared"] = (
+                f"{first.name} {' '.join(sorted(between & COMPARING))} {second.name}"
+            )
 
 
 def _states(line: Line) -> None:
@@ -58,7 +69,10 @@ def _states(line: Line) -> None:
             _attach(line, node, before.actor if before else None, after.actor if after else None)
         elif word.name == "undefended":
             line.scene.board["undefended"] = truth
-        elif word.name == "active" and before is not None and before.actor is not None and _none_is(before.actor, truth):
+        elif (
+            word.name == "active" and before is not None and before.actor is not None
+            and _none_is(before.actor, truth)
+        ):
             line.scene.board["active location"] = False
             line.scene.actors = [actor for actor in line.scene.actors if actor is not before.actor]
             line.parts.remove(before)
@@ -88,11 +102,16 @@ def _keywords(line: Line) -> None:
         if node.section != "keywords" or word is None or line.adjective_of(node):
             continue
         before = line.subject_before(node.first)
-        kind = word.name in KINDS and before is not None and before.node is not None and before.node.last == node.first
+        kind = (
+            word.name in KINDS and before is not None and before.node is not None
+            and before.node.last == node.first
+        )
         if before is None or before.actor is None or not (kind or line.before_noun(node.first) in TOLD_OF):
             continue
         follows = line.node_at(node.last)
-        before.actor.keywords[word.name] = follows.value or 0 if follows is not None and follows.section == "numbers" else 0
+        before.actor.keywords[word.name] = (
+            follows.value or 0 if follows is not None and follows.section == "numbers" else 0
+        )
         line.parts = [part for part in line.parts if part.node is not node]
 
 
@@ -103,7 +122,10 @@ def _none_is(actor: Actor, truth: bool) -> bool:
 
 def _engaged_with(line: Line, node: Node, state: str, actor: Actor) -> None:
     """Whom it is engaged with; a player who is "engaged with" an enemy."""
-    owner = next((part.name for part in line.parts if part.kind == "player" and node.last <= part.at <= node.last + 3), "")
+    owner = next(
+        (part.name for part in line.parts if part.kind == "player" and node.last <= part.at <= node.last + 3),
+        ""
+    )
     if state == "engaged" and owner not in ("", "I"):
         actor.player = owner
 
@@ -122,7 +144,9 @@ def _attach(line: Line, node: Node, before: Actor | None, after: Actor | None) -
 
 
 def _belongings(line: Line) -> None:
-    """ "A hero with X", "X on Y": what can be attached and is told beside what can bear it, is attached to it."""
+    """ "A hero with X", "X on Y": what can be attached and is told beside what can bear it, is attached to
+    it.
+    """
     cards = line.cards()
     _players_cards(line)
     for one, other in zip(cards, cards[1:], strict=False):
@@ -163,7 +187,10 @@ def _is_target(line: Line, part: Part) -> bool:
 
 def _still_needs(line: Line, node: Node) -> bool:
     """ "An active location that needs 2": the progress it lacks."""
-    if line.words[node.first - 1].word not in ("needs", "need", "needing", "lacks") or "active location" not in line.scene.board:
+    if (
+        line.words[node.first - 1].word not in ("needs", "need", "needing", "lacks")
+        or "active location" not in line.scene.board
+    ):
         return False
     line.scene.board["active location needs"] = node.value or 0
     return True
@@ -171,7 +198,10 @@ def _still_needs(line: Line, node: Node) -> bool:
 
 def _both(line: Line, value: Node, amount: int) -> bool:
     """ "Willpower and threat are both 7": two values with one number."""
-    other = line.node_at(value.first - 2) if value.first > 1 and line.words[value.first - 1].word == "and" else None
+    other = (
+        line.node_at(value.first - 2) if value.first > 1 and line.words[value.first - 1].word == "and"
+        else None
+    )
     word, first = value.means("values"), other.means("values") if other is not None else None
     if word is None or first is None or {word.name, first.name} != {"willpower", "threat"}:
         return False
@@ -184,7 +214,8 @@ def _same_value(line: Line, node: Node) -> bool:
     before = line.node_at(node.first - 1)
     after = line.node_at(node.last)
     return (
-        before is not None and before.section in ("card", "nouns") and (after is None or after.section not in ("values", "card", "nouns"))
+        before is not None and before.section in ("card", "nouns")
+        and (after is None or after.section not in ("values", "card", "nouns"))
     )
 
 
@@ -212,7 +243,12 @@ def _numbers(line: Line) -> None:
             if about is not None and about.actor is not None:
                 about.actor.keywords[word.name] = node.value
             elif line.game == "lcg":
-                card = line.scene.noun(Word("nouns", "encounter card", line.game, more={"types": ["enemy", "location", "treachery"]}), True)
+                card = line.scene.noun(
+                    Word(
+                        "nouns", "encounter card", line.game,
+                        more={"types": ["enemy", "location", "treachery"]}
+                    ), True
+                )
                 card.keywords[word.name] = node.value
         else:
             _note(line, word.name, node.value, min(node.first, value.first))
@@ -220,7 +256,9 @@ def _numbers(line: Line) -> None:
 
 def _part_of_an_act(line: Line, value: Node) -> bool:
     inside = set(range(value.first, value.last))
-    return any(part.kind == "act" and part.node is not None and inside & set(part.node.also) for part in line.parts)
+    return any(
+        part.kind == "act" and part.node is not None and inside & set(part.node.also) for part in line.parts
+    )
 
 
 def _value_beside(line: Line, index: int) -> Node | None:
@@ -228,10 +266,18 @@ def _value_beside(line: Line, index: int) -> Node | None:
     node = line.nodes[index]
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
     apart = after is not None and any("," in line.words[i].before for i in range(node.last, after.first + 1))
-    apart = apart or (after is not None and after.first == node.last + 1 and line.words[node.last].word not in BETWEEN_NUMBER_AND_VALUE)
+    apart = (
+        apart or (
+            after is not None and after.first == node.last + 1
+            and line.words[node.last].word not in BETWEEN_NUMBER_AND_VALUE
+        )
+    )
     if line.game == "tcg" and _of_the_one_before(line, index, node) or _of_the_next_number(line, index):
         after = None
-    if after is not None and after.means("values") and after.first <= node.last + 1 and after.section in ("values", "things") and not apart:
+    if (
+        after is not None and after.means("values") and after.first <= node.last + 1
+        and after.section in ("values", "things") and not apart
+    ):
         after.section = "values"
         return after
     before = line.nodes[index - 1] if index else None
@@ -243,17 +289,25 @@ def _value_beside(line: Line, index: int) -> Node | None:
     counts = after is not None and after.first == node.last and after.section in ("nouns", "keywords")
     if line.game == "tcg" and "with" in between and counts:
         return None
-    if before.means("values") and before.section in ("values", "things", "keywords") and between <= BETWEEN_VALUE_AND_NUMBER:
+    if (
+        before.means("values") and before.section in ("values", "things", "keywords")
+        and between <= BETWEEN_VALUE_AND_NUMBER
+    ):
         before.section = "values"
         return before
     return None
 
 
 def _of_the_one_before(line: Line, index: int, node: Node) -> bool:
-    """Is it the 6 in "site number 6 cost" or "strength 8 vitality 3", which belongs to the value right before it?"""
+    """Is it the 6 in "site number 6 cost" or "strength 8 vitality 3", which belongs to the value right before
+    it?
+    """
     before = line.nodes[index - 1] if index else None
     first = line.nodes[index - 2] if index > 1 else None
-    if before is None or before.last != node.first or not before.means("values") or before.section not in ("values", "things"):
+    if (
+        before is None or before.last != node.first or not before.means("values")
+        or before.section not in ("values", "things")
+    ):
         return False
     return first is None or first.value is None or first.last != before.first
 
@@ -264,7 +318,10 @@ def _of_the_next_number(line: Line, index: int) -> bool:
         return False
     node, value, number, noun = line.nodes[index : index + 4]
     adjacent = node.last == value.first and value.last == number.first and number.last == noun.first
-    return adjacent and value.means("values") is not None and number.section == "numbers" and noun.section in ("nouns", "traits")
+    return (
+        adjacent and value.means("values") is not None and number.section == "numbers"
+        and noun.section in ("nouns", "traits")
+    )
 
 
 def _several(line: Line, index: int) -> bool:
@@ -279,11 +336,16 @@ def _several(line: Line, index: int) -> bool:
     value = _value_beside(line, line.nodes.index(numbers[-1]))
     word = value.means("values") if value is not None else None
     about = line.subject_before(numbers[0].first)
-    if word is None or about is None or about.actor is None or len(numbers) < 2 or about.actor.copies != len(numbers):
+    if (
+        word is None or about is None or about.actor is None or len(numbers) < 2
+        or about.actor.copies != len(numbers)
+    ):
         return False
     about.actor.copies = 1
     about.actor.fellows = []
-    for number, actor in zip(numbers, [about.actor, *(line.scene.more_of(about.actor) for _ in numbers[1:])], strict=True):
+    for number, actor in zip(
+        numbers, [about.actor, *(line.scene.more_of(about.actor) for _ in numbers[1:])], strict=True
+    ):
         actor.describe(word.name, number.value or 0)
         line.described.add(id(number))
         if actor is not about.actor:
@@ -297,9 +359,17 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
     against = line.words[at - 1].word in ("against", "vs", "versus", "from") if at else False
-    against = against or (name == "attack" and line.words[at].number is None and line.determiner(at) in ("a", "an", "undefended"))
+    against = (
+        against or (
+            name == "attack" and line.words[at].number is None
+            and line.determiner(at) in ("a", "an", "undefended")
+        )
+    )
     about = _other_side(line, name, against, about) or about
-    if name in ("damage", "wounds") and about is not None and about.actor is not None and at and line.words[at - 1].word in ("by", "from"):
+    if (
+        name in ("damage", "wounds") and about is not None and about.actor is not None and at
+        and line.words[at - 1].word in ("by", "from")
+    ):
         verb = "damage" if name == "damage" else "wound"
         line.scene.acts.append(AskedAct(verb=verb, card=about.actor.label, amount=amount))
         return
@@ -313,7 +383,10 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     if (
         name in ("threat", "willpower")
         and not mine
-        and (line.words[at - 1].word in ("into", "against", "vs", "versus", "than") or (lone and name == "willpower"))
+        and (
+            line.words[at - 1].word in ("into", "against", "vs", "versus", "than")
+            or (lone and name == "willpower")
+        )
     ):
         line.scene.board["threat in staging area" if name == "threat" else "willpower committed"] = amount
     elif name == "shadow number":
@@ -331,8 +404,13 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
 
 def _our_attack(line: Line, at: int) -> bool:
     """Is it what "we attack an enemy with 4 attack" tells of our own?"""
-    act = next((part for part in line.parts if part.kind == "act" and part.at < at and part.node is not None), None)
-    if act is None or act.node is None or act.node.name_in("acts") != "attack" or not at or line.words[at - 1].word != "with":
+    act = next(
+        (part for part in line.parts if part.kind == "act" and part.at < at and part.node is not None), None
+    )
+    if (
+        act is None or act.node is None or act.node.name_in("acts") != "attack" or not at
+        or line.words[at - 1].word != "with"
+    ):
         return False
     ours = any(part.kind == "player" and part.at < act.at for part in line.parts)
     return ours and any(part.actor is not None and act.at < part.at < at for part in line.parts)
@@ -341,21 +419,30 @@ def _our_attack(line: Line, at: int) -> bool:
 def _told_of_after(line: Line, at: int) -> Part | None:
     """The card in "two wounds on Aragorn"."""
     following = next((part for part in line.cards() if part.at > at), None)
-    if following is None or following.preposition != "on" or any(part.kind == "act" and at < part.at < following.at for part in line.parts):
+    if (
+        following is None or following.preposition != "on"
+        or any(part.kind == "act" and at < part.at < following.at for part in line.parts)
+    ):
         return None
     between = {line.words[i].word for i in range(at, following.at)}
     return following if not between & {"and", "but"} else None
 
 
 def _other_side(line: Line, name: str, against: bool, about: Part | None) -> Part | None:
-    """Whose attack, defense or strength it is, where nobody was named for it: "defends against attack 4", "nobody defends, attack is 3"."""
+    """Whose attack, defense or strength it is, where nobody was named for it: "defends against attack 4",
+    "nobody defends, attack is 3".
+    """
     if about is not None and about.actor is not None and not against:
         return None
-    kind, types = {"attack": ("enemy", ["enemy"]), "defense": ("hero", ["hero"]), "strength": ("minion", ["minion"])}.get(name, ("", []))
+    kind, types = {
+        "attack": ("enemy", ["enemy"]), "defense": ("hero", ["hero"]), "strength": ("minion", ["minion"])
+    }.get(name, ("", []))
     if not kind or (name == "strength" and not against):
         return None
     if about is not None and about.actor is not None and kind in about.actor.types:
-        kind, types = {"enemy": ("hero", ["hero"]), "minion": ("companion", ["companion"])}.get(kind, (kind, types))
+        kind, types = {
+            "enemy": ("hero", ["hero"]), "minion": ("companion", ["companion"])
+        }.get(kind, (kind, types))
     return Part("card", 0, actor=line.scene.noun(Word("nouns", kind, line.game, more={"types": types}), True))
 
 
@@ -363,7 +450,10 @@ def _owner_beside(line: Line, at: int) -> str:
     """Whose value it is: "my threat", "Kris's threat"."""
     for node in line.nodes:
         word = node.means("players")
-        if node.section == "players" and word is not None and at - 3 <= node.last <= at + 2 and line.mine(node):
+        if (
+            node.section == "players" and word is not None and at - 3 <= node.last <= at + 2
+            and line.mine(node)
+        ):
             return word.name
     return ""
 
@@ -378,7 +468,10 @@ def _places(line: Line) -> None:
         where = lead if lead in ("in", "from", "to", "into", "on") else line.preposition(node.first)
         acts = any(one.kind == "act" and one.at < node.first for one in line.parts)
         number = line.node_at(node.first - 1)
-        if number is not None and number.section == "numbers" and number.value is not None and part is not None and part.actor is not None:
+        if (
+            number is not None and number.section == "numbers" and number.value is not None
+            and part is not None and part.actor is not None
+        ):
             other = line.scene.more_of(part.actor)
             other.zone, other.copies = word.name, min(number.value, 20)
         elif "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
@@ -394,8 +487,13 @@ def _places(line: Line) -> None:
 def _moments(line: Line) -> None:
     scene = line.scene
     for node in line.nodes:
-        found = moment(line.words, line.nodes, node, line.clause.relation if node.first <= line.clause.begins + 2 else "")
-        if found is not None and node.section != "edges" and (word := node.means("steps", "phases")) is not None:
+        found = moment(
+            line.words, line.nodes, node, line.clause.relation if node.first <= line.clause.begins + 2 else ""
+        )
+        if (
+            found is not None and node.section != "edges"
+            and (word := node.means("steps", "phases")) is not None
+        ):
             scene.moments = [*dict.fromkeys((*scene.moments, word.name))]
         if found is not None:
             scene.moment, scene.phase = found[0] or scene.moment, found[1] or scene.phase

@@ -1,4 +1,6 @@
-"""The words of a question with their places in it, as names and terms are compared: folded, without possessives, stemmed."""
+"""The words of a question with their places in it, as names and terms are compared: folded, without
+possessives, stemmed.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,8 @@ _POSSESSIVE = re.compile(r"(?<=\w)['’‘`´]s$", re.IGNORECASE)
 class Token(msgspec.Struct, frozen=True):
     """A word: offsets into the question, the word as names are compared, its stem, and how it stands there.
 
-    `capital` is true for a word with a capital that its place in the sentence doesn't explain. `before` is what stands between
-    the word before it and this one; `quoted` is true inside quotation marks.
+    `capital` is true for a word with a capital that its place in the sentence doesn't explain. `before` is
+    what stands between the word before it and this one; `quoted` is true inside quotation marks.
     """
 
     at: int
@@ -76,7 +78,12 @@ def tokens(question: str) -> tuple[Token, ...]:
 def _bare(text: str, question: str, end: int) -> tuple[str, bool]:
     """A word without its possessive ending: "Legolas's" and "Legolas'" are "Legolas"."""
     bare = _POSSESSIVE.sub("", text)
-    if bare != text and bare.lower() not in ("it", "that", "what", "who", "where", "there", "he", "she", "let", "here", "how", "when"):
+    if (
+        bare != text
+        and bare.lower() not in (
+            "it", "that", "what", "who", "where", "there", "he", "she", "let", "here", "how", "when"
+        )
+    ):
         return bare, True
     follows = question[end : end + 2]
     return text, text[-1:] in "sS" and follows[:1] in ("'", "’") and not follows[1:2].isalnum()
@@ -123,7 +130,10 @@ def stem(word: str) -> str:
 def folded(word: str) -> str:
     """A word as names are compared: lower case, no diacritics, no apostrophes."""
     plain = fold(word)
-    return "".join(letter for letter in plain if letter.isalnum() or letter == "+") or unicodedata.normalize("NFKC", word).lower()
+    return (
+        "".join(letter for letter in plain if letter.isalnum() or letter == "+")
+        or unicodedata.normalize("NFKC", word).lower()
+    )
 
 
 def bag(text: str) -> frozenset[str]:

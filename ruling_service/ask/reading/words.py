@@ -1,4 +1,7 @@
-"""The words of questions: what players write, and what of the game it means. Read from `corpus/words.toml` and each game's own file."""
+"""The words of questions: what players write, and what of the game it means.
+
+Read from `corpus/words.toml` and each game's own file.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ GAP = 6
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A meaning that words of a question may have. `section` is where it stands in the file, `more` what else is written there."""
+    """A meaning that words of a question may have.
+
+    `section` is where it stands in the file, `more` what else is written there.
+    """
 
     section: str
     name: str
@@ -53,7 +59,9 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """Words of a question that a phrase fits: the numbers of its tokens, in order, and the meanings of the phrase."""
+    """Words of a question that a phrase fits: the numbers of its tokens, in order, and the meanings of the
+    phrase.
+    """
 
     at: tuple[int, ...]
     words: tuple[Word, ...]
@@ -82,7 +90,10 @@ class Phrases:
         """The phrases that fit from token `start` on and end before token `limit`, in any length."""
         for said, meanings in self._exactly.get(words[start].word, {}).items():
             last = start + len(said)
-            if last <= limit and tuple(token.word for token in words[start:last]) == said and not _stops(words, start + 1, last - 1):
+            if (
+                last <= limit and tuple(token.word for token in words[start:last]) == said
+                and not _stops(words, start + 1, last - 1)
+            ):
                 yield Match(tuple(range(start, last)), tuple(meanings))
         for stems, meanings in self._by_first.get(words[start].stem, {}).items():
             places = _fit(stems, words, start, limit)
@@ -96,12 +107,15 @@ class Phrases:
     def stems(self) -> set[str]:
         """Every stem of every phrase."""
         exactly = {stem(one) for phrases in self._exactly.values() for said in phrases for one in said}
-        return exactly | {one for phrases in self._by_first.values() for stems in phrases for one in stems} - {"…"}
+        return exactly | {
+            one for phrases in self._by_first.values() for stems in phrases for one in stems
+        } - {"…"}
 
 
 def _stems(text: str) -> tuple[str, ...]:
     return tuple(
-        "…" if part == "…" else stem(word) for part in re.split(r"(…)", text) for word in (phrase(part) or (("…",) if part == "…" else ()))
+        "…" if part == "…" else stem(word) for part in re.split(r"(…)", text)
+        for word in (phrase(part) or (("…",) if part == "…" else ()))
     )
 
 
@@ -113,7 +127,12 @@ def _fit(stems: tuple[str, ...], words: tuple[Token, ...], start: int, limit: in
             gap = True
             continue
         reach = min(limit, at + GAP + 1) if gap else min(limit, at + 1)
-        found = next((i for i in range(at, reach) if words[i].stem == one and not _stops(words, max(at, start + 1), i)), -1)
+        found = next(
+            (
+                i for i in range(at, reach)
+                if words[i].stem == one and not _stops(words, max(at, start + 1), i)
+            ), -1
+        )
         if found < 0 or (found > start and _ends(words[found].before)):
             return ()
         places.append(found)
@@ -131,7 +150,9 @@ def _ends(before: str) -> bool:
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The words of both games: `phrases` for what is mentioned, `forms` (by first word) for what a question asks, and lists of words."""
+    """The words of both games: `phrases` for what is mentioned, `forms` (by first word) for what a question
+    asks, and lists of words.
+    """
 
     phrases: Phrases
     forms: dict[str, list[tuple[str, tuple[str, ...]]]]
@@ -146,11 +167,14 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
-    """The words of both games in a corpus folder; `entries` are further phrases with what they mean, such as titles of rules."""
+    """The words of both games in a corpus folder; `entries` are further phrases with what they mean, such as
+    titles of rules.
+    """
     phrases = Phrases()
     common = tomllib.loads((folder / "words.toml").read_text("utf-8"))
     own = {
-        game: tomllib.loads((folder / game / "words.toml").read_text("utf-8")) for game in GAMES if (folder / game / "words.toml").is_file()
+        game: tomllib.loads((folder / game / "words.toml").read_text("utf-8")) for game in GAMES
+        if (folder / game / "words.toml").is_file()
     }
     for game, data in (("", common), *own.items()):
         for text, word in _said(data, game):
@@ -172,8 +196,13 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
         persons=frozenset(phrase(common["names"]["words"])),
         careful=frozenset(phrase(common["careful"]["words"])),
         common=frozenset(phrase(common["common"]["words"])),
-        tells={game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game, data in own.items()},
-        spoken=frozenset(stem(word) for form in common["forms"].values() for text in form for word in phrase(text)),
+        tells={
+            game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game,
+            data in own.items()
+        },
+        spoken=frozenset(
+            stem(word) for form in common["forms"].values() for text in form for word in phrase(text)
+        ),
     )
 
 
@@ -183,7 +212,10 @@ def _of_acts(common: dict[str, Any], own: dict[str, dict[str, Any]]) -> Iterator
         written = {*common.get("acts", ()), *own[game].get("acts", ())}
         for act in records.acts(game).values():
             if act.name not in written:
-                word = Word("acts", act.name, game, "", act.name, {"of": "player" if act.about == "player" else "object"})
+                word = Word(
+                    "acts", act.name, game, "", act.name,
+                    {"of": "player" if act.about == "player" else "object"}
+                )
                 yield from ((text, word) for text in ((act.name,) if act.words is None else act.words))
 
 
@@ -198,13 +230,19 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
         for name, entry in data.get(section, {}).items():
             if section == "traits":
                 kind = {} if name == "words" else {"noun": name}
-                yield from ((text, Word(section, stem_title(text) if kind else text, game, title=text, more=kind)) for text in entry)
+                yield from (
+                    (text, Word(section, stem_title(text) if kind else text, game, title=text, more=kind))
+                    for text in entry
+                )
                 continue
             more = entry if isinstance(entry, dict) else {"say": entry}
             details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
-            word = Word(section, str(more.get("is", name)), game, _entry_id(section, name, more, game), name, details)
+            word = Word(
+                section, str(more.get("is", name)), game, _entry_id(section, name, more, game), name, details
+            )
             yield from (
-                (text, word) for text in more["say"] if section == "players" or not text.startswith("the ") or name.startswith("the ")
+                (text, word) for text in more["say"]
+                if section == "players" or not text.startswith("the ") or name.startswith("the ")
             )
             for text in more.get("mine", ()):
                 yield text, msgspec.structs.replace(word, more={**details, "mine": True})

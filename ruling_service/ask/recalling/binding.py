@@ -1,7 +1,8 @@
 """The numbers of a question in the slots of a wording: what stands beside a number tells which slot it fills.
 
-What stands beside a slot is counted over all wordings of its case, and over all slots of the same name of the game where the case tells
-little ("companions" is beside "of us" in many): a number is put where its neighbours are most probable (naive Bayes).
+What stands beside a slot is counted over all wordings of its case, and over all slots of the same name of the
+game where the case tells little ("companions" is beside "of us" in many): a number is put where its
+neighbours are most probable (naive Bayes).
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ MISFIT = 0.12
 ELSEWHERE = -0.45
 """as it is where it fits so ill."""
 EVIDENCE = {"<1": 0.22, ">1": 0.15, "<2": 0.08, ">2": 0.06, "<3": 0.05, ">3": 0.05}
-"""How much the words beside a number count, by side and distance: the logarithm of how much more probable they are beside the slot than
-beside any. Found from the wordings with several slots (a logistic choice among all ways to fill them).
+"""How much the words beside a number count, by side and distance: the logarithm of how much more probable
+they are beside the slot than beside any. Found from the wordings with several slots (a logistic choice among
+all ways to fill them).
 """
 MEANT = ((0.7, 0.05), (0.3, 0.08), (0.0, 0.01))
 """How much the meanings near it count, by how much they tell of it at least."""
 AGAINST = -1.5
 """A word that never stands beside a slot says so much against it, however common it is."""
 AS_NAMED, AS_ANY = 16.0, 8.0
-"""So many times what slots of the same name have beside them counts beside a case's own, and what any slot has beside those."""
+"""So many times what slots of the same name have beside them counts beside a case's own, and what any slot
+has beside those.
+"""
 LEFT_OVER = 0.12
 """What a number takes away that only one of the two names."""
 SAID_IN_WORDS = 0.04
@@ -41,10 +45,11 @@ CROSSED = 0.05
 
 
 class Bound(NamedTuple):
-    """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it costs that some are left over.
+    """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it
+    costs that some are left over.
 
-    `unplaced` are numbers of the question that no slot is for, and that the case doesn't have either; `misfits` those that are of something
-    else than the slot they would fill.
+    `unplaced` are numbers of the question that no slot is for, and that the case doesn't have either;
+    `misfits` those that are of something else than the slot they would fill.
     """
 
     numbers: dict[str, int]
@@ -74,14 +79,18 @@ class Slots:
                 self._times_named[number.slot] += 1
 
     def fit(self, case: str, slot: str, number: Number) -> float:
-        """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier there than elsewhere."""
+        """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier
+        there than elsewhere.
+        """
         here, named = self._of_case.get((case, slot), Counter()), self._named.get(slot, Counter())
         times, times_named, all_times = self._times[case, slot], self._times_named[slot], self._times_named.total()
         found = 0.0
         for beside, weight in _neighbours(number):
             anywhere = (self._every[beside] + 0.5) / (all_times + 1)
             by_name = (named[beside] + AS_ANY * anywhere) / (times_named + AS_ANY)
-            found += weight * max(AGAINST, math.log((here[beside] + AS_NAMED * by_name) / (times + AS_NAMED) / anywhere))
+            found += weight * max(
+                AGAINST, math.log((here[beside] + AS_NAMED * by_name) / (times + AS_NAMED) / anywhere)
+            )
         return found
 
 
@@ -90,7 +99,9 @@ def _neighbours(number: Number) -> Iterator[tuple[str, float]]:
     for word in number.beside:
         yield word, EVIDENCE[word[:2]]
     for name, near in number.near.items():
-        yield f"{'>' if near > 0 else '<'}={name}", next(weight for least, weight in MEANT if abs(near) >= least)
+        yield f"{'>' if near > 0 else '<'}={name}", next(
+            weight for least, weight in MEANT if abs(near) >= least
+        )
 
 
 def bound(
@@ -104,8 +115,10 @@ def bound(
 ) -> Bound | None:
     """The numbers of a question in the slots of a wording of a case; None where they don't fit.
 
-    A number that is fixed in the wording stands in the question too. Where several slots are open, what stands beside the numbers tells.
-    `figures` are the numbers of the case, which a question may name besides; `loose` lets others be left over on both sides.
+    A number that is fixed in the wording stands in the question too. Where several slots are open, what
+    stands beside the numbers tells.
+    `figures` are the numbers of the case, which a question may name besides; `loose` lets others be left over
+    on both sides.
     """
     if max(len(mine), len(its)) > MOST_NUMBERS:
         return None
@@ -135,14 +148,19 @@ def bound(
         cost = MISFIT * misfits + sum(_cost(number, figures) for number in (*unasked, *left))
         fit -= 4 * cost
         if best is None or fit > best[0]:
-            unplaced = tuple(number.value for number in left if not number.soft and str(number.value) not in figures)
+            unplaced = tuple(
+                number.value for number in left if not number.soft and str(number.value) not in figures
+            )
             filling = ((i, j) for i, j in enumerate(order) if j is not None and its[i].slot)
-            best = (fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE))
+            best = (
+                fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE)
+            )
     return None if best is None else _filled(mine, its, best)
 
 
 def _filled(
-    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]]
+    mine: tuple[Number, ...], its: tuple[Number, ...],
+    best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]]
 ) -> Bound | None:  # fmt: skip
     """The slots with their numbers; None where one slot would hold two."""
     fit, order, cost, unplaced, misfits = best
@@ -157,7 +175,9 @@ def _filled(
 
 @cache
 def _orders(mine: int, its: int) -> tuple[tuple[int | None, ...], ...]:
-    """The ways in which numbers of a question stand for those of a wording, as many as possible first: for each of these, which one."""
+    """The ways in which numbers of a question stand for those of a wording, as many as possible first: for
+    each of these, which one.
+    """
     return tuple(
         tuple(dict(zip(places, order, strict=True)).get(i) for i in range(its))
         for placed in range(min(mine, its), -1, -1)

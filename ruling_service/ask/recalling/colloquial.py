@@ -20,11 +20,19 @@ class Talk:
     def __init__(self, game: str, folder: Path | None = None) -> None:
         data = tomllib.loads(((folder or corpus_dir()) / FILE).read_text("utf-8"))
         own: dict[str, Any] = data.get(game, {})
-        listed = [(_pattern(words), plain) for plain, slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang]
+        listed = [
+            (_pattern(words), plain) for plain,
+            slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang
+        ]
         listed.sort(key=lambda one: -len(one[0]))
-        self._any = re.compile(r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE)
+        self._any = re.compile(
+            r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE
+        )
         self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
-        self._same = {name: one for one, names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)}
+        self._same = {
+            name: one for one,
+            names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)
+        }
         self.opposite: dict[str, frozenset[str]] = {}
         for one, others in data["opposite"].items():
             for other in others:
@@ -55,7 +63,9 @@ def _is_title(match: re.Match[str]) -> bool:
 
 def _pattern(words: str) -> str:
     """`throw* away` also finds "throws away" and "throwing away"."""
-    return r"\s+".join(re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split())
+    return r"\s+".join(
+        re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split()
+    )
 
 
 @lru_cache(maxsize=4)

@@ -1,7 +1,9 @@
-"""What rules a reading out, however probable it is: the question asks about another side of the case, or of somebody who has no part in it.
+"""What rules a reading out, however probable it is: the question asks about another side of the case, or of
+somebody who has no part in it.
 
-Odds say which *case* a question speaks of. Whether it asks what the case answers is told by what the two don't have in common: a
-contradiction doesn't weigh, it decides. What no wording of a question of a case says is not taken to be meant.
+Odds say which *case* a question speaks of. Whether it asks what the case answers is told by what the two
+don't have in common: a contradiction doesn't weigh, it decides. What no wording of a question of a case says
+is not taken to be meant.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ CONTRARY = "it asks about the contrary"
 
 
 def contradiction(question: Question, like: Like, compare: Likeness, known: Knowledge) -> str:
-    """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing does."""
+    """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing
+    does.
+    """
     if like.own:
         return ""
     mine, worded = side(question.text), compare.wordings_of(like.wording)
@@ -59,7 +63,10 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
 
 def _usual(its: Sequence[Side]) -> set[str]:
     """The marks that most of the wordings have."""
-    return {name for one in its for name in one.marks if sum(name in each.marks for each in its) > MOSTLY * len(its)}
+    return {
+        name for one in its for name in one.marks
+        if sum(name in each.marks for each in its) > MOSTLY * len(its)
+    }
 
 
 def _other_share(mine: Side, its: Sequence[Side]) -> str:
@@ -67,7 +74,10 @@ def _other_share(mine: Side, its: Sequence[Side]) -> str:
 
     That only one has it, or none, is always said; that all have it may go without saying.
     """
-    usual = {name for one in its for name in one.shares if sum(name in each.shares for each in its) > MOSTLY * len(its)}
+    usual = {
+        name for one in its for name in one.shares
+        if sum(name in each.shares for each in its) > MOSTLY * len(its)
+    }
     said = {name for one in its for name in one.shares}
     for name in SAID_SHARES:
         if name in usual and name not in mine.shares:
@@ -93,7 +103,9 @@ def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
 
 
 def _is_contrary(mine: Side, its: Sequence[Side]) -> bool:
-    """Do all wordings ask whether it is so where this one asks whether it is not, or whether it ends where this one asks if it lasts?"""
+    """Do all wordings ask whether it is so where this one asks whether it is not, or whether it ends where
+    this one asks if it lasts?
+    """
     alike = [one for one in its if one.lasts == mine.lasts]
     if alike and all(mine.denied != one.denied for one in alike):
         return True

@@ -1,4 +1,6 @@
-"""What a question says, as two questions are compared: the cards in it, what is meant by its other words, and its numbers."""
+"""What a question says, as two questions are compared: the cards in it, what is meant by its other words, and
+its numbers.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
-BY_ITSELF = bag("I you if when whenever happen get do have be card cards game me character player") | {"a player", "without"}
+BY_ITSELF = bag(
+    "I you if when whenever happen get do have be card cards game me character player"
+) | {"a player", "without"}
 """Parts that tell no question from another."""
 SAYING_NOTHING = bag("""
     a an the this that these those there here it its it's he him his himself she her hers they them their theirs itself so thus
@@ -35,7 +39,9 @@ DENIED = bag("""
     not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
     hasnt aint useless illegal forbidden safe spared pointless wasted impossible ineffective
 """)
-ASKING = bag("i he she it we they you my your his her our their the this that these those a an any there both all")
+ASKING = bag(
+    "i he she it we they you my your his her our their the this that these those a an any there both all"
+)
 """What follows "can't", "doesn't" and the like where they only ask."""
 TURNS = {
     **dict.fromkeys(DENIED, "not"),
@@ -46,7 +52,9 @@ TURNS = {
     **dict.fromkeys(bag("instead rather"), "instead"),
     **dict.fromkeys(bag("again second twice"), "again"),
     **dict.fromkeys(bag("each every all"), "each"),
-    **dict.fromkeys(bag("more extra additional higher above over greater exceeds exceed bigger enough larger"), "more"),
+    **dict.fromkeys(
+        bag("more extra additional higher above over greater exceeds exceed bigger enough larger"), "more"
+    ),
     **dict.fromkeys(bag("less fewer lower reduced below under beneath short smaller insufficient"), "less"),
     **dict.fromkeys(bag("equal equals exactly same tie tied ties"), "equal"),
     **dict.fromkeys(bag("first"), "first"),
@@ -66,10 +74,12 @@ BESIDE = 3
 
 
 class Number(NamedTuple):
-    """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside it.
+    """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside
+    it.
 
     `soft` is a small number said in words, which may only count what is spoken of anyway.
-    `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for the next word, less beyond;
+    `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for
+    the next word, less beyond;
     `beside` the words on both sides.
     """
 
@@ -81,11 +91,12 @@ class Number(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its numbers in order.
+    """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its
+    numbers in order.
 
-    Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean nothing known are there as `~stem`;
-    who stands before and after a verb as `enemy→attack` and `attack→I`. `context` are the meanings that only
-    sentences before the last have.
+    Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean
+    nothing known are there as `~stem`; who stands before and after a verb as `enemy→attack` and `attack→I`.
+    `context` are the meanings that only sentences before the last have.
     """
 
     cards: frozenset[str]
@@ -96,11 +107,18 @@ class Said(NamedTuple):
 
 
 Titles = Mapping[str, Mapping[tuple[str, ...], str]]
-"""By their first word, the titles of cards that cases describe themselves, as folded words, with the folded title."""
+"""By their first word, the titles of cards that cases describe themselves, as folded words, with the folded
+title.
+"""
 
 
-def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (), titles: Titles | None = None) -> Said:
-    """What a text says. In a wording, `{name}` stands for any number. `titles` are further cards that may be named."""
+def said(
+    text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (), titles: Titles | None = None
+) -> Said:
+    """What a text says.
+
+    In a wording, `{name}` stands for any number. `titles` are further cards that may be named.
+    """
     talked = talk(game)
     plain, slots = _without_slots(talked.plain(text))
     written = tokens(plain)
@@ -114,15 +132,22 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (),
             heard.part(node)
     for token in heard.words:
         heard.word(token)
-    meant = {name for name in heard.at.values() if not name.startswith("card:") and name not in TURNS.values()}
+    meant = {
+        name for name in heard.at.values() if not name.startswith("card:") and name not in TURNS.values()
+    }
     families = {f"≈{family}" for name in meant if (family := talked.family(name))}
     roles = _roles(nodes, heard.at) | _sequence(heard.words, nodes)
     told = meant | families | roles | heard.versions | {f"card:{card}" for card in heard.cards}
-    return Said(frozenset(heard.cards), frozenset(told), frozenset(heard.turns), heard.numbers(), frozenset(_context(meant, heard)))
+    return Said(
+        frozenset(heard.cards), frozenset(told), frozenset(heard.turns), heard.numbers(),
+        frozenset(_context(meant, heard))
+    )
 
 
 def _without_slots(text: str) -> tuple[str, dict[int, str]]:
-    """A wording with a number in the place of each slot, and by where it stands in characters, which slot it was."""
+    """A wording with a number in the place of each slot, and by where it stands in characters, which slot it
+    was.
+    """
     slots: dict[int, str] = {}
     plain = ""
     read_to = 0
@@ -135,9 +160,13 @@ def _without_slots(text: str) -> tuple[str, dict[int, str]]:
 
 
 class _Heard:
-    """What the words of a text say, gathered part by part: `at` by the word's place what stands there, `covered` the words taken."""
+    """What the words of a text say, gathered part by part: `at` by the word's place what stands there,
+    `covered` the words taken.
+    """
 
-    def __init__(self, words: tuple[Token, ...], written: tuple[Token, ...], slots: dict[int, str], known: Knowledge) -> None:
+    def __init__(
+        self, words: tuple[Token, ...], written: tuple[Token, ...], slots: dict[int, str], known: Knowledge
+    ) -> None:
         self.words, self.written, self.known = words, written, known
         self.slots = slots
         self.at: dict[int, str] = {}
@@ -149,7 +178,9 @@ class _Heard:
         self.covered: set[int] = set()
 
     def card(self, title: str, first: int, last: int) -> None:
-        """A card is named by its folded title: what tells its versions apart is meant besides where it is said."""
+        """A card is named by its folded title: what tells its versions apart is meant besides where it is
+        said.
+        """
         name = base(title)
         self.cards.add(name)
         self.at[first] = f"card:{name}"
@@ -190,9 +221,15 @@ class _Heard:
             self.turns.add("not")
         if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, self.words):
             self.turns.add(TURNS.get(token.word, "not"))
-        if token.word == "to" and token.at and self.words[token.at - 1].word in ("have", "has", "need", "needs"):
+        if (
+            token.word == "to" and token.at
+            and self.words[token.at - 1].word in ("have", "has", "need", "needs")
+        ):
             self.turns.add("must")
-        if token.at not in self.covered and token.at not in self.at and token.word not in SAYING_NOTHING and not token.word.isdigit():
+        if (
+            token.at not in self.covered and token.at not in self.at and token.word not in SAYING_NOTHING
+            and not token.word.isdigit()
+        ):
             self.at[token.at] = f"~{token.stem}"
 
     def numbers(self) -> tuple[Number, ...]:
@@ -202,7 +239,8 @@ class _Heard:
         return tuple(
             Number(
                 value, slot, _beside(place, self.at, ends, self.words),
-                not slot and value < 4 and self.words[place].word in COUNTING, _words_beside(place, counted, self.words),
+                not slot and value < 4 and self.words[place].word in COUNTING,
+                _words_beside(place, counted, self.words),
             )
             for place, value, slot in self.values
         )  # fmt: skip
@@ -216,13 +254,16 @@ def _context(meant: set[str], heard: _Heard) -> set[str]:
 
 
 def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int, str]]:
-    """The titles that stand in the words: first and last word (exclusive) and the folded title, the longest of each place."""
+    """The titles that stand in the words: first and last word (exclusive) and the folded title, the longest
+    of each place.
+    """
     at = 0
     while at < len(words):
         fitting = [
             (len(said), title)
             for said, title in titles.get(words[at].word, {}).items()
-            if tuple(word.word for word in words[at : at + len(said)]) == said and (len(said) > 1 or words[at].capital or len(said[0]) > 5)
+            if tuple(word.word for word in words[at : at + len(said)]) == said
+            and (len(said) > 1 or words[at].capital or len(said[0]) > 5)
         ]
         if fitting:
             length, title = max(fitting)
@@ -233,12 +274,18 @@ def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int
 
 
 def _everyday(node: Node, words: tuple[Token, ...], known: Knowledge) -> str:
-    """What a single word in small letters that was taken for a card means in the games' own language, "" if nothing."""
-    if node.section != "card" or node.last - node.first > 1 or words[node.first].capital or words[node.first].text[:1].isupper():
+    """What a single word in small letters that was taken for a card means in the games' own language, "" if
+    nothing.
+    """
+    if (
+        node.section != "card" or node.last - node.first > 1 or words[node.first].capital
+        or words[node.first].text[:1].isupper()
+    ):
         return ""
     matches = known.words.phrases.at(words, node.first, node.last)
     meanings = [
-        word for match in matches for word in match.words if word.section in ("traits", "nouns", "acts", "things", "values", "states")
+        word for match in matches for word in match.words
+        if word.section in ("traits", "nouns", "acts", "things", "values", "states")
     ]
     return meanings[0].name if meanings else ""
 
@@ -283,7 +330,9 @@ def _sequence(words: tuple[Token, ...], nodes: list[Node]) -> set[str]:
     for token in words:
         if token.word not in ("before", "after"):
             continue
-        left = next((one for one in reversed(nodes) if one.last <= token.at and one.section in TAKING_PART), None)
+        left = next(
+            (one for one in reversed(nodes) if one.last <= token.at and one.section in TAKING_PART), None
+        )
         right = next((one for one in nodes if one.first > token.at and one.section in TAKING_PART), None)
         if left is not None and right is not None and _part(left) != _part(right):
             first, second = (left, right) if token.word == "before" else (right, left)
@@ -303,9 +352,14 @@ def _part(node: Node) -> str:
 def _only_asks(token: Token, words: tuple[Token, ...]) -> bool:
     """Does "can't I …", "why doesn't he …" ask the same as without the "not", and "not sure" say nothing?"""
     following = words[token.at + 1].word if token.at + 1 < len(words) else ""
-    if token.word in ("not", "no") and following in ("sure", "idea", "clue", "problem", "matter", "worries", ""):
+    if (
+        token.word in ("not", "no")
+        and following in ("sure", "idea", "clue", "problem", "matter", "worries", "")
+    ):
         return True
-    contracted = token.text.lower().endswith(("n't", "n’t")) or (token.word.endswith("nt") and token.word in DENIED)
+    contracted = (
+        token.text.lower().endswith(("n't", "n’t")) or (token.word.endswith("nt") and token.word in DENIED)
+    )
     before = words[token.at - 1].word if token.at else ""
     return contracted and following in ASKING and before not in ASKING
 
@@ -321,7 +375,9 @@ def _meant(node: Node) -> str:
     return "" if name in BY_ITSELF or name.isdigit() else name
 
 
-def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[Token, ...]) -> dict[str, float]:
+def _beside(
+    place: int, at: dict[int, str], ends: dict[int, int], words: tuple[Token, ...]
+) -> dict[str, float]:
     near: dict[str, float] = {}
     if place in at:
         near[at[place]] = 1.0
@@ -331,7 +387,9 @@ def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[T
         if not 0 < (left or right) <= NEAR or name.startswith("card:"):
             continue
         between = words[ends[i] : place + 1] if left else words[place + 1 : i + 1]
-        apart = sum(1 for word in between if any(mark in word.before for mark in ",;.:?!") or word.word == "and")
+        apart = sum(
+            1 for word in between if any(mark in word.before for mark in ",;.:?!") or word.word == "and"
+        )
         weight = (1.0 if left or right == 1 else 0.8) / ((left or right) + 2 * apart)
         if abs(near.get(name, 0.0)) < weight:
             near[name] = -weight if left else weight

@@ -1,8 +1,10 @@
-"""Which way a yes-or-no question leans: to that something may be done, works or goes on, or to that it is stopped, lost or over.
+"""Which way a yes-or-no question leans: to that something may be done, works or goes on, or to that it is
+stopped, lost or over.
 
-"Does he stay?" and "is he gone?" ask the same thing and have contrary answers, though nearly all their words may be the same. What counts
-is the clause that asks. How much each of its words leans is in `learnt/leaning.toml`, found from the questions of cases that have
-contrary answers in the same position (`python -m bench weigh`): it holds for all cases, whatever they are about.
+"Does he stay?" and "is he gone?" ask the same thing and have contrary answers, though nearly all their words
+may be the same. What counts is the clause that asks. How much each of its words leans is in
+`learnt/leaning.toml`, found from the questions of cases that have contrary answers in the same position
+(`python -m bench weigh`): it holds for all cases, whatever they are about.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ FILE = "leaning.toml"
 
 
 class Leaning(NamedTuple):
-    """How much words and pairs of neighbours lean, above 0 to that something goes on, and what a question leans without any of them."""
+    """How much words and pairs of neighbours lean, above 0 to that something goes on, and what a question
+    leans without any of them.
+    """
 
     words: dict[str, float]
     always: float
@@ -42,7 +46,9 @@ class Leaning(NamedTuple):
 
 
 def leads(text: str) -> list[str]:
-    """What may lean in a question: the words of the clause that asks, pairs of neighbours, and with `^` how it begins; each once."""
+    """What may lean in a question: the words of the clause that asks, pairs of neighbours, and with `^` how
+    it begins; each once.
+    """
     words = said_words(asking_clause(text))
     pairs = [f"{one} {other}" for one, other in pairwise(words)]
     return list(dict.fromkeys([*words, *pairs, f"^{words[0]}", f"^{' '.join(words[:2])}"])) if words else []
@@ -50,7 +56,10 @@ def leads(text: str) -> list[str]:
 
 @lru_cache(maxsize=1)
 def leaning() -> Leaning:
-    """The leanings as they were found. Raises OSError where the file is missing, tomllib.TOMLDecodeError where it is damaged."""
+    """The leanings as they were found.
+
+    Raises OSError where the file is missing, tomllib.TOMLDecodeError where it is damaged.
+    """
     data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
     return Leaning(data["words"], data["always"])
 

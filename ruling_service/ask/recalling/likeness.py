@@ -1,4 +1,6 @@
-"""How like a question is to the questions that cases answer: its signs, and how probable it is that it is one of them."""
+"""How like a question is to the questions that cases answer: its signs, and how probable it is that it is one
+of them.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,8 @@ NEVER = {
 """What a question that asks for the one never asks for."""
 BESIDE = 0.5
 """How much of its weight a meaning has that only the sentences before the question have."""
-TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
+TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06,
+           "only": 0.04, "first": 0.05,
            "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
 """How much a word that turns a question counts."""
 MOSTLY = 0.6
@@ -55,12 +58,15 @@ LEANS_AWAY = -0.1
 SAID_ALIKE = 0.8
 """So much of what the one speaks of the other speaks of, if both ask the same."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
-"""What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only one of the two, one that
-stands in for a card of the case, another thing asked for."""
+"""What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only
+one of the two, one that stands in for a card of the case, another thing asked for.
+"""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if not told), what places it, which way it leans, its words."""
+    """A question as it is compared: what it says, what it asks for ("" if not told), what places it, which
+    way it leans, its words.
+    """
 
     told: Said
     asks: str
@@ -78,10 +84,14 @@ class Question(NamedTuple):
 class Like(NamedTuple):
     """A question of a case that somebody's question is like.
 
-    `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
-    `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
-    `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the wording, word for word.
-    `unplaced` are numbers of the question that have no part in it, `misfits` those that would fill a slot for something else.
+    `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1
+    where it is the same.
+    `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for
+    something else;
+    `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the
+    wording, word for word.
+    `unplaced` are numbers of the question that have no part in it, `misfits` those that would fill a slot for
+    something else.
     """
 
     wording: Wording
@@ -96,7 +106,8 @@ class Like(NamedTuple):
 
 
 class Near(NamedTuple):
-    """A question of a case that lies near somebody's: how near (-1 to 1), and of its wordings the one that has most in common with it.
+    """A question of a case that lies near somebody's: how near (-1 to 1), and of its wordings the one that
+    has most in common with it.
 
     `shared` is the share of meanings in common, `number` that of the wording.
     """
@@ -107,7 +118,9 @@ class Near(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """All wordings of one question of a case together: how many say what; what most speak of, with its weight."""
+    """All wordings of one question of a case together: how many say what; what most speak of, with its
+    weight.
+    """
 
     of: tuple[int, ...]
     meant: Counter[str]
@@ -118,8 +131,12 @@ class Asked(NamedTuple):
 class Likeness:
     """Compares questions with the wordings of one game."""
 
-    def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None, leans: Leaning | None = None) -> None:
-        """`learned` are other vectors than those of the corpus, and `leans` other leanings, by which they are tried."""
+    def __init__(
+        self, game: str, shelf: Shelf, learned: Sense | None = None, leans: Leaning | None = None
+    ) -> None:
+        """`learned` are other vectors than those of the corpus, and `leans` other leanings, by which they are
+        tried.
+        """
         self.game, self.shelf = game, shelf
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
@@ -132,7 +149,9 @@ class Likeness:
         self._asked = {key: self._together(listed) for key, listed in of.items()}
         self._keys = list(of)
         self._sense = learned or sense()
-        self._middles = middles(shelf.wordings, learned) if learned else np.frombuffer(shelf.middles, dtype=np.float32)
+        self._middles = (
+            middles(shelf.wordings, learned) if learned else np.frombuffer(shelf.middles, dtype=np.float32)
+        )
         self._middles = self._middles.reshape(len(of), -1)
         self._leaning = leans or leaning()
         lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
@@ -142,13 +161,17 @@ class Likeness:
             self._spoken[name] |= asked.meant.keys()
         self._slots = Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
-        self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
+        self._figures = {
+            name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()
+        }
 
-    # -- how much what is said tells -----------------------------------------------------------------------------------
+    # -- how much what is said tells -------------------------------------------------------------------------
 
     @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
     def weight(self, name: str) -> float:
-        """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
+        """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody
+        knows tells little.
+        """
         times = self._known[name]
         rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
         if "→" in name or "«" in name or name.lstrip("≈") in LIGHT:
@@ -161,7 +184,9 @@ class Likeness:
         return sum(self.weight(name) for name in names)
 
     def _together(self, listed: list[int]) -> Asked:
-        """The wordings of one question as one, so that what is meant counts as much as there are wordings with it."""
+        """The wordings of one question as one, so that what is meant counts as much as there are wordings
+        with it.
+        """
         count = len(listed)
         meant = Counter(name for number in listed for name in self.wordings[number].said.meant)
         turns = Counter(turn for number in listed for turn in self.wordings[number].said.turns)
@@ -185,24 +210,36 @@ class Likeness:
         return set(self._asked[one.case, one.also].meant)
 
     def same_thing(self, question: Question, like: Like) -> bool:
-        """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as far as their words tell?"""
+        """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as
+        far as their words tell?
+        """
         told, asked = question.told, self._asked[like.wording.case, like.wording.also]
         if question.asks != like.wording.kind or like.extra or like.unplaced or like.misfits:
             return False
-        return self._covered(told, frozenset(asked.meant)) >= SAID_ALIKE and self._about(told, asked) >= SAID_ALIKE
+        return (
+            self._covered(told, frozenset(asked.meant)) >= SAID_ALIKE
+            and self._about(told, asked) >= SAID_ALIKE
+        )
 
-    # -- the likest ----------------------------------------------------------------------------------------------------
+    # -- the likest ------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:
-        """The questions of cases that a question most probably is, the most probable first; before them the one it is word for word."""
+        """The questions of cases that a question most probably is, the most probable first; before them the
+        one it is word for word.
+        """
         nearest = self.nearest(question)
         odds = weights().odds([self.signs(question, one) for one in nearest])
         cases = [self.wordings[one.number].case for one in nearest]
         odds = weights().leaned(odds, cases, [self.leans(question, one) for one in nearest])
         ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
-        seen = [(chance, one) for place, (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN]
+        seen = [
+            (chance, one) for place,
+            (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN
+        ]
         found = [self._closest(question, one.number, chance) for chance, one in seen]
-        return sorted(found, key=lambda like: (not like.own, like.wording.text.casefold() != question.text.casefold()))[:most]
+        return sorted(
+            found, key=lambda like: (not like.own, like.wording.text.casefold() != question.text.casefold())
+        )[:most]
 
     def nearest(self, question: Question) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""
@@ -213,18 +250,22 @@ class Likeness:
         return [Near(float(near[row]), *self._most_shared(question.told, self._keys[row])) for row in rows]
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
-        """How much a question has in common with the wording of a question of a case that shares most at first sight, and its number."""
+        """How much a question has in common with the wording of a question of a case that shares most at
+        first sight, and its number.
+        """
         whole = self._weigh(told.meant)
         shared = []
         for number in self._asked[key].of:
             one = self.wordings[number].said
             common = 2 * self._weigh(told.meant & one.meant) / (whole + self._heavy[number] or 1.0)
-            near = common - OTHER_TURNS * (told.turns != one.turns) - OTHER_CARDS * len(told.cards ^ one.cards)
+            near = common - OTHER_TURNS * (
+                told.turns != one.turns
+            ) - OTHER_CARDS * len(told.cards ^ one.cards)
             shared.append((near, -number, common))
         _, number, common = max(shared)
         return common, -number
 
-    # -- the signs -----------------------------------------------------------------------------------------------------
+    # -- the signs -------------------------------------------------------------------------------------------
 
     def signs(self, question: Question, one: Near) -> Signs:
         """What speaks for and against a question being one of those that lie near."""
@@ -237,7 +278,8 @@ class Likeness:
             about=self._about(told, asked),
             asked_often=math.log(count),
             unturned=sum(
-                TURNING[turn] * times / count for turn, times in asked.turns.items() if turn not in told.turns and times > count / 2
+                TURNING[turn] * times / count for turn,
+                times in asked.turns.items() if turn not in told.turns and times > count / 2
             ),
             kind=float(question.asks == wording.kind),
             other_kind=float(wording.kind in NEVER.get(question.asks, ())),
@@ -246,40 +288,59 @@ class Likeness:
         )
 
     def leans(self, question: Question, one: Near) -> float:
-        """How far a question leans the same way as a yes-or-no question of a case, -1 (quite the other way) to 1."""
+        """How far a question leans the same way as a yes-or-no question of a case, -1 (quite the other way)
+        to 1.
+        """
         wording = self.wordings[one.number]
         lean = self._leanings.get((wording.case, wording.also), 0.0)
         return question.leans * lean if question.asks in ("yes", "") else 0.0
 
     def agreement(self, question: Question, one: Wording) -> float:
-        """How far somebody's question leans as the question of a case does that has this wording, -1 (quite the other way) to 1."""
+        """How far somebody's question leans as the question of a case does that has this wording, -1 (quite
+        the other way) to 1.
+        """
         return question.leans * self._leanings.get((one.case, one.also), 0.0)
 
     def _covered(self, told: Said, spoken: frozenset[str]) -> float:
         """How much of what a question says is spoken of."""
-        said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
+        said = {
+            name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant
+            if "→" not in name
+        }
         whole = sum(said.values())
         return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
 
     def _about(self, told: Said, asked: Asked) -> float:
         """How much of what most wordings speak of a question speaks of."""
         whole = sum(asked.core.values())
-        return sum(weight for name, weight in asked.core.items() if name in told.meant) / whole if whole else 0.5
+        return (
+            sum(weight for name, weight in asked.core.items() if name in told.meant) / whole if whole else 0.5
+        )
 
     def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
         only, others = mine - its, its - mine
         opposed = sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
-        opposed += 2 * sum(1 for name in only if "«" in name and "«".join(reversed(name.split("«"))) in others)
-        return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
+        opposed += 2 * sum(
+            1 for name in only if "«" in name and "«".join(reversed(name.split("«"))) in others
+        )
+        return opposed + sum(
+            1 for name in only
+            if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others
+        )
 
     def _bound(self, told: Said, one: Wording) -> Bound | None:
-        """The question's numbers in a wording's slots; worked out once for the wordings of a case that have the same slots."""
+        """The question's numbers in a wording's slots; worked out once for the wordings of a case that have
+        the same slots.
+        """
         numbers, known = self._numbers_bound
         if numbers is not told.numbers:
             known = {}
             self._numbers_bound = (told.numbers, known)
-        key = (one.case, one.kind == "number", tuple((number.slot, number.value, number.soft) for number in one.said.numbers))
+        key = (
+            one.case, one.kind == "number",
+            tuple((number.slot, number.value, number.soft) for number in one.said.numbers)
+        )
         if key not in known:
             known[key] = self._bound_to(told, one)
         return known[key]
@@ -287,17 +348,26 @@ class Likeness:
     def _bound_to(self, told: Said, one: Wording) -> Bound | None:
         """The same, worked out: others may be named too, or fit less, but not where a number is asked for."""
         if one.kind != "number":
-            return bound(told.numbers, one.said.numbers, self._slots, one.case, self._figures[one.case], loose=True)
+            return bound(
+                told.numbers, one.said.numbers, self._slots, one.case, self._figures[one.case], loose=True
+            )
         found = bound(told.numbers, one.said.numbers, self._slots, one.case)
         return found if found is not None and found.cost < MISFIT else None
 
-    # -- the wording ---------------------------------------------------------------------------------------------------
+    # -- the wording -----------------------------------------------------------------------------------------
 
     def _closest(self, question: Question, number: int, odds: float) -> Like:
-        """The closest wording of a question of a case, if possible one whose slots the question's numbers fit."""
+        """The closest wording of a question of a case, if possible one whose slots the question's numbers
+        fit.
+        """
         key = self.wordings[number].case, self.wordings[number].also
-        asked = [at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())]
-        bound_to = [(at, found) for at in asked if (found := self._bound(question.told, self.wordings[at])) is not None]
+        asked = [
+            at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())
+        ]
+        bound_to = [
+            (at, found) for at in asked
+            if (found := self._bound(question.told, self.wordings[at])) is not None
+        ]
         fitting = [(self._close(question, at, found.cost), found.fit, -at, found) for at, found in bound_to]
         if fitting:
             close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
@@ -327,7 +397,8 @@ class Likeness:
         return cards - known, cards & known
 
     def _close(self, question: Question, number: int, cost: float) -> float:
-        """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take away.
+        """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take
+        away.
 
         One that leans the other way is not the same: "do we skip it?" beside "do we do it?".
         """

@@ -1,4 +1,6 @@
-"""A case with other numbers, or with another card in the place of a made-up one, as plain data of a situation."""
+"""A case with other numbers, or with another card in the place of a made-up one, as plain data of a
+situation.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ def without_account(case: Data) -> Data:
 def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str, int]) -> bool:
     """Put numbers where the paths of their slots lead; true if that changes the situation.
 
-    A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands for how often a card is
-    listed, and `less 1` after it for one less than the question says. Of a text, its only number is meant.
-    Raises NotBuilt where a path leads nowhere.
+    A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands
+    for how often a card is listed, and `less 1` after it for one less than the question says. Of a text, its
+    only number is meant. Raises NotBuilt where a path leads nowhere.
     """
     before = copy.deepcopy(situation)
     for slot, value in numbers.items():
@@ -37,13 +39,17 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
 
 
 def moved(path: list[Any]) -> tuple[list[Any], int]:
-    """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from the number in the question."""
+    """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from
+    the number in the question.
+    """
     match = re.fullmatch(r"(less|plus) (\d+)", str(path[-1]))
     return (path, 0) if match is None else (path[:-1], int(match[2]) * (1 if match[1] == "plus" else -1))
 
 
 def numbered(paths: dict[str, list[Any]], numbers: dict[str, int]) -> dict[str, int]:
-    """By the name of a card, the one number of the question that is put on it: by that a person tells it from the others."""
+    """By the name of a card, the one number of the question that is put on it: by that a person tells it from
+    the others.
+    """
     found: dict[str, list[int]] = {}
     for slot, value in numbers.items():
         listed = paths[slot]
@@ -65,7 +71,10 @@ def _set(place: Any, path: list[Any], value: int) -> None:
         _repeat(_at(place, way), name, value)
         return
     holder = _at(place, way)
-    if isinstance(holder, dict) or (isinstance(holder, list) and isinstance(last, int) and last < len(holder)):
+    if (
+        isinstance(holder, dict)
+        or (isinstance(holder, list) and isinstance(last, int) and last < len(holder))
+    ):
         holder[last] = value
     else:
         raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
@@ -102,7 +111,10 @@ def _at(place: Any, way: list[Any]) -> Any:
 
 def _index(listed: list[Any], name: str) -> int:
     for index, one in enumerate(listed):
-        if one == name or (isinstance(one, dict) and name in (one.get("as"), one.get("name"), one.get("card"))):
+        if (
+            one == name
+            or (isinstance(one, dict) and name in (one.get("as"), one.get("name"), one.get("card")))
+        ):
             return index
     raise NotBuilt("not placed", f"The case has no {name} to put a number in.")
 
@@ -133,5 +145,8 @@ def _renamed(value: Any, old: str, new: str) -> Any:
     if isinstance(value, list):
         return [_renamed(inner, old, new) for inner in value]
     if isinstance(value, str):
-        return new if value == old else value.replace(f" {old}", f" {new}") if value.endswith(f" {old}") else value
+        return (
+            new if value == old else value.replace(f" {old}", f" {new}") if value.endswith(f" {old}")
+            else value
+        )
     return value

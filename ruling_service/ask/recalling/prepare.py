@@ -12,14 +12,18 @@ from ruling_service.ask.recalling.wordings import is_kept, shelf
 
 
 def prepare(home: Path) -> None:
-    """Read the wordings of the games whose are not kept yet, each in a process of its own, and keep them in the user's folder.
+    """Read the wordings of the games whose are not kept yet, each in a process of its own, and keep them in
+    the user's folder.
 
     What can't be kept is read again with the first question.
     """
     known = knowledge(home)
     command = [sys.executable, "-m", "ruling_service.ask.recalling.prepare"]
     missing = [game for game in GAMES if not is_kept(game, known, home)]
-    running = [subprocess.Popen([*command, game, str(home)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for game in missing]
+    running = [
+        subprocess.Popen([*command, game, str(home)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for game in missing
+    ]
     for process in running:
         process.wait()
 

@@ -1,4 +1,6 @@
-"""What a question asks for, as cases ask: yes or no, a number, a place, an order, a moment, who, or simply what happens."""
+"""What a question asks for, as cases ask: yes or no, a number, a place, an order, a moment, who, or simply
+what happens.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +12,26 @@ CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
 CALLED_OUT = re.compile(r"\b([A-Z]\w+)!(?=\s+[a-z])")
 """The end of a title, not of a sentence: "how many copies of Fire! are there" is one clause."""
 LEADING = re.compile(
-    r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my question is)\b[\s,]*"
+    r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my "
+    r"question is)\b[\s,]*"
 )
 OPENING = re.compile(
     r"^(?:(?:can|could|may|might|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have|had)(?:n['’]?t)?|cannot|ain['’]?t|allowed|legal)\b"
 )
 NAMING = re.compile(r"^(?:who|whose|which player)\b")
 """Who says how often is asked, not how often."""
-DECIDING = re.compile(r"^(?:who|whose|which player)\b.*\b(?:says?|picks?|choos\w+|decid\w+|choice|decision|call)\b")
+DECIDING = re.compile(
+    r"^(?:who|whose|which player)\b.*\b(?:says?|picks?|choos\w+|decid\w+|choice|decision|call)\b"
+)
 """Who says which is first is asked, not which."""
 PATTERNS = tuple(
     (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
     for kind, said in {
         "order": (
-            r"(?:what|which|who)(?: \w+){0,4} first", r"(?:what|which)(?:'?s| is)?(?: the)?(?: right| correct)? order", "first or",
-            "before or after", "put (?:them |these )?in order", "sort (?:these|this|them)", "the sequence", "^order$",
+            r"(?:what|which|who)(?: \w+){0,4} first",
+            r"(?:what|which)(?:'?s| is)?(?: the)?(?: right| correct)? order", "first or",
+            "before or after", "put (?:them |these )?in order", "sort (?:these|this|them)", "the sequence",
+            "^order$",
         ),
         "number": (
             "how (?:much|many|often|big|strong|high|low|large|long|expensive|far (?:does|do|did|will|would))",
@@ -34,37 +41,57 @@ PATTERNS = tuple(
             "what does .*(?:add to|cost)",
             r"what(?:['’]?s| is) left",
             "(?:in|on|by|until|end of|during) (?:which|what) (?:round|turn)",
-            r"where(?:['’]?s| is| are| am| do| does| did| will| would)? (?:my|our|your|his|her|their|the|its) (?:own )?(?:dial|threat)",
-            "what (?:total |defense |attack |archery |move )?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
+            r"where(?:['’]?s| is| are| am| do| does| did| will| would)? "
+            r"(?:my|our|your|his|her|their|the|its) (?:own )?(?:dial|threat)",
+            "what (?:total |defense |attack |archery |move "
+            ")?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
             r"(?:total|number|amount) of",
         ),
-        "who": ("who decides", "who chooses", "who picks", "who gets to", "whose (?:choice|call|pick)", "which player"),
-        "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
+        "who": (
+            "who decides", "who chooses", "who picks", "who gets to", "whose (?:choice|call|pick)",
+            "which player"
+        ),
+        "when": (
+            "when (?:exactly )?(?:can|may|do|am|are|is|should|could)",
+            "(?:which|what) (?:phase|step|window|point|moment)s?"
+        ),
         "place": ("(?:which|whose|what) (?:discard )?(?:pile|zone|side|hand|deck)",),
     }.items()
 )
-FIRST = {"who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place", "what": "what", "which": "what"}
+FIRST = {
+    "who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place",
+    "what": "what", "which": "what"
+}
 INSIDE = re.compile(
     r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)(?:n't|nt)? "
     r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
 )
 HAPPENING = re.compile(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
 VALUE = re.compile(
-    r"^(?!.*\bor\b)(?:\w+ ){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
+    r"^(?!.*\bor\b)(?:\w+ "
+    r"){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
     r"(?: \w+)?(?: (?:goes|go) to| (?:ends|end) up at| lands on| now| afterwards| left| then| in total)?$"
 )
 
-SHORT = bag("allowed alright correct dead doable fine good illegal legal ok okay overwhelmed playable possible right works yes")
+SHORT = bag(
+    "allowed alright correct dead doable fine good illegal legal ok okay overwhelmed playable possible right "
+    "works yes"
+)
 """One word that asks whether it is so."""
 
 
 def asks_for(question: str) -> str:
-    """Yes (or no), number, place, order, when, who or another "what"; "" where its words don't tell. The last clause that asks decides."""
+    """Yes (or no), number, place, order, when, who or another "what"; "" where its words don't tell.
+
+    The last clause that asks decides.
+    """
     return _asks(question)[0]
 
 
 def asking_clause(question: str) -> str:
-    """The last clause that asks and what follows it, in small letters; the whole question where none is seen to."""
+    """The last clause that asks and what follows it, in small letters; the whole question where none is seen
+    to.
+    """
     return _asks(question)[1]
 
 

@@ -1,4 +1,6 @@
-"""The case that plays what is asked, however it is worded, and its situation with the numbers and cards of the question."""
+"""The case that plays what is asked, however it is worded, and its situation with the numbers and cards of
+the question.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ Data = dict[str, Any]
 PLAYED = 0.6
 """As probable as this it has to be that a case is meant before it is played,"""
 UNHEARD = 0.7
-"""and as this where what is asked has a word that no wording has, or a number without a part in the case: it may hang on that."""
+"""and as this where what is asked has a word that no wording has, or a number without a part in the case: it
+may hang on that.
+"""
 NOT_FAR = 0.1
 """As close as this it has to be to a wording, unless it is sure."""
 RIVAL = 2 / 3
@@ -40,11 +44,13 @@ OFFERED = 0.08
 OFFERS = 3
 """and so many of them."""
 PLANS: dict[str, Asks] = {
-    "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value", "how often": "value",
+    "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value",
+    "how often": "value",
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
 LOOKED_UP = re.compile(
-    r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? (?:for|on|about)|errata|difference)\b"
+    r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? "
+    r"(?:for|on|about)|errata|difference)\b"
     r"[^.,;:\d]{0,60}$"
 )
 """Questions for a text: nothing is played for them."""
@@ -64,11 +70,13 @@ class Near(NamedTuple):
 class Recalled(NamedTuple):
     """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source.
 
-    `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same). `same` is true where
-    nothing of the case was changed: no number, no card. `who` is the player who answers the question where the case comes out as expected.
-    `apart` are cards of the question that have no part in the case: its ruling is on others that the question names too.
-    `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where it is a wording of the case
-    word for word.
+    `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same).
+    `same` is true where nothing of the case was changed: no number, no card. `who` is the player who answers
+    the question where the case comes out as expected.
+    `apart` are cards of the question that have no part in the case: its ruling is on others that the question
+    names too.
+    `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
+    it is a wording of the case word for word.
     """
 
     case: str
@@ -95,17 +103,20 @@ class Recalled(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Is it the case's own question, with all that it takes for granted: hardly in other words, and no other is as probable?"""
+        """Is it the case's own question, with all that it takes for granted: hardly in other words, and no
+        other is as probable?
+        """
         return self.same and (self.own or (self.close >= CERTAIN and self.odds >= PLAYED))
 
 
 class Likely(NamedTuple):
     """The question of a case that most probably is meant, whether or not it may be played.
 
-    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
-    `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
-    answer, or another case, may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks
-    the same thing.
+    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the
+    case is meant (0 to 1),
+    `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the
+    same case with another answer, or another case, may be meant as well. `read` is it ready to be played,
+    None where it can't be. `alike` is true where it asks the same thing.
     """
 
     case: str
@@ -119,7 +130,8 @@ class Likely(NamedTuple):
 
 
 class Recollection(NamedTuple):
-    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that may be.
+    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that
+    may be.
 
     `likely` is the likest of them, if it is likely at all.
     """
@@ -144,7 +156,8 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
 
 
 def recall(
-    understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *, told_game: bool = False
+    understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *,
+    told_game: bool = False
 ) -> Recollection:
     """The case that plays what is asked, and the cases that may be meant where none clearly is.
 
@@ -166,16 +179,23 @@ def recall(
     likely = _likely(game, compare, question, found, more, known) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
-    if looked_up or names or not _meant(compare, told, found) or contradiction(question, found[0], compare, known):
+    if (
+        looked_up or names or not _meant(compare, told, found)
+        or contradiction(question, found[0], compare, known)
+    ):
         return Recollection(None, near, likely)
     found_one = _ready(game, compare.shelf, found[0], more)
     if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
-        return Recollection(None, near, likely._replace(against=f"“{without.title()}” has no part in it") if likely else None)
+        return Recollection(
+            None, near, likely._replace(against=f"“{without.title()}” has no part in it") if likely else None
+        )
     return Recollection(found_one, near, likely)
 
 
 def _without_a_part(found: Recalled, like: Like, compare: Likeness, more: More | None) -> str:
-    """A card of the question of a kind that neither the case nor any wording of its question speaks of, "" if there is none."""
+    """A card of the question of a kind that neither the case nor any wording of its question speaks of, "" if
+    there is none.
+    """
     situation = found.plan.situation
     spoken = {str(one.get("type", "")) for one in situation.get("cards", [])} | compare.meant_by(like.wording)
     for title in found.apart:
@@ -199,11 +219,16 @@ def _likely(
     odds = _by_case(found)[case]
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
     against, torn = contradiction(question, like, compare, known), _torn(compare, found) or _rivalled(found)
-    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read, compare.same_thing(question, like))
+    return Likely(
+        case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read,
+        compare.same_thing(question, like)
+    )
 
 
 def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
-    """A reading with the numbers and cards of the question, ready to be played; None where they have no place in it."""
+    """A reading with the numbers and cards of the question, ready to be played; None where they have no place
+    in it.
+    """
     try:
         return _recalled(game, cases, like, more)
     except (NotBuilt, RulingError):
@@ -215,7 +240,9 @@ def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
     for name, chance in list(_by_case(found).items())[:OFFERS]:
         if chance >= OFFERED:
             case = cases.cases[name].data
-            yield Near(f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), chance)
+            yield Near(
+                f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), chance
+            )
 
 
 def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
@@ -247,7 +274,9 @@ def _torn(compare: Likeness, found: list[Like]) -> bool:
     """Does too much of what speaks for the first case speak for a question of it with another answer?"""
     of_case = [like for like in found if like.wording.case == found[0].wording.case]
     answer = _answer(compare, found[0])
-    return sum(like.odds for like in of_case if _answer(compare, like) == answer) < (1 - TORN) * sum(like.odds for like in of_case)
+    return sum(
+        like.odds for like in of_case if _answer(compare, like) == answer
+    ) < (1 - TORN) * sum(like.odds for like in of_case)
 
 
 def _chance(compare: Likeness, found: list[Like]) -> float:
@@ -256,7 +285,10 @@ def _chance(compare: Likeness, found: list[Like]) -> float:
     if first.own:
         return 1.0
     answer = _answer(compare, first)
-    return sum(like.odds for like in found if like.wording.case == first.wording.case and _answer(compare, like) == answer)
+    return sum(
+        like.odds for like in found
+        if like.wording.case == first.wording.case and _answer(compare, like) == answer
+    )
 
 
 def _answer(compare: Likeness, like: Like) -> tuple[str, str]:
@@ -283,15 +315,19 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     asks: Asks = "who" if decides else PLANS.get(kind, "what")
     plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
     return Recalled(
-        f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
+        f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan,
+        {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
-        like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text, tuple(apart),
+        like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text,
+        tuple(apart),
         numbered(told_as.numbers, like.numbers or {}), like.own,
     )  # fmt: skip
 
 
 def _why(case: Data, also: Also | None, changed: bool) -> str:
-    """The reason of the case or of its further question; none that speaks of numbers or a position which are otherwise now."""
+    """The reason of the case or of its further question; none that speaks of numbers or a position which are
+    otherwise now.
+    """
     same = also is None or set(also.with_) <= {"ask"}
     why = (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
     return "" if changed and re.search(r"\d", why) else why
@@ -301,7 +337,10 @@ def _standing_in(situation: Data, title: str, stand_ins: list[str], more: More |
     """A card of the question that the case doesn't have, in the place of a made-up one of its type."""
     made_up = {one["name"]: one.get("type", "") for one in situation.get("cards", [])}
     for name in stand_ins:
-        fitting = [one for one in Cards(situation["game"], more=more).printings(title) if one.type == made_up.get(name)]
+        fitting = [
+            one for one in Cards(situation["game"], more=more).printings(title)
+            if one.type == made_up.get(name)
+        ]
         if fitting:
             return with_card(situation, name, fitting[0].name)
     raise NotBuilt("not placed", f"“{title}” could not be put into a situation.")

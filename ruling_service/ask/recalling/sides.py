@@ -1,7 +1,9 @@
-"""Which side of a rule a question asks about: what may be done or must be, what lasts or ends, whether it is or is not, what comes first.
+"""Which side of a rule a question asks about: what may be done or must be, what lasts or ends, whether it is
+or is not, what comes first.
 
-"Must he …?", "can he only …?" and "can he …?" speak of the same cards and words, and are three questions. The words that make them so are
-in `corpus/sides.toml`; what they say is taken from the clause that asks, and of its conditions (*if*, *when*, *unless*) apart.
+"Must he …?", "can he only …?" and "can he …?" speak of the same cards and words, and are three questions. The
+words that make them so are in `corpus/sides.toml`; what they say is taken from the clause that asks, and of
+its conditions (*if*, *when*, *unless*) apart.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from ruling_service.slugs import fold
 FILE = "sides.toml"
 WORD = re.compile(r"[a-z0-9/]+(?:'[a-z]+)?")
 CONDITION = re.compile(
-    r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long as|where)\b"
+    r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long "
+    r"as|where)\b"
     r"(?<!\bjust once)(?<!\bonly once)(?<!\bmore than once)(?=\s\w)"
 )
 ASKS_ONLY = re.compile(
@@ -28,22 +31,30 @@ ASKS_ONLY = re.compile(
 
 
 OTHERWISE = re.compile(
-    r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too early|not\b|already\b|no\b)"
+    r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too "
+    r"early|not\b|already\b|no\b)"
 )
 """Where the other answer begins that a question names itself: "can I, or is it too late?"."""
-ALLOWED = re.compile(r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b")
-OF_A_KIND = re.compile(r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)")
+ALLOWED = re.compile(
+    r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b"
+)
+OF_A_KIND = re.compile(
+    r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
+)
 """What somebody is, not what becomes of him: "a destroyed enemy"."""
 ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
 
 
 class Side(NamedTuple):
-    """What a question asks of a rule: `marks` make it another question, `denied` is true where it asks whether something is not so.
+    """What a question asks of a rule: `marks` make it another question, `denied` is true where it asks
+    whether something is not so.
 
-    `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks neither, or both.
-    `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*, `places` where something is.
-    `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`. `allowed` is true where it asks
-    whether something may be done, not whether it is.
+    `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks
+    neither, or both.
+    `given` are the marks and denials of its conditions, `order` says whether something is *before* or
+    *after*, `places` where something is.
+    `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
+    `allowed` is true where it asks whether something may be done, not whether it is.
     """
 
     marks: frozenset[str]
@@ -110,13 +121,18 @@ def side(text: str) -> Side:
 
 
 def _denials(said: tuple[str, ...], words: Words) -> int:
-    return _count(said, words.denies) + sum(1 for word in said if word.endswith("n't") and (word,) not in words.denies)
+    return _count(said, words.denies) + sum(
+        1 for word in said if word.endswith("n't") and (word,) not in words.denies
+    )
 
 
 def _count(said: tuple[str, ...], listed: frozenset[tuple[str, ...]]) -> int:
     """How often one of these stands in what is said."""
     longest = max((len(one) for one in listed), default=0)
-    return sum(1 for at in range(len(said)) for long in range(1, longest + 1) if said[at : at + long] in listed and at + long <= len(said))
+    return sum(
+        1 for at in range(len(said)) for long in range(1, longest + 1)
+        if said[at : at + long] in listed and at + long <= len(said)
+    )
 
 
 __all__ = ["FILE", "Side", "side"]

@@ -1,9 +1,10 @@
 """How near a question lies to those of cases by how its words are used: `learnt/vectors.bin`.
 
-Every word, pair of neighbours, meaning and turn has a vector; a text lies where the sum of its vectors points. The vectors are found from
-nothing but the wordings of our cases and the questions whose case somebody named (`python -m bench weigh`): wordings of one question come
-to lie together and apart from those of others, so that words which are used alike ("toss" and "discard") point the same way. As it is a
-sum, what each word adds to a likeness can be told.
+Every word, pair of neighbours, meaning and turn has a vector; a text lies where the sum of its vectors
+points. The vectors are found from nothing but the wordings of our cases and the questions whose case somebody
+named (`python -m bench weigh`): wordings of one question come to lie together and apart from those of others,
+so that words which are used alike ("toss" and "discard") point the same way. As it is a sum, what each word
+adds to a likeness can be told.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ Vectors = NDArray[np.float32]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The file: what has a vector, and the vectors one after the other, each number a signed byte to be multiplied by its row's scale."""
+    """The file: what has a vector, and the vectors one after the other, each number a signed byte to be
+    multiplied by its row's scale.
+    """
 
     traits: list[str]
     scales: list[float]
@@ -45,7 +48,9 @@ def said_words(text: str) -> list[str]:
 
 
 def traits(text: str, told: Said, kind: str) -> list[str]:
-    """All that a text is placed by, each once: its words, pairs of neighbours, meanings (`=`), turns (`!`) and what it asks for (`?`)."""
+    """All that a text is placed by, each once: its words, pairs of neighbours, meanings (`=`), turns (`!`)
+    and what it asks for (`?`).
+    """
     words = said_words(text)
     found = [*words, *(f"{one} {other}" for one, other in pairwise(words))]
     found += [f"={meaning}" for meaning in sorted(told.meant)] + [f"!{turn}" for turn in sorted(told.turns)]
@@ -65,7 +70,9 @@ class Sense:
         return [row for trait in said if (row := self._rows.get(trait)) is not None]
 
     def place(self, said: Iterable[str]) -> Vectors:
-        """Where a text with these traits lies: a vector of length 1, or of zeros where nothing in it is known."""
+        """Where a text with these traits lies: a vector of length 1, or of zeros where nothing in it is
+        known.
+        """
         return unit(self.vectors[self.rows(said)].sum(axis=0))
 
     def middle(self, wordings: Iterable[Iterable[str]]) -> Vectors:
@@ -83,7 +90,9 @@ def packed(sense: Sense) -> bytes:
     """The file with these vectors."""
     scales = np.maximum(np.abs(sense.vectors).max(axis=1), 1e-6) / MOST
     rounded = np.rint(sense.vectors / scales[:, None]).astype(np.int8)
-    return msgspec.msgpack.encode(Kept(sense.names, [round(float(one), 6) for one in scales], rounded.tobytes()))
+    return msgspec.msgpack.encode(
+        Kept(sense.names, [round(float(one), 6) for one in scales], rounded.tobytes())
+    )
 
 
 def unpacked(data: bytes) -> Sense:
@@ -95,7 +104,10 @@ def unpacked(data: bytes) -> Sense:
 
 @lru_cache(maxsize=1)
 def sense() -> Sense:
-    """The vectors as they were found. Raises OSError where the file is missing, msgspec.DecodeError where it is damaged."""
+    """The vectors as they were found.
+
+    Raises OSError where the file is missing, msgspec.DecodeError where it is damaged.
+    """
     return unpacked((learnt_dir() / FILE).read_bytes())
 
 

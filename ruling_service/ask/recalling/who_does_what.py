@@ -1,7 +1,8 @@
 """Who does what to whom in a question: a companion kills a minion, or a minion kills a companion.
 
-Both speak of the same cards and words; as questions they have nothing in common. Only what the words say plainly is taken:
-who stands before a verb and who after it, turned round where it is said to be done to somebody.
+Both speak of the same cards and words; as questions they have nothing in common. Only what the words say
+plainly is taken: who stands before a verb and who after it, turned round where it is said to be done to
+somebody.
 """
 
 from __future__ import annotations
@@ -28,14 +29,22 @@ BEING = bag("is are was were am be been being get gets got getting isnt arent wa
 DONE = bag("hit struck shot slain beaten fought chosen")
 """Participles that don't end in -ed."""
 HELPING = bag("can cannot cant could may might must shall should will would do does did dont doesnt to")
-NOUN_BEFORE = bag("a an the this that its their his her my your our another second third each every no any of")
+NOUN_BEFORE = bag(
+    "a an the this that its their his her my your our another second third each every no any of"
+)
 OWN = bag("my your his her its our their")
-APART = bag("by from in on at for if when while and or with to of before after unless because during until than as then")
+APART = bag(
+    "by from in on at for if when while and or with to of before after unless because during until than as "
+    "then"
+)
 """What stands behind one of these isn't what the verb is done to."""
 
 
 class Doing(NamedTuple):
-    """A verb, who does it and whom it is done to, "" where that isn't said. `sided` is true where it has two sides by its nature."""
+    """A verb, who does it and whom it is done to, "" where that isn't said.
+
+    `sided` is true where it has two sides by its nature.
+    """
 
     verb: str
     who: str
@@ -76,15 +85,24 @@ def _owns(node: Node, words: tuple[Token, ...]) -> bool:
 
 
 def _is_done(verb: Node, words: tuple[Token, ...]) -> bool:
-    """Is it a verb here? "An attack", "his attack" are things; "attack" alone is a verb after "can", "does" and the like."""
+    """Is it a verb here?
+
+    "An attack", "his attack" are things; "attack" alone is a verb after "can", "does" and the like.
+    """
     if verb.first > 0 and (words[verb.first - 1].word in NOUN_BEFORE or words[verb.first - 1].possessive):
         return False
-    return verb.section == "acts" or any(token.word in HELPING for token in words[max(0, verb.first - REACH - 1) : verb.first])
+    return (
+        verb.section == "acts"
+        or any(token.word in HELPING for token in words[max(0, verb.first - REACH - 1) : verb.first])
+    )
 
 
 def _near(first: int, last: int, words: tuple[Token, ...]) -> bool:
     """Do two places stand near each other in one clause?"""
-    return last - first <= REACH + 1 and not any(mark in token.before for token in words[first + 1 : last + 1] for mark in ",;:.?!")
+    return (
+        last - first <= REACH + 1
+        and not any(mark in token.before for token in words[first + 1 : last + 1] for mark in ",;:.?!")
+    )
 
 
 def _is_suffered(verb: Node, nodes: list[Node], words: tuple[Token, ...]) -> bool:
@@ -94,9 +112,22 @@ def _is_suffered(verb: Node, nodes: list[Node], words: tuple[Token, ...]) -> boo
         return False
     if verb.last < len(words) and words[verb.last].word == "by":
         return True
-    since = max((node.last for node in nodes if node.section == "acts" and node.last <= verb.first), default=0)
-    start = max([since, *(token.at for token in words[since : verb.first] if any(mark in token.before for mark in ",;:.?!"))])
-    helping = [token.word for token in words[start : verb.first] if token.word in BEING or token.word in ("has", "have", "had")]
+    since = max(
+        (node.last for node in nodes if node.section == "acts" and node.last <= verb.first), default=0
+    )
+    start = max(
+        [
+            since,
+            *(
+                token.at for token in words[since : verb.first]
+                if any(mark in token.before for mark in ",;:.?!")
+            )
+        ]
+    )
+    helping = [
+        token.word for token in words[start : verb.first]
+        if token.word in BEING or token.word in ("has", "have", "had")
+    ]
     return bool(helping) and helping[-1] in BEING
 
 
@@ -107,9 +138,11 @@ def _named(node: Node) -> str:
 
 
 def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
-    """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is none.
+    """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is
+    none.
 
-    `its` are the doings of each wording. Where a verb has two sides by its nature, one side that is named is enough.
+    `its` are the doings of each wording. Where a verb has two sides by its nature, one side that is named is
+    enough.
     """
     said = [one for each in its for one in each]
     for doing in sorted(mine):
@@ -120,7 +153,9 @@ def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
 
 
 def _turned(one: Doing, other: Doing) -> bool:
-    """Is whoever does it in the one whom it is done to in the other, and the other way round as far as both say it?"""
+    """Is whoever does it in the one whom it is done to in the other, and the other way round as far as both
+    say it?
+    """
     if not _differ(one) or not _differ(other):
         return False
     crossed = (_alike(one.who, other.whom), _alike(one.whom, other.who))

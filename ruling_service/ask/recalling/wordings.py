@@ -1,4 +1,6 @@
-"""How players word the questions that cases answer: a file in `corpus/<game>/asked` for each case, and what each wording says."""
+"""How players word the questions that cases answer: a file in `corpus/<game>/asked` for each case, and what
+each wording says.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,12 @@ class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
-    """Another question about the same case: its wordings, the fields of the case that are otherwise, and what the source says then.
+    """Another question about the same case: its wordings, the fields of the case that are otherwise, and what
+    the source says then.
 
-    `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the decider in `by`. `who` is the
-    player who answers a question of who does or gets something, if the case's condition comes out as expected. `why` is its own reason.
+    `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the
+    decider in `by`. `who` is the player who answers a question of who does or gets something, if the case's
+    condition comes out as expected. `why` is its own reason.
     """
 
     asked: list[str]
@@ -55,8 +59,9 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
 class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stand_ins": "stand-ins"}):
     """A file of wordings.
 
-    `asked` are wordings of the case's own question; `{name}` in them is a number of which `numbers` tells where it stands in the case: a
-    path of fields and names, or several. `stand_ins` are made-up cards of the case in whose place any card of that type may come.
+    `asked` are wordings of the case's own question; `{name}` in them is a number of which `numbers` tells
+    where it stands in the case: a path of fields and names, or several. `stand_ins` are made-up cards of the
+    case in whose place any card of that type may come.
     """
 
     asked: list[str] = []
@@ -67,7 +72,9 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 
 
 class Wording(msgspec.Struct, frozen=True):
-    """One wording of a case's question: `also` is the number of the further question, -1 for the case's own; `kind` what it asks for."""
+    """One wording of a case's question: `also` is the number of the further question, -1 for the case's own;
+    `kind` what it asks for.
+    """
 
     case: str
     also: int
@@ -77,7 +84,9 @@ class Wording(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A case as its file has it, the folded names of all cards in it, how it is asked, and what its title, summary and reason speak of."""
+    """A case as its file has it, the folded names of all cards in it, how it is asked, and what its title,
+    summary and reason speak of.
+    """
 
     data: Data
     cards: frozenset[str]
@@ -88,9 +97,9 @@ class Told(msgspec.Struct, frozen=True):
 class Shelf(msgspec.Struct, frozen=True):
     """The cases of a game and their wordings. `state` tells from what it was made.
 
-    `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded title. `middles` are the
-    numbers (float32) that say where the wordings of each question lie, in the order in which the questions first come, `leanings` those
-    that say which way they lean.
+    `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded
+    title. `middles` are the numbers (float32) that say where the wordings of each question lie, in the order
+    in which the questions first come, `leanings` those that say which way they lean.
     """
 
     state: str
@@ -101,7 +110,9 @@ class Shelf(msgspec.Struct, frozen=True):
     leanings: bytes = b""
 
     def answer(self, case: str, also: int) -> str:
-        """What a question of a case comes to by its source, as one text: questions of a case with the same text have the same answer."""
+        """What a question of a case comes to by its source, as one text: questions of a case with the same
+        text have the same answer.
+        """
         told = self.cases[case]
         expected = told.data.get("expect", {}) if also < 0 else told.asking.also[also].expect
         return repr([expected.get(part) for part in ("verdict", "answer", "value", "order", "by")])
@@ -116,7 +127,8 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 KINDS = {
-    "can": "yes", "whether": "yes", "does it change anything": "yes", "how much": "number", "how often": "number", "where is": "place",
+    "can": "yes", "whether": "yes", "does it change anything": "yes", "how much": "number",
+    "how often": "number", "where is": "place",
     "in which order": "order", "when can": "when", "what happens": "what",
 }  # fmt: skip
 
@@ -133,7 +145,10 @@ def names(game: str) -> list[str]:
 
 
 def told(game: str, name: str) -> Told:
-    """A case and its wordings, if it has some. Raises MalformedInput with the file and field, and OSError where there is no such case."""
+    """A case and its wordings, if it has some.
+
+    Raises MalformedInput with the file and field, and OSError where there is no such case.
+    """
     path = corpus_dir() / game / FOLDER / f"{name}.yaml"
     case = read_yaml((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
     if not path.is_file():
@@ -141,7 +156,10 @@ def told(game: str, name: str) -> Told:
     try:
         asking = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Asking)
     except msgspec.ValidationError as error:
-        raise MalformedInput(str(error), where=f"{game}/{FOLDER}/{path.name}", hint="See docs/ask.md, A case in players' words.") from None
+        raise MalformedInput(
+            str(error), where=f"{game}/{FOLDER}/{path.name}",
+            hint="See docs/ask.md, A case in players' words."
+        ) from None
     return Told(case, frozenset(_cards(case)), asking)
 
 
@@ -175,23 +193,42 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
         account = ". ".join(str(case.data.get(field, "")) for field in ("title", "summary", "why"))
         cases[name] = msgspec.structs.replace(case, meant=said(account, known, game, (), bare).meant)
         own = kind_of(case.data.get("ask"))
-        found += [Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked]
+        found += [
+            Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked
+        ]
         for number, also in enumerate(case.asking.also):
-            kind = "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
-            found += [Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked]
-    return Shelf(state, cases, tuple(found), titles, middles(found, sense()).tobytes(), leanings(found, leaning()).tobytes())
+            kind = (
+                "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_
+                else own
+            )
+            found += [
+                Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked
+            ]
+    return Shelf(
+        state, cases, tuple(found), titles, middles(found, sense()).tobytes(),
+        leanings(found, leaning()).tobytes()
+    )
 
 
 def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
-    """Where the wordings of each question of a case lie together, a row each in the order in which the questions first come."""
+    """Where the wordings of each question of a case lie together, a row each in the order in which the
+    questions first come.
+    """
     of = _of_each_question(wordings)
-    return np.array([learned.middle([traits(one.text, one.said, one.kind) for one in each]) for each in of], dtype=np.float32)
+    return np.array(
+        [learned.middle([traits(one.text, one.said, one.kind) for one in each]) for each in of],
+        dtype=np.float32
+    )
 
 
 def leanings(wordings: Sequence[Wording], learned: Leaning) -> Vectors:
-    """Which way the wordings of each question of a case lean, in the order in which the questions first come; 0 if not yes or no."""
+    """Which way the wordings of each question of a case lean, in the order in which the questions first come;
+    0 if not yes or no.
+    """
     of = _of_each_question(wordings)
-    return np.array([learned.mean(one.text for one in each if one.kind == "yes") for each in of], dtype=np.float32)
+    return np.array(
+        [learned.mean(one.text for one in each if one.kind == "yes") for each in of], dtype=np.float32
+    )
 
 
 def _of_each_question(wordings: Sequence[Wording]) -> list[list[Wording]]:
@@ -203,20 +240,29 @@ def _of_each_question(wordings: Sequence[Wording]) -> list[list[Wording]]:
 
 
 def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
-    """The cards that cases describe themselves and speak of by name; a made-up bystander is in no title, summary or wording."""
+    """The cards that cases describe themselves and speak of by name; a made-up bystander is in no title,
+    summary or wording.
+    """
     found: dict[str, str] = {}
     for case in cases.values():
-        told_of = fold(" ".join([case.data.get("title", ""), case.data.get("summary", ""), *case.asking.asked]))
+        told_of = fold(
+            " ".join([case.data.get("title", ""), case.data.get("summary", ""), *case.asking.asked])
+        )
         for card in case.data.get("cards", []):
             for title in {card["name"], card["name"].split(",")[0]}:
                 words = phrase(title)
-                if words and fold(title) in told_of and any(not known.is_everyday(word) for word in words) | (len(words) > 1):
+                if (
+                    words and fold(title) in told_of
+                    and any(not known.is_everyday(word) for word in words) | (len(words) > 1)
+                ):
                     found[" ".join(words)] = fold(card["name"])
     return found
 
 
 def _state(game: str, known: Knowledge) -> str:
-    """What a shelf hangs on: the files of cases and wordings, the words of questions, the titles of cards, and how they are read."""
+    """What a shelf hangs on: the files of cases and wordings, the words of questions, the titles of cards,
+    and how they are read.
+    """
     marks = hashlib.blake2b(digest_size=16)
     corpus, code = corpus_dir(), Path(__file__).parent
     files = [*(corpus / game / FOLDER).glob("*.yaml"), *(corpus / game / "cases").glob("*.yaml")]
@@ -234,7 +280,9 @@ _read: dict[tuple[str, str], tuple[object, Shelf]] = {}
 
 
 def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
-    """The cases of a game with their wordings, kept in memory and, as reading thousands takes a second, in the user's folder."""
+    """The cases of a game with their wordings, kept in memory and, as reading thousands takes a second, in
+    the user's folder.
+    """
     found = _read.get((game, str(home)))
     if found is not None and found[0] is known:
         return found[1]
@@ -253,7 +301,8 @@ def is_kept(game: str, known: Knowledge, home: Path) -> bool:
 
 
 def _load(game: str, home: Path | None, state: str) -> Shelf | None:
-    """What was kept; None if there is nothing, or if it is damaged or of another state: then it is made anew."""
+    """What was kept; None if there is nothing, or if it is damaged or of another state: then it is made anew.
+    """
     if home is None:
         return None
     try:
@@ -284,5 +333,6 @@ def _sum(body: bytes) -> bytes:
 
 
 __all__ = [
-    "Also", "Asking", "Key", "Shelf", "Told", "Wording", "is_kept", "kind_of", "leanings", "make", "middles", "names", "shelf", "told",
+    "Also", "Asking", "Key", "Shelf", "Told", "Wording", "is_kept", "kind_of", "leanings", "make", "middles",
+    "names", "shelf", "told",
 ]  # fmt: skip

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 class Printed:
     """A card as printed: what never changes during a game. `key` identifies it in the catalogue.
 
-    `type` is the game's own card type in lower case ("enemy", "hero", "minion"). `values` are printed numbers by name
-    ("threat", "hit points"); a value the card does not have is absent, and a variable one ("X") is None. `abilities` are
-    compiled abilities in the order printed; `gaps` the phrases that did not compile.
+    `type` is the game's own card type in lower case ("enemy", "hero", "minion"). `values` are printed numbers
+    by name ("threat", "hit points"); a value the card does not have is absent, and a variable one ("X") is
+    None. `abilities` are compiled abilities in the order printed; `gaps` the phrases that did not compile.
     """
 
     key: str
@@ -34,7 +34,8 @@ class Printed:
 class Card(NamedTuple):
     """One physical card in a game. Immutable: a change is a new record in the state.
 
-    `life` counts how often it entered play, so that a card that left and came back is a new object to every effect.
+    `life` counts how often it entered play, so that a card that left and came back is a new object to every
+    effect.
     `tokens` and `marks` are sorted tuples, so equal positions compare equal.
     """
 

@@ -1,4 +1,7 @@
-"""What nobody at the table decides: the order of a shuffled deck. Asked for only when a card's identity begins to matter."""
+"""What nobody at the table decides: the order of a shuffled deck.
+
+Asked for only when a card's identity begins to matter.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,9 @@ def shuffled(play: Play, zone: str) -> None:
 
 
 def known_top(play: Play, zone: str) -> tuple[int, ...]:
-    """The cards on top of a shuffled deck that have already been seen there, in order; all of them in a deck nobody shuffled."""
+    """The cards on top of a shuffled deck that have already been seen there, in order; all of them in a deck
+    nobody shuffled.
+    """
     cards = play.state.zone(zone)
     if not play.fact(("shuffled", zone)) or len({play.card(i).printed for i in cards}) <= 1:
         return cards
@@ -34,14 +39,20 @@ def settle_top(play: Play, zone: str, seen: int, ident: int) -> None:
     play.remember(("known", zone), (*there[:seen], ident))
 
 
-def top_cards(play: Play, zone: str, number: int, again: Task, name: str, *cites: str) -> tuple[int, ...] | None:
-    """The top `number` cards of the deck called `name`, fewer if there are fewer. None: chance has to say first, then `again` is run."""
+def top_cards(
+    play: Play, zone: str, number: int, again: Task, name: str, *cites: str
+) -> tuple[int, ...] | None:
+    """The top `number` cards of the deck called `name`, fewer if there are fewer.
+
+    None: chance has to say first, then `again` is run.
+    """
     cards = play.state.zone(zone)
     seen = known_top(play, zone)
     if len(seen) >= min(number, len(cards)):
         return cards[:number]
     options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
-    play.decide("chance", NATURE, f"which card is on top of {name}", options, settle_top.choosing(zone, len(seen)), *cites,
+    play.decide("chance", NATURE, f"which card is on top of {name}", options,
+                settle_top.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
     return None
 

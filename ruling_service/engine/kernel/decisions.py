@@ -12,7 +12,10 @@ NATURE = -1
 
 
 class Option(NamedTuple):
-    """One thing that can be chosen. Options with the same `like` lead to the same game and are offered once."""
+    """One thing that can be chosen.
+
+    Options with the same `like` lead to the same game and are offered once.
+    """
 
     label: str
     value: Hashable
@@ -20,7 +23,8 @@ class Option(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Who chooses, among what, why, and the task that carries the choice out (its last argument is the option's value).
+    """Who chooses, among what, why, and the task that carries the choice out (its last argument is the
+    option's value).
 
     `kind` names the sort of decision for policies: "order", "respond", "act", "target", "defend" …
     """

@@ -1,4 +1,6 @@
-"""Exploring every decision: which outcomes a position can have, on whose choice they depend, and a shortest line to each."""
+"""Exploring every decision: which outcomes a position can have, on whose choice they depend, and a shortest
+line to each.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,13 @@ ENDLESS = "endless loop"
 
 
 class Budget:
-    """What answering one question may use. Its clock runs from the moment it is made, through everything that the answer takes.
+    """What answering one question may use.
 
-    `seconds` are of the processor, so that other work on the machine changes no verdict. `until` is a moment of the monotonic clock at
-    which somebody stops waiting; the budget ends at the earlier of the two. `states` that one exploration keeps bound its memory.
+    Its clock runs from the moment it is made, through everything that the answer takes.
+
+    `seconds` are of the processor, so that other work on the machine changes no verdict. `until` is a moment
+    of the monotonic clock at which somebody stops waiting; the budget ends at the earlier of the two.
+    `states` that one exploration keeps bound its memory.
     """
 
     __slots__ = ("_worked", "states", "until")
@@ -48,7 +53,9 @@ class Budget:
 
 @dataclass(slots=True)
 class Node:
-    """A position at which someone must choose, and where each option leads: an index of another node, or an answer."""
+    """A position at which someone must choose, and where each option leads: an index of another node, or an
+    answer.
+    """
 
     decision: Decision
     by: str
@@ -68,7 +75,9 @@ class Parting:
 
 @dataclass(slots=True)
 class Exploration:
-    """All outcomes found, each with the state that ended its shortest line; the decisions they depend on; and how far it went."""
+    """All outcomes found, each with the state that ended its shortest line; the decisions they depend on; and
+    how far it went.
+    """
 
     outcomes: dict[Hashable, State]
     partings: list[Parting]
@@ -83,10 +92,11 @@ def explore(
     play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None,
     matters: Callable[[Hashable], Hashable] | None = None,
 ) -> Exploration:  # fmt: skip
-    """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by which lines part.
+    """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by
+    which lines part.
 
-    `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)` holds. Breadth first,
-    so each outcome's first line is a shortest one. Equal positions are explored once.
+    `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)`
+    holds. Breadth first, so each outcome's first line is a shortest one. Equal positions are explored once.
     """
     budget = budget or Budget()
     started = time.perf_counter()
@@ -141,7 +151,8 @@ def explore(
     if left_out and not stopped_by:
         stopped_by = "options"
     return Exploration(
-        outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged, time.perf_counter() - started, complete, stopped_by
+        outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged,
+        time.perf_counter() - started, complete, stopped_by
     )
 
 
@@ -150,8 +161,9 @@ MANY = 64
 
 
 def order(options: int) -> Iterator[int]:
-    """The order in which options are followed: of many the first and the last first, which differ most, so that a budget that ends early
-    has seen what can come of them."""
+    """The order in which options are followed: of many the first and the last first, which differ most, so
+    that a budget that ends early has seen what can come of them.
+    """
     if options <= MANY:
         yield from range(options)
         return
@@ -162,13 +174,19 @@ def order(options: int) -> Iterator[int]:
             yield options - 1 - first
 
 
-def _partings(nodes: list[Node], first: int | tuple[str, Hashable], matters: Callable[[Hashable], Hashable] | None = None) -> list[Parting]:
-    """The decisions at which the reachable answers differ from option to option, in the order they come up."""
+def _partings(
+    nodes: list[Node], first: int | tuple[str, Hashable],
+    matters: Callable[[Hashable], Hashable] | None = None
+) -> list[Parting]:
+    """The decisions at which the reachable answers differ from option to option, in the order they come up.
+    """
     if not isinstance(first, int):
         return []
     if matters is not None:
         for node in nodes:
-            node.children = [c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children]
+            node.children = [
+                c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children
+            ]
     _spread(nodes)
     found: list[Parting] = []
     for node in nodes:

@@ -18,11 +18,13 @@ def plain_name(word: object) -> str:
 class Keyword:
     """A keyword of a game. A game adds fields of its own in a subclass: what the keyword does.
 
-    `name` is how cards write it, `entry` the id of the rule that defines it, `numbered` whether it comes with a number,
-    `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it. A keyword that is said
-    by its word alone has the phrase "keyword" and is in the list of all keywords of the card language; `lists` names other
-    lists (enums) of the grammar in which its word stands. `adjective` is whether a card with it is spoken of by its word
-    ("each ranged hero"); not so where that means something else: an "encounter card" is no card with the keyword Encounter.
+    `name` is how cards write it, `entry` the id of the rule that defines it, `numbered` whether it comes with
+    a number,
+    `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it. A keyword
+    that is said by its word alone has the phrase "keyword" and is in the list of all keywords of the card
+    language; `lists` names other lists (enums) of the grammar in which its word stands. `adjective` is
+    whether a card with it is spoken of by its word ("each ranged hero"); not so where that means something
+    else: an "encounter card" is no card with the keyword Encounter.
     """
 
     name: str
@@ -71,11 +73,15 @@ class Keywords(Generic[K]):
         """What the keywords that have anything in `field` have there."""
         found = self._having.get(field)
         if found is None:
-            found = self._having[field] = tuple(value for keyword in self if (value := getattr(keyword, field)))
+            found = self._having[field] = tuple(
+                value for keyword in self if (value := getattr(keyword, field))
+            )
         return found
 
     def words(self, grammar_list: str = "") -> list[str]:
-        """The words of those keywords that stand in a list of the card language's grammar; "" is the list of all."""
+        """The words of those keywords that stand in a list of the card language's grammar; "" is the list of
+        all.
+        """
         return [k.name for k in self if (grammar_list in k.lists if grammar_list else "keyword" in k.phrases)]
 
     def lists(self) -> set[str]:
@@ -104,7 +110,9 @@ class Keywords(Generic[K]):
 
 
 _of_games: dict[str, Keywords[Any]] = {}
-"""What has been declared, which nothing could work out again: no cache, so that emptying the caches leaves it."""
+"""What has been declared, which nothing could work out again: no cache, so that emptying the caches leaves
+it.
+"""
 
 
 def keywords_of(game: str) -> Keywords[Any]:

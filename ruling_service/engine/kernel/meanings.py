@@ -1,4 +1,6 @@
-"""Tables in which a game keeps what the phrases of its card language mean, one table for each category of its grammar."""
+"""Tables in which a game keeps what the phrases of its card language mean, one table for each category of its
+grammar.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,10 @@ class Phrase(Protocol):
 
 
 class Meanings:
-    """Meanings of the phrase kinds of one category. `of(phrase)` finds a meaning; `None` means the engine does not play the phrase."""
+    """Meanings of the phrase kinds of one category.
+
+    `of(phrase)` finds a meaning; `None` means the engine does not play the phrase.
+    """
 
     def __init__(self, category: str) -> None:
         self.category = category
@@ -52,7 +57,10 @@ def _asked_for(*_: Any) -> None:
 
 
 class NotPlayed(Exception):
-    """The engine has no meaning for a phrase. Simulations report it as a gap; they never go on as if it weren't there."""
+    """The engine has no meaning for a phrase.
+
+    Simulations report it as a gap; they never go on as if it weren't there.
+    """
 
     def __init__(self, category: str, kind: str) -> None:
         super().__init__(f"{category} {kind}")

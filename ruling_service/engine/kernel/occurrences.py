@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 
 class Occurrence(NamedTuple):
-    """Something that happens: a kind in the past tense ("damaged", "revealed") and who or what plays which role in it.
+    """Something that happens: a kind in the past tense ("damaged", "revealed") and who or what plays which
+    role in it.
 
-    Roles are a sorted tuple of pairs, so that equal occurrences are equal. Ask for one with `occurrence["enemy"]`.
+    Roles are a sorted tuple of pairs, so that equal occurrences are equal. Ask for one with
+    `occurrence["enemy"]`.
     """
 
     kind: str
@@ -35,9 +37,12 @@ def occurrence(kind: str, **roles: Hashable) -> Occurrence:
 class Happening(NamedTuple):
     """One or more occurrences at the same moment, on their way through the stages of the pipeline.
 
-    `witnesses` are the (card, life) pairs that were active when it took effect: only they have Forced effects for it.
-    `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the responses already taken to it.
-    `stopped` says why nothing (more) comes of it. `frame` is the resolution that wants to know whether it was done in full.
+    `witnesses` are the (card, life) pairs that were active when it took effect: only they have Forced effects
+    for it.
+    `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the
+    responses already taken to it.
+    `stopped` says why nothing (more) comes of it. `frame` is the resolution that wants to know whether it was
+    done in full.
     """
 
     id: int
@@ -53,13 +58,17 @@ class Happening(NamedTuple):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its occurrences."""
-        return (self.occurrences[0].kind,) if len(self.occurrences) == 1 else tuple({o.kind: None for o in self.occurrences})
+        return (self.occurrences[0].kind,) if len(self.occurrences) == 1 else tuple(
+            {o.kind: None for o in self.occurrences}
+        )
 
 
 class Frame(NamedTuple):
-    """One resolution of an ability: whose text, who "you" are, what was chosen, and whether all so far was done in full.
+    """One resolution of an ability: whose text, who "you" are, what was chosen, and whether all so far was
+    done in full.
 
-    `bindings` are names of the text and what they stand for ("chosen": card ids, "X": a number), sorted by name.
+    `bindings` are names of the text and what they stand for ("chosen": card ids, "X": a number), sorted by
+    name.
     """
 
     id: int
@@ -81,14 +90,18 @@ class Frame(NamedTuple):
 
     def binding(self, **names: Hashable) -> Frame:
         """The same frame with names bound."""
-        return self._replace(bindings=tuple(sorted({**dict(self.bindings), **names}.items(), key=lambda kv: kv[0])))
+        return self._replace(
+            bindings=tuple(sorted({**dict(self.bindings), **names}.items(), key=lambda kv: kv[0]))
+        )
 
 
 class Lasting(NamedTuple):
-    """An effect that outlives its resolution: a modifier for a time, a rule for a time, or something to do later.
+    """An effect that outlives its resolution: a modifier for a time, a rule for a time, or something to do
+    later.
 
-    `what` is the game's own data (an effect tree or a name with arguments), `cards` the (card, life) pairs it holds for (None: whatever
-    fits when asked), `until` or `at` a named moment of the game when it ends or is carried out.
+    `what` is the game's own data (an effect tree or a name with arguments), `cards` the (card, life) pairs it
+    holds for (None: whatever fits when asked), `until` or `at` a named moment of the game when it ends or is
+    carried out.
     """
 
     id: int

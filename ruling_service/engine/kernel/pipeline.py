@@ -1,4 +1,6 @@
-"""The pipeline every occurrence goes through, and the two ways abilities get their turn in it: mandatory and optional."""
+"""The pipeline every occurrence goes through, and the two ways abilities get their turn in it: mandatory and
+optional.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from ruling_service.engine.kernel.stages import begin, run_stages
 PASS = Option("pass", None)
 
 NOT_AT_ALL = "not at all"
-"""What a consequence returns when nothing of it happened: then nobody reacts to it. False: it happened, but not in full."""
+"""What a consequence returns when nothing of it happened: then nobody reacts to it.
+
+False: it happened, but not in full.
+"""
 
 Done = bool | str
 """What a consequence returns: True (or nothing), False or NOT_AT_ALL."""
@@ -30,14 +35,18 @@ def install(rules: Rulebook) -> None:
 
 
 def apply(play: Play, happening: Happening) -> bool:
-    """Let the occurrences take effect: each kind's registered consequence. What was not done in full is remembered for "then".
+    """Let the occurrences take effect: each kind's registered consequence.
+
+    What was not done in full is remembered for "then".
 
     An occurrence of which nothing happened is withdrawn: the stages that follow never hear of it.
     """
     rules = play.rules
     witnesses = rules.witnesses(play, happening)
     play.amend(happening.id, applied=True, witnesses=witnesses)
-    results = [(occurrence, _take_effect(play, occurrence, happening)) for occurrence in happening.occurrences]
+    results = [
+        (occurrence, _take_effect(play, occurrence, happening)) for occurrence in happening.occurrences
+    ]
     if not all(result is True for _, result in results):
         play.amend(happening.id, done=False)
     for occurrence, result in results:
@@ -70,8 +79,13 @@ def _take_effect(play: Play, occurrence: Occurrence, happening: Happening) -> Do
     return result
 
 
-def mandatory(play: Play, happening: Happening, candidates: Iterable[Candidate], orderer: int, *cites: str) -> bool:
-    """Carry out mandatory abilities one at a time, `orderer` choosing which comes next while several wait. True: ask again."""
+def mandatory(
+    play: Play, happening: Happening, candidates: Iterable[Candidate], orderer: int, *cites: str
+) -> bool:
+    """Carry out mandatory abilities one at a time, `orderer` choosing which comes next while several wait.
+
+    True: ask again.
+    """
     waiting = [c for c in candidates if c.key not in happening.used]
     if not waiting:
         return False
@@ -96,7 +110,10 @@ def _using(play: Play, ident: int, chosen: tuple[Hashable, Task]) -> Task:
 
 
 def optional(play: Play, happening: Happening, name: str) -> bool:
-    """Let players respond in player order until all pass in a row. Asked again once something was done by then."""
+    """Let players respond in player order until all pass in a row.
+
+    Asked again once something was done by then.
+    """
     respond(play, happening.id, name, 0, 0)
     return False
 
@@ -110,17 +127,23 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
         if happening is None:
             return
         player = order[position % len(order)]
-        candidates = [c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used]
+        candidates = [
+            c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used
+        ]
         if candidates:
             options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
             then = responded.choosing(ident, name, position, passes)
-            play.decide("respond", player, play.rules.occasion(play, happening), options, then, *candidates[0].cites)
+            play.decide(
+                "respond", player, play.rules.occasion(play, happening), options, then, *candidates[0].cites
+            )
             return
         position, passes = position + 1, passes + 1
 
 
 @of_the_kernel
-def responded(play: Play, ident: int, name: str, position: int, passes: int, chosen: tuple[Hashable, Task] | None) -> None:
+def responded(
+    play: Play, ident: int, name: str, position: int, passes: int, chosen: tuple[Hashable, Task] | None
+) -> None:
     """A player responded, or passed."""
     if chosen is None:
         respond(play, ident, name, position + 1, passes + 1)
@@ -137,7 +160,9 @@ def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
         candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
         if candidates:
             options = [*(Option(c.label, c.task, c.like) for c in candidates), PASS]
-            play.decide("act", player, "act", options, acted.choosing(name, position, passes), *candidates[0].cites)
+            play.decide(
+                "act", player, "act", options, acted.choosing(name, position, passes), *candidates[0].cites
+            )
             return
         position, passes = position + 1, passes + 1
 

@@ -21,7 +21,9 @@ BEGIN = begin.name
 
 
 LEFT_OUT = "options left out"
-"""What a state remembers of a decision that had more options than were listed: what comes of it is not everything that can."""
+"""What a state remembers of a decision that had more options than were listed: what comes of it is not
+everything that can.
+"""
 
 
 class Policy(Protocol):
@@ -57,7 +59,10 @@ class Consider:
 
 
 class Play:
-    """A state in the hands of a rulebook. Rules read it, and change it only inside a task, which carries the citation."""
+    """A state in the hands of a rulebook.
+
+    Rules read it, and change it only inside a task, which carries the citation.
+    """
 
     __slots__ = ("state", "rules", "catalogue", "policy", "ruleset", "citing", "telling", "quiet")
 
@@ -76,9 +81,11 @@ class Play:
 
     def on(self, state: State) -> Play:
         """The same rules, cards and policy on another state."""
-        return Play(self.rules, self.catalogue, state, policy=self.policy, ruleset=self.ruleset, quiet=self.quiet)
+        return Play(
+            self.rules, self.catalogue, state, policy=self.policy, ruleset=self.ruleset, quiet=self.quiet
+        )
 
-    # -- reading ----------------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
 
     def card(self, ident: int) -> Card:
         """The card with that id."""
@@ -112,13 +119,15 @@ class Play:
         return cache[key]
 
     def while_laid_out(self, key: Hashable, compute: Any) -> Any:
-        """`compute()`, asked once until a card moves, turns over, changes hands or text: answers that depend on nothing else."""
+        """`compute()`, asked once until a card moves, turns over, changes hands or text: answers that depend
+        on nothing else.
+        """
         layout = self.state.layout
         if key not in layout:
             layout[key] = compute()
         return layout[key]
 
-    # -- changing ---------------------------------------------------------------------------------------------------
+    # -- changing --------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
         """Forget computed answers: the state is about to differ."""
@@ -138,7 +147,10 @@ class Play:
         state.cache = {}
         if before is None or before.tokens != card.tokens:
             state.tallies = {}
-        if before is None or before[:6] != card[:6] or before.face_up is not card.face_up or before.life != card.life:
+        if (
+            before is None or before[:6] != card[:6] or before.face_up is not card.face_up
+            or before.life != card.life
+        ):
             self._lies_otherwise(before, card)
 
     def _lies_otherwise(self, before: Card | None, card: Card) -> None:
@@ -225,14 +237,16 @@ class Play:
         self.state.tallies = {}
         self.state.texts = {}
 
-    # -- agenda -----------------------------------------------------------------------------------------------------
+    # -- agenda ----------------------------------------------------------------------------------------------
 
     def then(self, *tasks: Task) -> None:
         """Do these tasks next, in this order, before anything else on the agenda."""
         self.state.agenda.extend(reversed(tasks))
 
     def happen(self, *occurrences: Occurrence, frame: int | None = None, then: Sequence[Task] = ()) -> int:
-        """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together. Then `then` is done."""
+        """Let occurrences happen at the same moment, next: they go through the stages of the pipeline
+        together. Then `then` is done.
+        """
         state = self.state
         if then:
             self.then(*then)
@@ -261,7 +275,9 @@ class Play:
         self.amend(ident, stopped=why, done=False)
 
     def withdraw(self, ident: int, occurrence: Occurrence, why: str) -> None:
-        """One of the occurrences of a happening under way does not happen after all; the others at the same moment still do."""
+        """One of the occurrences of a happening under way does not happen after all; the others at the same
+        moment still do.
+        """
         happening = self.state.happening(ident)
         if happening is not None and occurrence in happening.occurrences:
             left = tuple(o for o in happening.occurrences if o != occurrence)
@@ -274,7 +290,9 @@ class Play:
         """An occurrence of a happening under way will happen differently: less of it, or to someone else."""
         happening = self.state.happening(ident)
         if happening is not None:
-            self.amend(ident, occurrences=tuple(other if o == occurrence else o for o in happening.occurrences))
+            self.amend(
+                ident, occurrences=tuple(other if o == occurrence else o for o in happening.occurrences)
+            )
 
     def frame(self, frame: Frame) -> Frame:
         """Start a resolution; it gets an id of its own."""
@@ -292,17 +310,20 @@ class Play:
         if ident in self.state.frames:
             self.state.frames[ident] = self.state.frames[ident].binding(**names)
 
-    # -- deciding ---------------------------------------------------------------------------------------------------
+    # -- deciding --------------------------------------------------------------------------------------------
 
     def decide(
         self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str,
         afterwards: Sequence[Task] = (), complete: bool = True,
     ) -> None:  # fmt: skip
-        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added, then what is
-        to be done `afterwards`.
+        """Let `by` choose.
 
-        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options. `complete` is false
-        where there are more options than are listed: a line of play in which that mattered remembers it.
+        With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added,
+        then what is to be done `afterwards`.
+
+        The policy hears of every decision, so that it can tell when what was to be chosen is not among the
+        options. `complete` is false where there are more options than are listed: a line of play in which
+        that mattered remembers it.
         """
         kept = distinct(list(options))
         if not kept:
@@ -328,22 +349,30 @@ class Play:
 
     def _carry_out(self, decision: Decision, option: Option, *, tell: bool) -> None:
         if tell:
-            choice = Choice(self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites)
+            choice = Choice(
+                self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites
+            )
             self.state.trace = Link(self.state.trace, choice)
         self.then(decision.then.adding(option.value))
 
-    # -- telling ----------------------------------------------------------------------------------------------------
+    # -- telling ---------------------------------------------------------------------------------------------
 
     def say(self, text: str, *cites: str) -> None:
-        """Add a line to the trace; without citations of its own it carries those of the task or consequence under way."""
+        """Add a line to the trace; without citations of its own it carries those of the task or consequence
+        under way.
+        """
         if not self.quiet:
             state = self.state
-            line = Line(self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling)
+            line = Line(
+                self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling
+            )
             state.trace = Link(state.trace, line)
         self.telling = None
 
     def tell(self, happened: Occurrence, text: str, *cites: str) -> None:
-        """Add a line that tells of `happened`, something that needs no consequence of its own: an ability is triggered, a deck shuffled."""
+        """Add a line that tells of `happened`, something that needs no consequence of its own: an ability is
+        triggered, a deck shuffled.
+        """
         self.telling = happened
         self.say(text, *cites)
         self.telling = None
@@ -355,13 +384,14 @@ class Play:
         if noted is not None:
             self.state.noted = (*self.state.noted, noted)
 
-    # -- running ----------------------------------------------------------------------------------------------------
+    # -- running ---------------------------------------------------------------------------------------------
 
     def run(self, stop_at: Any = None) -> State:
-        """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)` holds.
+        """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)`
+        holds.
 
-        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice, or stages.MAX_HAPPENINGS_AT_ONCE
-        things happen because of each other: a loop nobody can leave.
+        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice, or
+        stages.MAX_HAPPENINGS_AT_ONCE things happen because of each other: a loop nobody can leave.
         """
         state = self.state
         tasks, cites = self.rules.tasks, self.rules.cites

@@ -17,8 +17,8 @@ P = ParamSpec("P")
 class Procedure(Generic[P]):
     """A function of the rules that a rulebook knows, with the entries it plays.
 
-    Call it to do it at once; `task` gives what stands on the agenda. The agenda stores its `name` and the arguments,
-    nothing else, so a state stays plain data.
+    Call it to do it at once; `task` gives what stands on the agenda. The agenda stores its `name` and the
+    arguments, nothing else, so a state stays plain data.
     """
 
     def __init__(self, name: str, does: Callable[Concatenate[Play, P], Any], cites: tuple[str, ...]) -> None:
@@ -47,7 +47,10 @@ class Procedure(Generic[P]):
 
 
 def of_the_kernel(function: Callable[Concatenate[Play, P], Any]) -> Procedure[P]:
-    """One of the kernel's own procedures, which every rulebook adopts. It plays no entry: what it runs does."""
+    """One of the kernel's own procedures, which every rulebook adopts.
+
+    It plays no entry: what it runs does.
+    """
     return Procedure(f"kernel.{function.__name__}", function, ())
 
 

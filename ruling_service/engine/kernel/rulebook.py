@@ -1,4 +1,6 @@
-"""A rulebook: one game's tasks, pipeline stages, consequences and waiting rules, each registered with the entry it plays."""
+"""A rulebook: one game's tasks, pipeline stages, consequences and waiting rules, each registered with the
+entry it plays.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ F = TypeVar("F", bound=Does)
 
 
 class Candidate(NamedTuple):
-    """An ability or rule that can be used now. `key` is what may be used once per trigger; equal `like` means no difference."""
+    """An ability or rule that can be used now.
+
+    `key` is what may be used once per trigger; equal `like` means no difference.
+    """
 
     key: Hashable
     by: int
@@ -32,7 +37,8 @@ class Candidate(NamedTuple):
 class Stage(NamedTuple):
     """A stage of the pipeline. `run` returns True if it must be asked again once what it pushed is done.
 
-    `awaited` says whether anything could wait in it for a happening: if not, it is passed over (None: it is run for every one).
+    `awaited` says whether anything could wait in it for a happening: if not, it is passed over (None: it is
+    run for every one).
     `after_stop` stages also run for a happening that was stopped.
     """
 
@@ -57,7 +63,10 @@ def _itself(play: Play, value: Any) -> Any:
 
 
 class Rulebook:
-    """What a game says. The kernel asks; game modules register with the decorators below and override the questions."""
+    """What a game says.
+
+    The kernel asks; game modules register with the decorators below and override the questions.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -72,7 +81,7 @@ class Rulebook:
         self.windows: frozenset[str] = frozenset()
         self.laid_out_facts: dict[Hashable, Callable[[Play, Any], Any]] = {}
 
-    # -- registering ------------------------------------------------------------------------------------------------
+    # -- registering -----------------------------------------------------------------------------------------
 
     def procedure(self, *cites: str) -> Callable[[Callable[Concatenate[Play, P], Any]], Procedure[P]]:
         """Register a function that can stand on the agenda, which plays the entries `cites`."""
@@ -98,7 +107,10 @@ class Rulebook:
         self.registered = [one for one in self.registered if one[1] != where]
 
     def applies(self, verb: Verb | str, *cites: str) -> Callable[[F], F]:
-        """Register what an occurrence of `verb` does to the state. The function returns False if it did not do all of it."""
+        """Register what an occurrence of `verb` does to the state.
+
+        The function returns False if it did not do all of it.
+        """
         kind = self._kind(verb)
 
         def register(function: F) -> F:
@@ -112,7 +124,8 @@ class Rulebook:
         return register
 
     def waits(self, name: str, verb: Verb | str, window: str, *cites: str) -> Callable[[F], F]:
-        """Register a general rule that waits for `verb` in `window` (a stage's window name) and yields candidates.
+        """Register a general rule that waits for `verb` in `window` (a stage's window name) and yields
+        candidates.
 
         Raises ValueError for a window that the game doesn't have, once it has declared its `windows`.
         """
@@ -165,14 +178,18 @@ class Rulebook:
         yield from self.registered
 
     def lays_out(self, *names: str, by: Callable[[Play, Any], Any] = _itself) -> None:
-        """Say that answers kept by layout depend on the facts called `name` or `(name, card)`, or on what `by` makes of their value."""
+        """Say that answers kept by layout depend on the facts called `name` or `(name, card)`, or on what
+        `by` makes of their value.
+        """
         self.laid_out_facts.update(dict.fromkeys(names, by))
 
-    # -- questions a game answers -----------------------------------------------------------------------------------
+    # -- questions a game answers ----------------------------------------------------------------------------
 
     def is_idle(self, card: Card) -> bool:
-        """Whether a card has no part in what is laid out where it lies, in a hand or a deck: its moving among such places changes no
-        answer that is kept while the table is laid out as it is. By default every card has."""
+        """Whether a card has no part in what is laid out where it lies, in a hand or a deck: its moving among
+        such places changes no answer that is kept while the table is laid out as it is. By default every card
+        has.
+        """
         return False
 
     def player_order(self, play: Play) -> tuple[int, ...]:
@@ -180,7 +197,9 @@ class Rulebook:
         raise NotImplementedError
 
     def actors(self, play: Play, window: str) -> tuple[int, ...]:
-        """The players who may act in the action window `window`, in the order in which they are asked: by default everybody."""
+        """The players who may act in the action window `window`, in the order in which they are asked: by
+        default everybody.
+        """
         return self.player_order(play)
 
     def player_name(self, play: Play, player: int) -> str:
@@ -204,7 +223,9 @@ class Rulebook:
         return "respond"
 
     def in_words(self, play: Play, happened: Occurrence) -> tuple[str, tuple[str, ...]]:
-        """A sentence for an occurrence whose consequence says nothing of itself, and the entries it comes from; "" tells nothing."""
+        """A sentence for an occurrence whose consequence says nothing of itself, and the entries it comes
+        from; "" tells nothing.
+        """
         return "", ()
 
     def step(self, play: Play) -> str:

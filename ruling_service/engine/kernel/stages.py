@@ -17,7 +17,10 @@ MAX_HAPPENINGS_AT_ONCE = 300
 
 def endless(where: str) -> BudgetExceeded:
     """The error for a line of play that never comes to a choice or an end."""
-    return BudgetExceeded("this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.", where=where)
+    return BudgetExceeded(
+        "this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.",
+        where=where
+    )
 
 
 @of_the_kernel
@@ -32,7 +35,8 @@ def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: in
 
 @of_the_kernel
 def run_stages(play: Play, ident: int, index: int) -> None:
-    """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done."""
+    """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done.
+    """
     state, stages = play.state, play.rules.stages
     happening = state.happening(ident)
     while happening is not None:

@@ -15,18 +15,21 @@ from ruling_service.engine.kernel.trace import Link
 class State:
     """Everything true at one moment, agenda included. Records inside are immutable, so a fork shares them.
 
-    `cards` by id; `zones` list card ids in order (a deck's first card is its top); `facts` hold everything else the game
-    counts or remembers ("round", ("threat", player) …); `used` counts uses against limits; `lasting` effects in the order they were
-    created; `frames` resolutions under way; `happenings` from outermost to innermost; `noted` what a question wants
-    remembered; `over` says how the game ended. `trace` tells how the state came about and is no part of its identity.
+    `cards` by id; `zones` list card ids in order (a deck's first card is its top); `facts` hold everything
+    else the game counts or remembers ("round", ("threat", player) …); `used` counts uses against limits;
+    `lasting` effects in the order they were created; `frames` resolutions under way; `happenings` from
+    outermost to innermost; `noted` what a question wants remembered; `over` says how the game ended. `trace`
+    tells how the state came about and is no part of its identity.
 
-    Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while the table is laid out as it is,
-    `texts` while the same effects last too, `tallies` while cards have the same tokens besides. Forks share them: whoever changes something
-    begins with new ones.
+    Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while
+    the table is laid out as it is,
+    `texts` while the same effects last too, `tallies` while cards have the same tokens besides. Forks share
+    them: whoever changes something begins with new ones.
     """
 
     __slots__ = (
-        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace",
+        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted",
+        "over", "trace",
         "cache", "tallies", "texts", "layout",
     )  # fmt: skip
 
@@ -90,7 +93,9 @@ class State:
         )
 
     def position(self) -> Position:
-        """The same as a key, for a state that nobody changes any more: it shares what it is made of with the state."""
+        """The same as a key, for a state that nobody changes any more: it shares what it is made of with the
+        state.
+        """
         return Position(self)
 
     def zone(self, name: str) -> tuple[int, ...]:
@@ -110,13 +115,16 @@ class State:
 
 
 class Position:
-    """A state as a dictionary key, without a copy of what is in it: two are equal if their states have equal keys."""
+    """A state as a dictionary key, without a copy of what is in it: two are equal if their states have equal
+    keys.
+    """
 
     __slots__ = ("parts", "hashed")
 
     def __init__(self, state: State) -> None:
         self.parts = (
-            state.cards, state.zones, state.facts, state.used, state.lasting, tuple(state.frames.values()), state.happenings,
+            state.cards, state.zones, state.facts, state.used, state.lasting, tuple(state.frames.values()),
+            state.happenings,
             tuple(state.agenda), state.pending, state.noted, state.over,
         )  # fmt: skip
         self.hashed = hash((tuple(state.cards.values()), self.parts[7], state.pending))

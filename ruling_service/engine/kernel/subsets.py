@@ -1,7 +1,8 @@
 """Choosing several among many: every different choice once, and whether some had to be left out.
 
-Cards that cannot differ are merged: of twelve equal ones there are thirteen choices, not four thousand. Many different ones are listed as
-far as is reasonable, the smallest and the largest choices first; what then is left out is said, never passed over.
+Cards that cannot differ are merged: of twelve equal ones there are thirteen choices, not four thousand. Many
+different ones are listed as far as is reasonable, the smallest and the largest choices first; what then is
+left out is said, never passed over.
 """
 
 from __future__ import annotations
@@ -35,9 +36,11 @@ def subsets(
     cards: Sequence[int], sizes: Sequence[int], alike: Callable[[int], Hashable] = lambda ident: ident, *,
     fit: Callable[[Group], bool] = lambda group: True, most: int = MOST_CHOICES,
 ) -> Subsets:  # fmt: skip
-    """The choices of as many of `cards` as `sizes` say, in that order of sizes; cards of which `alike` says the same are merged.
+    """The choices of as many of `cards` as `sizes` say, in that order of sizes; cards of which `alike` says
+    the same are merged.
 
-    `fit` says which choices are allowed. Where there are more than `most`, the smallest and the largest are kept.
+    `fit` says which choices are allowed. Where there are more than `most`, the smallest and the largest are
+    kept.
     """
     kinds = _kinds(cards, alike)
     found: dict[int, list[Group]] = {size: [] for size in sizes}

@@ -8,7 +8,8 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 
 
 class Line(NamedTuple):
-    """One line: the framework step it happened in, how deep it is nested, what happened, and the entries it comes from.
+    """One line: the framework step it happened in, how deep it is nested, what happened, and the entries it
+    comes from.
 
     `happened` is the occurrence that the line tells of, if it tells of one that took effect.
     """

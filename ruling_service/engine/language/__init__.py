@@ -1,11 +1,13 @@
-"""Card text as a small language: printed text and our house wording to abilities, and abilities back to house wording.
+"""Card text as a small language: printed text and our house wording to abilities, and abilities back to house
+wording.
 
     language = card_language("lcg")
     compiled = language.compile_card({"name": "…", "type": "Hero", "text": "…"})
     compiled.abilities, compiled.gaps, compiled.complete
     language.house(compiled.abilities[0])
 
-Nothing is compiled in part: a sentence that isn't understood as a whole is a gap, with the phrase and what would have been understood.
+Nothing is compiled in part: a sentence that isn't understood as a whole is a gap, with the phrase and what
+would have been understood.
 """
 
 from __future__ import annotations
@@ -24,14 +26,19 @@ from .node import Node, node_from_tree
 from .normalise import CardFacts
 from .tcg import TcgCompiler
 
-__all__ = ["CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "keywords_known", "node_from_tree"]
+__all__ = [
+    "CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "keywords_known",
+    "node_from_tree"
+]
 
 _GRAMMARS = Path(__file__).resolve().parent / "grammars"
 _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
 def card_language(game: str) -> Compiler:
-    """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar for it."""
+    """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar
+    for it.
+    """
     if not (_GRAMMARS / f"{game}.grammar").is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
@@ -49,6 +56,9 @@ def _language(game: str, version: int) -> Compiler:
 
 @cache
 def keywords_known(game: str) -> Keywords[Any]:
-    """All keywords of a game. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
+    """All keywords of a game.
+
+    Its engine is found by the game's name, as its grammar is, and declares them as it is loaded.
+    """
     import_module(f"{__package__.rpartition('.')[0]}.{game}.game")
     return keywords_of(game)

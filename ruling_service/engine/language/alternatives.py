@@ -6,13 +6,16 @@ from .node import Node, Value
 
 _AMOUNTS = ("amount", "n", "count")
 _UNITS = {
-    "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",), "characters": ("count",),
+    "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",),
+    "characters": ("count",),
     "cards": ("n", "count"),
 }  # fmt: skip
 
 
 def instead_of(sentence: Node, alternative: Node) -> Node | None:
-    """The sentence "if …, instead …" in full, made from one that only names what is different; None where that isn't clear."""
+    """The sentence "if …, instead …" in full, made from one that only names what is different; None where
+    that isn't clear.
+    """
     when = alternative["when"]
     do = sentence["do"]
     if alternative.kind == "instead_sentence":
@@ -20,10 +23,14 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
-    changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"], alternative.get("unit"))
+    changed = (
+        _with_bonus(do[0], alternative["bonus"]) if has_bonus
+        else _with_number(do[0], alternative["n"], alternative.get("unit"))
+    )
     if not isinstance(changed, Node):
         return None
-    paid = changed["do"] if changed.kind == "pay" else (changed,)  # the cost is the sentence's, and stays as it is
+    # the cost is the sentence's, and stays as it is
+    paid = changed["do"] if changed.kind == "pay" else (changed,)
     return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
 
 
@@ -61,7 +68,10 @@ def _set_number(value: Value, number: Value, names: tuple[str, ...]) -> Value:
         return value
     return Node(
         value.kind,
-        **{name: number if name in names and isinstance(v, int) else _set_number(v, number, names) for name, v in value.fields.items()},
+        **{
+            name: number if name in names and isinstance(v, int) else _set_number(v, number, names) for name,
+            v in value.fields.items()
+        },
     )
 
 

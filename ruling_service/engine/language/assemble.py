@@ -11,12 +11,13 @@ __all__ = ["ability_from", "spread"]
 
 
 def ability_from(
-    label: str, sentences: Sequence[Node], remarks: Sequence[Node], trigger: Node | None, phase: str, *, valour: bool
+    label: str, sentences: Sequence[Node], remarks: Sequence[Node], trigger: Node | None, phase: str, *,
+    valour: bool
 ) -> Node:
     """The ability node of these parts.
 
-    Fields: `do` (tuple of sentences), and where the text has them `when` (trigger), `cost` (tuple), `limit` (tuple of remarks), `x`
-    (what X is), `phase`, `valour`.
+    Fields: `do` (tuple of sentences), and where the text has them `when` (trigger), `cost` (tuple), `limit`
+    (tuple of remarks), `x` (what X is), `phase`, `valour`.
     """
     fields: dict[str, Value] = {}
     if trigger is not None:
@@ -48,7 +49,10 @@ def ability_from(
 
 
 def _with_ways_out(sentences: list[Node]) -> list[Node]:
-    """ "Discard it. You may exhaust a hero to cancel this effect." offers the way out before what it cancels takes place."""
+    """ "Discard it.
+
+    You may exhaust a hero to cancel this effect." offers the way out before what it cancels takes place.
+    """
     done: list[Node] = []
     for sentence in sentences:
         price = _way_out(sentence)
@@ -64,7 +68,9 @@ def _with_ways_out(sentences: list[Node]) -> list[Node]:
 
 
 def _way_out(sentence: Node) -> Node | None:
-    """The offer to pay for the effect's being cancelled, if that is all the sentence says: who may pay, and what."""
+    """The offer to pay for the effect's being cancelled, if that is all the sentence says: who may pay, and
+    what.
+    """
     do = _phrases(sentence)
     offer = do[0] if len(do) == 1 and do[0].kind == "player_may" else None
     bought = _phrases(offer) if offer is not None else ()
@@ -79,7 +85,9 @@ def _with_offer(phrase: Node, sentence: Node, price: Node) -> Node:
     inner = _phrases(phrase)
     if phrase.kind not in ("delayed", "if_", "while_", "unless", "during", "triggered"):
         return price.replace(do=(phrase,))
-    return phrase.replace(do=(_with_offer(inner[0], sentence, price),) if len(inner) == 1 else (*_phrases(sentence), *inner))
+    return phrase.replace(
+        do=(_with_offer(inner[0], sentence, price),) if len(inner) == 1 else (*_phrases(sentence), *inner)
+    )
 
 
 def _phrases(node: Node) -> tuple[Node, ...]:
@@ -88,12 +96,15 @@ def _phrases(node: Node) -> tuple[Node, ...]:
 
 
 def with_the_cards_x(abilities: Sequence[Node]) -> tuple[Node, ...]:
-    """The abilities of a card; where a sentence of its own says what X is, every other one that speaks of X has it from there."""
+    """The abilities of a card; where a sentence of its own says what X is, every other one that speaks of X
+    has it from there.
+    """
     defined = next((ability["amount"] for ability in abilities if ability.kind == "x_is"), None)
     if defined is None:
         return tuple(abilities)
     return tuple(
-        ability.replace(x=defined) if "do" in ability and "x" not in ability and speaks_of_x(ability) else ability for ability in abilities
+        ability.replace(x=defined) if "do" in ability and "x" not in ability and speaks_of_x(ability)
+        else ability for ability in abilities
     )
 
 

@@ -1,16 +1,23 @@
-"""One tree for one meaning: shared subjects taken apart, conditions told first, amounts counted where they stand."""
+"""One tree for one meaning: shared subjects taken apart, conditions told first, amounts counted where they
+stand.
+"""
 
 from __future__ import annotations
 
 from .node import Node, Value
 
 _DEFINITE = frozenset(
-    {"this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character", "current_quest", "named"}
+    {
+        "this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character",
+        "current_quest", "named"
+    }
 )
 
 
 def spread(node: Node) -> Node:
-    """The phrase with each `shared` predicate taken apart: "it gets … and cannot …" is two phrases about the same card."""
+    """The phrase with each `shared` predicate taken apart: "it gets … and cannot …" is two phrases about the
+    same card.
+    """
     fields: dict[str, Value] = {}
     for name, value in node.fields.items():
         if isinstance(value, Node):
@@ -20,7 +27,10 @@ def spread(node: Node) -> Node:
         else:
             fields[name] = value
     whole = Node(node.kind, **fields)
-    return _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL else whole
+    return (
+        _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
+        else whole
+    )
 
 
 _CONDITIONAL = frozenset({"if_", "while_", "unless"})
@@ -28,7 +38,10 @@ _CONDITIONAL = frozenset({"if_", "while_", "unless"})
 
 def _bearer_told_first(node: Node) -> Node:
     """ "If attached hero …, he gets …": whom the condition was about is whom the statement is about."""
-    bearer = next((who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)), None)
+    bearer = next(
+        (who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)),
+        None
+    )
     if bearer is None or bearer.kind != "attached":
         return node
     return node.replace(do=tuple(_about(part, bearer) for part in _each(node["do"])))
@@ -37,14 +50,23 @@ def _bearer_told_first(node: Node) -> Node:
 def _about(phrase: Node, bearer: Node) -> Node:
     if phrase.kind in _CONDITIONAL:
         return phrase.replace(do=tuple(_about(part, bearer) for part in _each(phrase["do"])))
-    return phrase.replace(who=bearer) if phrase.get("who") == Node("it") and phrase.kind in _STATED else phrase
+    return (
+        phrase.replace(who=bearer) if phrase.get("who") == Node("it") and phrase.kind in _STATED else phrase
+    )
 
 
 def as_an_event(sentence: Node) -> Node:
-    """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen, since nobody is in a state
-    of being discarded."""
-    do = tuple(_waiting(part) if isinstance(part, Node) and part.kind == "if_" else part for part in _each(sentence["do"]))
-    return sentence.replace(do=do) if isinstance(sentence["do"], tuple) and len(do) == len(sentence["do"]) else sentence
+    """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen,
+    since nobody is in a state of being discarded.
+    """
+    do = tuple(
+        _waiting(part) if isinstance(part, Node) and part.kind == "if_" else part
+        for part in _each(sentence["do"])
+    )
+    return (
+        sentence.replace(do=do) if isinstance(sentence["do"], tuple) and len(do) == len(sentence["do"])
+        else sentence
+    )
 
 
 def _waiting(condition: Node) -> Node:
@@ -57,11 +79,16 @@ def _waiting(condition: Node) -> Node:
     return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
 
 
-_NAMING = frozenset({"this", "attached", "named", "some", "another", "any", "each", "the", "active_location", "current_quest"})
+_NAMING = frozenset(
+    {"this", "attached", "named", "some", "another", "any", "each", "the", "active_location", "current_quest"}
+)
 
 
 def about_the_host(sentence: Node) -> Node:
-    """ "Attach to a hero. He gets …": the pronoun of a sentence that names no card is the one that the card is attached to."""
+    """ "Attach to a hero.
+
+    He gets …": the pronoun of a sentence that names no card is the one that the card is attached to.
+    """
     if any(node.kind in _NAMING for node in sentence.walk()):
         return sentence
     host = Node("attached", type="card")
@@ -72,14 +99,21 @@ def about_the_host(sentence: Node) -> Node:
 _STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not"})
 
 
-_PLAYERS = frozenset({"you", "the_players", "first_player", "that_player", "defending_player", "engaged_player"})
+_PLAYERS = frozenset(
+    {"you", "the_players", "first_player", "that_player", "defending_player", "engaged_player"}
+)
 _MAIN = ("who", "what", "to", "on", "from", "of")
 
 
 def _forward(node: Node) -> Node:
-    """A condition told after what it is for, as if told before; where that would change whom its "it" means, it stays `after`."""
+    """A condition told after what it is for, as if told before; where that would change whom its "it" means,
+    it stays `after`.
+    """
     when, do = node["when"], node["do"]
-    back = [inner.kind for part in _each(when) for inner in part.walk() if inner.kind in ("it", "that", "those", "that_player")]
+    back = [
+        inner.kind for part in _each(when) for inner in part.walk()
+        if inner.kind in ("it", "that", "those", "that_player")
+    ]
     if not back:
         return node.without("after")
     subject = _subject(do, _DEFINITE)
@@ -112,11 +146,16 @@ def _replaced(value: Value, kind: str, by: Node) -> Value:
         return tuple(_replaced(part, kind, by) for part in value)
     if not isinstance(value, Node):
         return value
-    return by if value.kind == kind else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
+    return (
+        by if value.kind == kind
+        else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
+    )
 
 
 def _amount_for_each(scaled: Node) -> Node:
-    """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its own stays scaled."""
+    """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its
+    own stays scaled.
+    """
     do, per = scaled["do"], scaled["per"]
     if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or not isinstance(per, Node):
         return scaled
@@ -129,7 +168,9 @@ def _amount_for_each(scaled: Node) -> Node:
 
 
 def _value_added(phrase: Node) -> Node:
-    """"Add its … to another character's …" as the bonus that it is; a card whose own value is added is named once."""
+    """"Add its … to another character's …" as the bonus that it is; a card whose own value is added is named
+    once.
+    """
     of = Node("it") if phrase.get("of") is None else phrase["of"]
     amount = Node("stat_of", of=of, stat=phrase["stat"])
     bonus = Node("stat_bonus", change=Node("plus", n=amount), stat=phrase["to"])
@@ -158,4 +199,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
     assert isinstance(who, Node)
     assert isinstance(parts, tuple)
     again = who if who.kind in _DEFINITE else Node("it")
-    return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts) if isinstance(part, Node))
+    return tuple(
+        part.replace(who=again if number else who) for number,
+        part in enumerate(parts) if isinstance(part, Node)
+    )

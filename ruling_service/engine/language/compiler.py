@@ -1,7 +1,7 @@
 """Card text to abilities, sentence by sentence: what can't be read is named, never skipped.
 
-A card's text is normalised, cut into abilities by their labels, and each sentence is read with the phrase grammar. A sentence
-that is understood only in part is a gap, and a card with a gap is not complete.
+A card's text is normalised, cut into abilities by their labels, and each sentence is read with the phrase
+grammar. A sentence that is understood only in part is a gap, and a card with a gap is not complete.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from .words import tokens
 
 @dataclass(frozen=True)
 class Gap:
-    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar knows."""
+    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar
+    knows.
+    """
 
     phrase: str
     reason: str
@@ -78,8 +80,12 @@ class Compiler:
             gaps += [g for g in compiled.gaps if g not in gaps]
         return CompiledCard(with_the_cards_x(abilities), tuple(gaps))
 
-    def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
-        """The abilities of a text; `shadow` says that it stands in the card's shadow box, so an unlabelled one is a shadow effect."""
+    def compile_text(
+        self, text: str, facts: CardFacts | None = None, *, shadow: bool = False
+    ) -> CompiledCard:
+        """The abilities of a text; `shadow` says that it stands in the card's shadow box, so an unlabelled
+        one is a shadow effect.
+        """
         facts = facts or CardFacts()
         text, quoted = quotations(with_self(clean(text), facts))
         gaps: list[Gap] = []
@@ -100,7 +106,8 @@ class Compiler:
     def house(self, ability: Node) -> str | None:
         """An ability in house wording; None where the grammar has no words for it.
 
-        The wording compiles to the same ability: where plain words would be read otherwise, inner sequences are put in brackets.
+        The wording compiles to the same ability: where plain words would be read otherwise, inner sequences
+        are put in brackets.
         """
         for grouped in (False, True):
             text = ability_text(self.grammar, ability, grouped=grouped)
@@ -108,7 +115,9 @@ class Compiler:
                 return text
         return None
 
-    def _part(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
+    def _part(
+        self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]
+    ) -> tuple[list[Node], list[Gap]]:
         if part.label in ("", "standing"):
             return self._unlabelled(part, quoted, passages)
         draft = _Draft(part.label, part.phase, part.valour)
@@ -116,7 +125,8 @@ class Compiler:
         beyond: list[Node] = []
         apart: list[Node] = []  # sentences about the card itself that stand among those of the ability
         for number, sentence in enumerate(part.sentences):
-            limited = any(remark.kind != "x_is" for remark in draft.remarks)  # a limit closes the ability that it limits
+            # a limit closes the ability that it limits
+            limited = any(remark.kind != "x_is" for remark in draft.remarks)
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 of_the_card = self._reader(sentence, quoted).read("standing") if number else None
@@ -133,11 +143,17 @@ class Compiler:
                 break
         if gaps or not draft.sentences:
             return [], gaps or [Gap(part.label, "the ability has no text")]
-        ability = ability_from(draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour)
+        ability = ability_from(
+            draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour
+        )
         return [ability, *apart, *beyond], []
 
-    def _unlabelled(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
-        """Keywords, restrictions and constant abilities: each sentence is one, unless it goes on from the one before."""
+    def _unlabelled(
+        self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]
+    ) -> tuple[list[Node], list[Gap]]:
+        """Keywords, restrictions and constant abilities: each sentence is one, unless it goes on from the one
+        before.
+        """
         found: list[Node] = []
         gaps: list[Gap] = []
         draft: _Draft | None = None
@@ -162,10 +178,15 @@ class Compiler:
                 continue
             if not draft.sentences:
                 found += [remark for remark in draft.remarks if remark.kind == "x_is"]
-                gaps += [Gap(sentence, "there is no ability before it that it could limit") for r in draft.remarks if r.kind != "x_is"]
+                gaps += [
+                    Gap(sentence, "there is no ability before it that it could limit") for r in draft.remarks
+                    if r.kind != "x_is"
+                ]
                 draft = None
                 continue
-            found.append(ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False))
+            found.append(
+                ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False)
+            )
         return found, gaps
 
     def _reader(self, sentence: str, quoted: Mapping[str, Value]) -> Reader:
@@ -174,13 +195,17 @@ class Compiler:
     def _goes_on(self, reader: Reader) -> bool:
         """Does the sentence belong to the one before?"""
         first = reader.sentence[0].key if reader.sentence else ""
-        if first in ("then", "otherwise") or any(reader.read(category) is not None for category in ("remark", "alternative")):
+        if (
+            first in ("then", "otherwise")
+            or any(reader.read(category) is not None for category in ("remark", "alternative"))
+        ):
             return True
         said = reader.read("sentence")
         return isinstance(said, Node) and any(node.kind == "cancel_this" for node in said.walk())
 
     def _sentence(
-        self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *, first: bool
+        self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *,
+        first: bool
     ) -> Gap | None:
         reader = self._reader(sentence, quoted)
         if draft.label in ("response", "forced") and first:
@@ -189,7 +214,9 @@ class Compiler:
                 trigger = opening["trigger"]
                 assert isinstance(trigger, Node)
                 draft.trigger = trigger
-                draft.sentences.append(spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"})))
+                draft.sentences.append(
+                    spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+                )
                 return None
             node = reader.read("sentence")
             if isinstance(node, Node) and draft.label == "forced" and not _waits(node):
@@ -203,7 +230,9 @@ class Compiler:
             if isinstance(alternative, Node):
                 replaced = instead_of(draft.sentences[-1], spread(alternative))
                 if replaced is None:
-                    return Gap(sentence, "it isn't clear which number of the sentence before this replaces", "")
+                    return Gap(
+                        sentence, "it isn't clear which number of the sentence before this replaces", ""
+                    )
                 draft.sentences.append(replaced)
                 return None
         node = reader.read("sentence")

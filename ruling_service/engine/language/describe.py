@@ -1,6 +1,8 @@
-"""The card language described from its own grammar: every kind, how it reads in house wording, and what its fields mean.
+"""The card language described from its own grammar: every kind, how it reads in house wording, and what its
+fields mean.
 
-`python -m ruling_service.engine.language.describe` rewrites the generated parts of docs/card-language-lcg.md and docs/card-language-tcg.md.
+`python -m ruling_service.engine.language.describe` rewrites the generated parts of docs/card-language-lcg.md
+and docs/card-language-tcg.md.
 """
 
 from __future__ import annotations
@@ -28,27 +30,43 @@ def kinds_as_markdown(grammar: Grammar) -> str:
         for kind in dict.fromkeys(p.kind for p in category.own if p.kind != PASS):
             pattern = next(p for p in category.own if p.kind == kind)
             shown = pattern.source.replace("|", "\\|")
-            rows.append(f"| `{kind}` | {fields_of(category, kind)} | `{shown}` | {grammar.meanings.get(kind, '')} |")
+            rows.append(
+                f"| `{kind}` | {fields_of(category, kind)} | `{shown}` | {grammar.meanings.get(kind, '')} |"
+            )
         included = [p.source for p in category.own if p.kind == PASS]
         head = f"### {category.name}\n\n"
         if included:
             head += f"Also: {', '.join(f'`{source}`' for source in included)}\n\n"
-        blocks.append(head + ("| kind | fields | house wording | meaning |\n|---|---|---|---|\n" + "\n".join(rows) + "\n" if rows else ""))
+        blocks.append(
+            head + (
+                "| kind | fields | house wording | meaning |\n|---|---|---|---|\n" + "\n".join(rows) + "\n"
+                if rows else ""
+            )
+        )
     return "\n".join(blocks)
 
 
 def fields_of(category: Category, kind: str) -> str:
-    """The fields of a kind with the category of their value: `?` may be missing, `*` a tuple, `=` the plain values it can have."""
+    """The fields of a kind with the category of their value: `?` may be missing, `*` a tuple, `=` the plain
+    values it can have.
+    """
     patterns = [p for p in category.own if p.kind == kind]
     found: dict[str, set[str]] = {}
     for pattern in patterns:
         for slot in slots(pattern.elements):
             if isinstance(slot, Slot):
-                found.setdefault(slot.field, set()).add(slot.category + ("*" if slot.mode[:1] in ("*", "+", "&") and slot.mode else ""))
+                found.setdefault(slot.field, set()).add(
+                    slot.category + ("*" if slot.mode[:1] in ("*", "+", "&") and slot.mode else "")
+                )
             else:
-                found.setdefault(slot.field, set()).add(f"={str(slot.value).lower() if isinstance(slot.value, bool) else slot.value}")
+                found.setdefault(slot.field, set()).add(
+                    f"={str(slot.value).lower() if isinstance(slot.value, bool) else slot.value}"
+                )
     always = frozenset.intersection(*(p.required for p in patterns))
-    return ", ".join(f"{name}{'' if name in always else '?'}: {' or '.join(sorted(kinds))}" for name, kinds in found.items())
+    return ", ".join(
+        f"{name}{'' if name in always else '?'}: {' or '.join(sorted(kinds))}" for name,
+        kinds in found.items()
+    )
 
 
 def main() -> None:
@@ -57,7 +75,9 @@ def main() -> None:
     for game, name in DOCUMENTS.items():
         path = folder / name
         written = path.read_text(encoding="utf-8").split(START)[0]
-        path.write_text(f"{written}{START}\n\n{kinds_as_markdown(card_language(game).grammar)}", encoding="utf-8")
+        path.write_text(
+            f"{written}{START}\n\n{kinds_as_markdown(card_language(game).grammar)}", encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

@@ -5,9 +5,11 @@ The file has categories; in a category each line says how a kind reads:
     [category effect]
     deal_damage = deal {amount:amount} damage to {to:cards} | {to:cards} take {amount:amount} damage
 
-The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern is understood.
-`(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon, `{field=value}` sets a
-field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any number, `+` one or more, `&and` / `&or` /
+The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern
+is understood.
+`(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon,
+`{field=value}` sets a field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any
+number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
 `&either`: of two or more), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
 `[enum name]` lists plain values instead of kinds.
@@ -32,7 +34,8 @@ _FIRST = {
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
-    "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (), "either": ("or",),
+    "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
+    "either": ("or",),
 }  # fmt: skip
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
@@ -91,7 +94,9 @@ class Pattern:
 
 @dataclass(slots=True)
 class Branch:
-    """Patterns that begin alike, told apart word by word: what may follow, and the patterns that may end here."""
+    """Patterns that begin alike, told apart word by word: what may follow, and the patterns that may end
+    here.
+    """
 
     words: dict[str, Branch] = field(default_factory=dict)
     others: list[tuple[Slot | Choice, Branch]] = field(default_factory=list)
@@ -128,7 +133,8 @@ class Category:
     name: str
     is_enum: bool = False
     own: list[Pattern] = field(default_factory=list)
-    parts: list[Pattern | str] = field(default_factory=list)  # own patterns and names of included categories, in order
+    # own patterns and names of included categories, in order
+    parts: list[Pattern | str] = field(default_factory=list)
     patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
     by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
     candidates: dict[tuple[str, tuple[str, ...]], Branch | None] = field(default_factory=dict)
@@ -139,13 +145,18 @@ class Category:
         asked = (key, marks)
         if asked not in self.candidates:
             firsts = self.firsts
-            orders = {*firsts.get("", ()), *firsts.get(key, ()), *(order for mark in marks for order in firsts.get(mark, ()))}
+            orders = {
+                *firsts.get("", ()), *firsts.get(key, ()),
+                *(order for mark in marks for order in firsts.get(mark, ()))
+            }
             self.candidates[asked] = self._branch(tuple(sorted(orders)))
         return self.candidates[asked]
 
     @cached_property
     def firsts(self) -> dict[str, list[int]]:
-        """For each word or mark the patterns, by their order, that may begin with it; under "" those that may begin with anything."""
+        """For each word or mark the patterns, by their order, that may begin with it; under "" those that may
+        begin with anything.
+        """
         found: dict[str, list[int]] = {}
         for order, pattern in enumerate(self.patterns):
             for first in ("",) if pattern.first is None else pattern.first:
@@ -176,7 +187,8 @@ class Grammar:
     def literals(self) -> frozenset[str]:
         """Every word that the patterns themselves use."""
         return frozenset(
-            literal.key for category in self.categories.values() for p in category.own for literal in _literals(p.elements)
+            literal.key for category in self.categories.values() for p in category.own
+            for literal in _literals(p.elements)
         )
 
     def kinds(self) -> dict[str, list[Pattern]]:
@@ -190,7 +202,9 @@ class Grammar:
 
 
 def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None = None) -> Grammar:
-    """Read a grammar from its file's text, its vocabulary's text and the game's keywords; MalformedInput names the line that is wrong."""
+    """Read a grammar from its file's text, its vocabulary's text and the game's keywords; MalformedInput
+    names the line that is wrong.
+    """
     categories: dict[str, Category] = {}
     current: Category | None = None
     meanings: dict[str, str] = {}
@@ -202,7 +216,9 @@ def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None =
             continue
         kind, equals, body = line.partition(" = ")
         if current is None or not equals:
-            raise MalformedInput("This line is neither a heading nor a phrase.", hint="Write `kind = pattern`.", where=where)
+            raise MalformedInput(
+                "This line is neither a heading nor a phrase.", hint="Write `kind = pattern`.", where=where
+            )
         if kind == "include":
             current.parts.extend(body.split())
             continue
@@ -225,11 +241,15 @@ def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
     said = grammar.vocabulary["keyword"]
     said.update((tuple(stem(part) for part in word.split()), word) for word in keywords.words())
     nouns = {keyword.name for keyword in keywords if not keyword.adjective}
-    grammar.vocabulary["adjective_keyword"] = {stems: word for stems, word in said.items() if word not in nouns}
+    grammar.vocabulary["adjective_keyword"] = {
+        stems: word for stems, word in said.items() if word not in nouns
+    }
     for category in keywords.lists():
         of = grammar.categories.get(category)
         if of is None or not of.is_enum:
-            raise MalformedInput(f"There is no list {category} for keywords.", where=f"{grammar.name}.grammar")
+            raise MalformedInput(
+                f"There is no list {category} for keywords.", where=f"{grammar.name}.grammar"
+            )
         for word in keywords.words(category):
             pattern = Pattern(word.casefold(), _parse_pattern(word, word), word, category, True)
             of.own.append(pattern)
@@ -320,7 +340,11 @@ def _literal(piece: str) -> list[Literal]:
     if piece[0] == "\\":
         return [Literal(piece[1], piece[1])]
     if piece[0] == "<" or piece in {"'s", "non-", "X"}:
-        return [Literal(piece.lower() if piece == "X" else piece, f"[{piece[1:-1]}]" if piece[0] == "<" else piece)]
+        return [
+            Literal(
+                piece.lower() if piece == "X" else piece, f"[{piece[1:-1]}]" if piece[0] == "<" else piece
+            )
+        ]
     found = []
     head = piece.rstrip(",:.;")
     if head:
@@ -332,10 +356,15 @@ def _literal(piece: str) -> list[Literal]:
 def _slot(text: str, where: str) -> Element:
     if "=" in text:
         name, value = text.split("=", 1)
-        return Constant(name, {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value))
+        return Constant(
+            name,
+            {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+        )
     match = re.fullmatch(r"(\w+):(\w+)(~?)(\?|\*|\+|&\w+)?", text)
     if not match:
-        raise MalformedInput(f"This slot is not understood: {{{text}}}", hint="Write {field:category}.", where=where)
+        raise MalformedInput(
+            f"This slot is not understood: {{{text}}}", hint="Write {field:category}.", where=where
+        )
     name, category, plural, mode = match.groups()
     if mode and mode[0] == "&" and mode[1:] not in JOINERS:
         raise MalformedInput(f"No list joiner {mode}", hint=f"One of {', '.join(JOINERS)}.", where=where)
@@ -373,7 +402,9 @@ def _link(grammar: Grammar) -> None:
             first, empty = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))
             pattern.first = None if empty else first
             top = [e for e in pattern.elements if isinstance(e, Slot | Constant)]
-            pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode not in ("?", "*"))
+            pattern.required = frozenset(
+                e.field for e in top if isinstance(e, Constant) or e.mode not in ("?", "*")
+            )
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
 
@@ -390,14 +421,22 @@ def _gather(grammar: Grammar, name: str, seen: tuple[str, ...]) -> Iterator[Patt
 
 def _check_slots(grammar: Grammar, pattern: Pattern) -> None:
     for slot in slots(pattern.elements):
-        if isinstance(slot, Slot) and slot.category not in grammar.categories and slot.category not in BUILTIN:
-            raise MalformedInput(f"No category {slot.category} for the slot in: {pattern.source}", where=f"{grammar.name}: {pattern.kind}")
+        if (
+            isinstance(slot, Slot) and slot.category not in grammar.categories
+            and slot.category not in BUILTIN
+        ):
+            raise MalformedInput(
+                f"No category {slot.category} for the slot in: {pattern.source}",
+                where=f"{grammar.name}: {pattern.kind}"
+            )
 
 
 _Firsts = dict[str, tuple[frozenset[str] | None, bool]]
 
 
-def _first_of_category(grammar: Grammar, name: str, known: _Firsts, path: tuple[str, ...]) -> tuple[frozenset[str] | None, bool]:
+def _first_of_category(
+    grammar: Grammar, name: str, known: _Firsts, path: tuple[str, ...]
+) -> tuple[frozenset[str] | None, bool]:
     if name in grammar.vocabulary:
         return frozenset(words[0] for words in grammar.vocabulary[name]), False
     if name in BUILTIN:

@@ -1,4 +1,6 @@
-"""Whole abilities in house wording: "Response — after this card commits to a quest: choose a hero; add 1 resources to it"."""
+"""Whole abilities in house wording: "Response — after this card commits to a quest: choose a hero; add 1
+resources to it".
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,12 @@ from .node import Node, Value
 from .printer import phrase
 
 _LABELS = {
-    "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed", "shadow": "Shadow",
+    "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed",
+    "shadow": "Shadow",
     "travel": "Travel", "setup": "Setup", "resolution": "Resolution", "constant": "Always",
     "sacked": "When sacked",
-    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle", "dusk": "Dusk", "midnight": "Midnight",
+    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle", "dusk": "Dusk",
+    "midnight": "Midnight",
 }  # fmt: skip
 
 
@@ -38,12 +42,19 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
 
 def _label(ability: Node) -> str:
     label = _LABELS[ability.kind]
-    before = [word for word in ("Valour" if ability.get("valour") else "", str(ability.get("phase") or "").capitalize()) if word]
+    before = [
+        word for word in (
+            "Valour" if ability.get("valour") else "", str(ability.get("phase") or "").capitalize()
+        ) if word
+    ]
     return " ".join([*before, label.lower() if before else label])
 
 
 class Words:
-    """House wording of an ability's phrases; `missing` once one of them has none. `whole` prints abilities inside."""
+    """House wording of an ability's phrases; `missing` once one of them has none.
+
+    `whole` prints abilities inside.
+    """
 
     def __init__(self, grammar: Grammar, grouped: bool, whole: Callable[..., str | None]) -> None:
         self.grammar = grammar
@@ -59,7 +70,10 @@ class Words:
 
     def quoted(self, abilities: Value) -> str | None:
         """Whole abilities that stand between quotation marks."""
-        texts = [self.whole(self.grammar, a, grouped=self.grouped) for a in as_tuple(abilities) if isinstance(a, Node)]
+        texts = [
+            self.whole(self.grammar, a, grouped=self.grouped) for a in as_tuple(abilities)
+            if isinstance(a, Node)
+        ]
         return None if None in texts else " ".join(text for text in texts if text is not None)
 
     def list(self, values: Value, category: str) -> str:

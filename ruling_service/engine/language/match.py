@@ -1,7 +1,8 @@
 """Reading a sentence with the phrase grammar: all ways are tried, each phrase at each place once.
 
-A category matched at a place gives, for every place where it can end, the first reading in the grammar's order. When the sentence as a
-whole cannot be read, the place where every reading stops furthest tells which phrase came nearest.
+A category matched at a place gives, for every place where it can end, the first reading in the grammar's
+order. When the sentence as a whole cannot be read, the place where every reading stops furthest tells which
+phrase came nearest.
 """
 
 from __future__ import annotations
@@ -9,12 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .grammar import BUILTIN, JOINERS, PASS, Branch, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .grammar import (
+    BUILTIN,
+    JOINERS,
+    PASS,
+    Branch,
+    Choice,
+    Constant,
+    Element,
+    Grammar,
+    Literal,
+    Pattern,
+    Slot,
+)
 from .node import Node, Value
 from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
-_TITLE_LINKS = frozenset({"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"})
+_TITLE_LINKS = frozenset(
+    {"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"}
+)
 _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}
 
@@ -56,14 +71,21 @@ class Reader:
         return None
 
     def miss(self) -> Miss:
-        """How far the sentence could be read, as whatever was tried, and the phrase that would have gone on there."""
-        return Miss(max(self.furthest, 0), next((p for branch in reversed(self.stopped) for p in branch.patterns()), None))
+        """How far the sentence could be read, as whatever was tried, and the phrase that would have gone on
+        there.
+        """
+        return Miss(
+            max(self.furthest, 0),
+            next((p for branch in reversed(self.stopped) for p in branch.patterns()), None)
+        )
 
     def phrases(self, category: str, at: int) -> list[tuple[int, Value]]:
         """Every end of a phrase of `category` that begins at this token, with its first reading."""
         known = self._memo.get((category, at))
         if known is None:
-            known = self._builtin(category, at) if category in self._terminals else self._patterns(category, at)
+            known = (
+                self._builtin(category, at) if category in self._terminals else self._patterns(category, at)
+            )
             self._memo[category, at] = known
         return known
 
@@ -87,7 +109,9 @@ class Reader:
                 found[end] = _value(pattern, fields)
         return list(found.items())
 
-    def _walk(self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]) -> None:
+    def _walk(
+        self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]
+    ) -> None:
         """Follow all patterns of a branch at once; `ways` collects (order, end, pattern, fields)."""
         for order, pattern in branch.ends:
             ways.extend([(order, end, pattern, fields) for end, fields in states])
@@ -99,7 +123,9 @@ class Reader:
                 self._reach(step[0][0], following)
                 self._walk(following, step, ways)
 
-    def _walk_words(self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]) -> None:
+    def _walk_words(
+        self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]
+    ) -> None:
         keys, words = self.keys, branch.words
         if len(states) == 1:
             place, fields = states[0]
@@ -127,7 +153,10 @@ class Reader:
             elif isinstance(element, Constant):
                 states = [(place, (*fields, (element.field, element.value))) for place, fields in states]
             else:
-                states = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
+                states = (
+                    self._slot(element, states) if isinstance(element, Slot)
+                    else self._choice(element, states)
+                )
             if not states:
                 return states
         return states
@@ -151,7 +180,9 @@ class Reader:
             if not mode or mode == "?":
                 found += [(end, (*fields, (name, value))) for end, value in self.phrases(category, place)]
             else:
-                found += [(end, (*fields, (name, values))) for end, values in self._lists(category, mode, place)]
+                found += [
+                    (end, (*fields, (name, values))) for end, values in self._lists(category, mode, place)
+                ]
             if mode in ("?", "*"):
                 found.append((place, fields))
         return found if len(states) == 1 else _first_by_end(found)
@@ -195,7 +226,10 @@ class Reader:
         return sorted(found.items(), key=_longest)
 
     def _list(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> _Lists:
-        return self._once((" ".join((*joiners, "|", *loose)), category, at), lambda: self._all_lists(category, at, joiners, loose))
+        return self._once(
+            (" ".join((*joiners, "|", *loose)), category, at),
+            lambda: self._all_lists(category, at, joiners, loose)
+        )
 
     def _all_lists(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> _Lists:
         """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word."""
@@ -279,7 +313,10 @@ class Reader:
 def _value(pattern: Pattern, fields: Fields) -> Value:
     if pattern.is_enum:
         return pattern.kind
-    return fields[0][1] if pattern.kind == PASS else Node(pattern.kind, **{**_merged(fields), **dict(pattern.constants)})
+    return (
+        fields[0][1] if pattern.kind == PASS
+        else Node(pattern.kind, **{**_merged(fields), **dict(pattern.constants)})
+    )
 
 
 def _order(way: tuple[int, int, Pattern, Fields]) -> int:

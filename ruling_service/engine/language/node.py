@@ -1,7 +1,8 @@
 """What card text means, as plain data: a tree of named nodes that the games' engines interpret.
 
-A node is one phrase of the card language: its `kind` says which (`deal_damage`, `until_end`, `this`), its named fields hold
-what the phrase speaks of. Every kind with its fields is described in docs/card-language-lcg.md.
+A node is one phrase of the card language: its `kind` says which (`deal_damage`, `until_end`, `this`), its
+named fields hold what the phrase speaks of. Every kind with its fields is described in
+docs/card-language-lcg.md.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool
 class Node:
     """A phrase of card text: immutable, hashable, compared by what it says.
 
-    `node["amount"]` is a field's value (KeyError where it has none), `node.get("amount")` is the value or None.
+    `node["amount"]` is a field's value (KeyError where it has none), `node.get("amount")` is the value or
+    None.
     """
 
     __slots__ = ("_hash", "_names", "_values", "kind")
@@ -109,10 +111,15 @@ class Node:
 
 
 def node_from_tree(tree: Mapping[str, Json]) -> Node:
-    """The node that `Node.tree` wrote. Raises MalformedInput where an object has no `kind` or a value is null."""
+    """The node that `Node.tree` wrote.
+
+    Raises MalformedInput where an object has no `kind` or a value is null.
+    """
     value = _from_json(dict(tree))
     if not isinstance(value, Node):
-        raise MalformedInput("This is not an ability tree.", hint="An ability tree is an object with a field `kind`.")
+        raise MalformedInput(
+            "This is not an ability tree.", hint="An ability tree is an object with a field `kind`."
+        )
     return value
 
 
@@ -140,10 +147,16 @@ def _from_json(value: object) -> Value:
     if isinstance(value, dict):
         kind = value.get("kind")
         if not isinstance(kind, str):
-            raise MalformedInput("A part of the ability tree has no `kind`.", hint=f"It has: {', '.join(map(str, value)) or 'nothing'}.")
+            raise MalformedInput(
+                "A part of the ability tree has no `kind`.",
+                hint=f"It has: {', '.join(map(str, value)) or 'nothing'}."
+            )
         return Node(kind, **{str(name): _from_json(item) for name, item in value.items() if name != "kind"})
     if isinstance(value, list):
         return tuple(_from_json(item) for item in value)
     if isinstance(value, str | int):
         return value
-    raise MalformedInput(f"An ability tree cannot hold {value!r}.", hint="Objects, lists, texts, whole numbers, true and false.")
+    raise MalformedInput(
+        f"An ability tree cannot hold {value!r}.",
+        hint="Objects, lists, texts, whole numbers, true and false."
+    )

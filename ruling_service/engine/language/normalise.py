@@ -1,4 +1,5 @@
-"""Everything a printing does to text that changes nothing it means: icons, names, quotation marks, spaces, brackets, slips of the pen.
+"""Everything a printing does to text that changes nothing it means: icons, names, quotation marks, spaces,
+brackets, slips of the pen.
 
 This is the one place that knows how card databases write; the grammar behind it sees one form only.
 """
@@ -15,40 +16,61 @@ from ruling_service.slugs import fold
 SELF = "~"
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
-_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "–": "-", "—": "—", "\u00a0": " ", "−": "-", "­": ""})
+_QUOTES = str.maketrans(
+    {
+        "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "–": "-", "—": "—", "\u00a0": " ",
+        "−": "-", "­": ""
+    }
+)
 _SLIPS = {
-    r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player", r"\bloewst\b": "lowest",
-    r"\bIdestructible\b": "Indestructible", r"\bBording\b": "Boarding", r"\bencouter\b": "encounter", r"\bDefense\b(?= token)": "defense",
-    r"\bface[- ]?up\b": "faceup", r"\bface[- ]?down\b": "facedown", r"\bcancell?s\b": "cancel", r"\bcannnot\b": "cannot",
-    r"\bhimself or herself\b": "himself", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
-    r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not", r"\bit's own\b": "its own",
-    r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search", r"\breducd\b": "reduce",
-    r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either", r"\battachs and\b": "attacks and",
+    r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player",
+    r"\bloewst\b": "lowest",
+    r"\bIdestructible\b": "Indestructible", r"\bBording\b": "Boarding", r"\bencouter\b": "encounter",
+    r"\bDefense\b(?= token)": "defense",
+    r"\bface[- ]?up\b": "faceup", r"\bface[- ]?down\b": "facedown", r"\bcancell?s\b": "cancel",
+    r"\bcannnot\b": "cannot",
+    r"\bhimself or herself\b": "himself", r"\bhis or her\b": "his", r"\bhe or she\b": "he",
+    r"\bhim or her\b": "him",
+    r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not",
+    r"\bit's own\b": "its own",
+    r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search",
+    r"\breducd\b": "reduce",
+    r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either",
+    r"\battachs and\b": "attacks and",
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bmay not\b": "cannot",
-    r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
-    r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches", r"(?<=team )attached\b": "attaches",
+    r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
+    r", as a group,": "",
+    r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
+    r"(?<=team )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
-    r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against", r"\bcommited\b": "committed",
+    r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against",
+    r"\bcommited\b": "committed",
     r"\bammount\b": "amount", r"\bEcounter\b": "encounter", r"(?<=\] )attack until\b": "until",
     r"(?<=card )for your hand\b": "from your hand",
     r"\bfor the duration of this attack\b": "for this attack", r"(?<=counter )form\b": "from",
     r"\bdestroys a characters\b": "destroys a character",
     r"(?<=effects), Cannot\b": ". Cannot", r"\bautomatically engages\b": "engages",
-    r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed", r"\bstaging are\b": "staging area",
+    r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed",
+    r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
-    r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must still be|is) placed on [^)]*\)",
+    r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must "
+    r"still be|is) placed on [^)]*\)",
     re.I,
 )
-_IDLE = re.compile(r"\b(?:also|currently(?! in (?:the )?staging)|immediately|as well|already|finally)\b,? ?(?!\()", re.I)
+_IDLE = re.compile(
+    r"\b(?:also|currently(?! in (?:the )?staging)|immediately|as well|already|finally)\b,? ?(?!\()", re.I
+)
 _PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])")
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
-_TITLES_OF_HONOUR = frozenset({"The", "A", "Guard", "Prince", "Captain", "King", "Chief", "Lord", "Lady", "Old", "Grey", "Young"})
+_TITLES_OF_HONOUR = frozenset(
+    {"The", "A", "Guard", "Prince", "Captain", "King", "Chief", "Lord", "Lady", "Old", "Grey", "Young"}
+)
 
 
 @dataclass(frozen=True)
@@ -84,7 +106,10 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
         if first != bare and first not in _LOW_TITLE_WORDS | {"The"}:
             found.append(first)
         head = bare.split()[0]
-        if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero") and head != bare and head not in _TITLES_OF_HONOUR:
+        if (
+            type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero") and head != bare
+            and head not in _TITLES_OF_HONOUR
+        ):
             found.append(head)
     return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
 
@@ -102,7 +127,9 @@ def clean(text: str) -> str:
     text = text.replace("`", '"')
     text = _single_quotes(text)
     text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
-    text = re.sub(r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I)
+    text = re.sub(
+        r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I
+    )
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
@@ -182,7 +209,10 @@ def _inside_longer_name(text: str, start: int, end: int) -> bool:
     """Is the mention part of a longer title ("Uruk-hai Camp" on a card called Camp)?"""
     before = re.search(r"([\w'-]+) $", text[:start])
     after = re.match(r"(?: of(?: the)?)? ([\w'-]+)", text[end:])
-    sentence_start = bool(before) and bool(re.search(r"(^|[.:;()!?\"¶] *)$", text[: start - len(before[0])])) if before else True
+    sentence_start = (
+        bool(before) and bool(re.search(r"(^|[.:;()!?\"¶] *)$", text[: start - len(before[0])])) if before
+        else True
+    )
     longer_before = bool(before) and before[1][:1].isupper() and not sentence_start if before else False
     longer_after = bool(after) and after[1][:1].isupper() if after else False
     return longer_before or longer_after

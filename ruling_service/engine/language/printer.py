@@ -1,6 +1,7 @@
 """Abilities in house wording: the printer walks the same patterns that the reader reads.
 
-A node is printed by the first pattern of its kind that has exactly its fields, so house wording is whatever stands first in the grammar.
+A node is printed by the first pattern of its kind that has exactly its fields, so house wording is whatever
+stands first in the grammar.
 """
 
 from __future__ import annotations
@@ -18,13 +19,20 @@ _ONE = re.compile(
     r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)"
     r"(card|resource|attachment|hit point|quest point)s\b"
 )
-_CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
+_CONTROLS = re.compile(
+    r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) "
+    r"control\b"
+)
 _PLURAL_VERB = re.compile(
     r"\b(you|(?:the|all) players|they) "
-    r"(play|lose|win|engage|optionally engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
+    r"(play|lose|win|engage|optionally "
+    r"engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
 )
 _ARE = re.compile(r"\b(you|(?:the|all) players|they) (is|has)\b")
-_PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
+_PLURAL = {
+    "ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies",
+    "damage": "damage"
+}
 
 
 @dataclass(frozen=True)
@@ -34,11 +42,13 @@ class _Style:
 
 
 def phrase(
-    grammar: Grammar, value: Value, category: str, *, grouped: bool = False, quote: Callable[[Value], str | None] = lambda _: None
+    grammar: Grammar, value: Value, category: str, *, grouped: bool = False,
+    quote: Callable[[Value], str | None] = lambda _: None
 ) -> str | None:
     """A node in house wording as a phrase of `category`; None where the grammar has no words for it.
 
-    `grouped` puts every inner sequence of effects in brackets, for readers and texts that would otherwise mistake where it ends.
+    `grouped` puts every inner sequence of effects in brackets, for readers and texts that would otherwise
+    mistake where it ends.
     """
     words = _print(grammar, value, category, _Style(grouped, quote), plural=False)
     return None if words is None else tidy(" ".join(words))
@@ -48,7 +58,9 @@ def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
     text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
-    text = _ARE.sub(lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", text.replace("it's ", "its "))
+    text = _ARE.sub(
+        lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", text.replace("it's ", "its ")
+    )
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)
 
@@ -78,7 +90,10 @@ def _pass_on(grammar: Grammar, value: Value, category: str, style: _Style, plura
     """The words of another category that may stand here."""
     for pattern in grammar.categories[category].by_kind.get(PASS, ()):
         for slot in pattern.elements:
-            words = _print(grammar, value, slot.category, style, plural=plural) if isinstance(slot, Slot) else None
+            words = (
+                _print(grammar, value, slot.category, style, plural=plural) if isinstance(slot, Slot)
+                else None
+            )
             if words is not None:
                 return words
     return None
@@ -87,14 +102,18 @@ def _pass_on(grammar: Grammar, value: Value, category: str, style: _Style, plura
 def _fits(pattern: Pattern, fields: dict[str, Value]) -> bool:
     return (
         pattern.required <= fields.keys() <= pattern.possible
-        and all(fields[name] == value and type(fields[name]) is type(value) for name, value in pattern.constants)
+        and all(
+            fields[name] == value and type(fields[name]) is type(value) for name, value in pattern.constants
+        )
     )
 
 
 _Printed = tuple[list[str], dict[str, Value]]  # words, and the fields still to be printed
 
 
-def _sequence(grammar: Grammar, elements: tuple[Element, ...], left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+def _sequence(
+    grammar: Grammar, elements: tuple[Element, ...], left: dict[str, Value], style: _Style, plural: bool
+) -> _Printed | None:
     words: list[str] = []
     for element in elements:
         if isinstance(element, Literal):
@@ -106,7 +125,8 @@ def _sequence(grammar: Grammar, elements: tuple[Element, ...], left: dict[str, V
             left = {name: value for name, value in left.items() if name != element.field}
             continue
         printed = (
-            _slot(grammar, element, left, style, plural) if isinstance(element, Slot) else _choice(grammar, element, left, style, plural)
+            _slot(grammar, element, left, style, plural) if isinstance(element, Slot)
+            else _choice(grammar, element, left, style, plural)
         )
         if printed is None:
             return None
@@ -115,7 +135,9 @@ def _sequence(grammar: Grammar, elements: tuple[Element, ...], left: dict[str, V
     return words, left
 
 
-def _choice(grammar: Grammar, choice: Choice, left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+def _choice(
+    grammar: Grammar, choice: Choice, left: dict[str, Value], style: _Style, plural: bool
+) -> _Printed | None:
     if choice.optional and not any(_speaks(option, left) for option in choice.options):
         return [], left
     for option in choice.options:
@@ -129,7 +151,9 @@ def _speaks(elements: tuple[Element, ...], left: dict[str, Value]) -> bool:
     return any(isinstance(e, Slot | Constant) and e.field in left for e in elements)
 
 
-def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+def _slot(
+    grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, plural: bool
+) -> _Printed | None:
     if slot.field not in left:
         return ([], left) if slot.mode in ("?", "*") else None
     value = left[slot.field]
@@ -154,8 +178,12 @@ def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, p
 _CARRY_PLURAL = frozenset({"noun", "filter", "nouns"})
 
 
-def _run(grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style) -> _Printed | None:
-    """Print as many of the values as this slot has words for; the others are left for a later slot of the same field."""
+def _run(
+    grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style
+) -> _Printed | None:
+    """Print as many of the values as this slot has words for; the others are left for a later slot of the
+    same field.
+    """
     words: list[str] = []
     done = 0
     for value in values:
@@ -180,7 +208,10 @@ def _terminal(value: Value, category: str) -> list[str] | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
-        return [f"+{value}" if category == "signed" and value >= 0 else str(value)] if category in ("number", "signed") else None
+        return (
+            [f"+{value}" if category == "signed" and value >= 0 else str(value)]
+            if category in ("number", "signed") else None
+        )
     return [value] if isinstance(value, str) and category not in ("number", "signed") else None
 
 

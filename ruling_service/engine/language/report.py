@@ -1,4 +1,6 @@
-"""How much of a card database the card language understands: shares by type, and the phrases that are missing most often."""
+"""How much of a card database the card language understands: shares by type, and the phrases that are missing
+most often.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,15 @@ from .node import Json
 
 @dataclass
 class Report:
-    """Cards with text by type, how many of them compile completely, and the gaps by how many cards they stop."""
+    """Cards with text by type, how many of them compile completely, and the gaps by how many cards they stop.
+    """
 
     cards: Counter[str] = field(default_factory=Counter)
     complete: Counter[str] = field(default_factory=Counter)
     gaps: Counter[str] = field(default_factory=Counter)
     only_gap: Counter[str] = field(default_factory=Counter)  # cards that this gap alone keeps incomplete
-    unprintable: list[str] = field(default_factory=list)  # complete cards with an ability that has no house wording
+    # complete cards with an ability that has no house wording
+    unprintable: list[str] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -28,7 +32,10 @@ class Report:
     def as_json(self, most: int = 40) -> dict[str, Json]:
         """The report as plain data, with the `most` frequent gaps."""
         types: dict[str, Json] = {
-            kind: {"cards": total, "complete": self.complete[kind], "percent": round(100 * self.complete[kind] / total)}
+            kind: {
+                "cards": total, "complete": self.complete[kind],
+                "percent": round(100 * self.complete[kind] / total)
+            }
             for kind, total in self.cards.most_common()
         }
         return {
@@ -36,17 +43,28 @@ class Report:
             "complete": sum(self.complete.values()),
             "percent": round(100 * self.share),
             "types": types,
-            "gaps": [{"phrase": phrase, "cards": count, "alone": self.only_gap[phrase]} for phrase, count in self.gaps.most_common(most)],
+            "gaps": [
+                {"phrase": phrase, "cards": count, "alone": self.only_gap[phrase]} for phrase,
+                count in self.gaps.most_common(most)
+            ],
             "unprintable": list(self.unprintable),
         }
 
     def as_text(self, most: int = 40) -> str:
         """The report for people."""
-        lines = [f"{sum(self.complete.values())} of {sum(self.cards.values())} cards with text compile completely ({self.share:.0%})", ""]
+        lines = [
+            f"{sum(self.complete.values())} of {sum(self.cards.values())} cards with text compile completely "
+            f"({self.share:.0%})", ""
+        ]
         for kind, total in self.cards.most_common():
-            lines.append(f"  {kind:<16} {self.complete[kind]:>4} of {total:>4}  {self.complete[kind] / total:>4.0%}")
+            lines.append(
+                f"  {kind:<16} {self.complete[kind]:>4} of {total:>4}  {self.complete[kind] / total:>4.0%}"
+            )
         lines += ["", "Gaps by number of cards (in brackets: cards that lack nothing else)"]
-        lines += [f"  {count:>3} ({self.only_gap[phrase]:>2})  {phrase}" for phrase, count in self.gaps.most_common(most)]
+        lines += [
+            f"  {count:>3} ({self.only_gap[phrase]:>2})  {phrase}" for phrase,
+            count in self.gaps.most_common(most)
+        ]
         if self.unprintable:
             lines += ["", f"Complete, but without house wording: {', '.join(self.unprintable)}"]
         return "\n".join(lines)
@@ -69,6 +87,9 @@ def report(language: Compiler, cards: Iterable[Mapping[str, object]], *, houses:
         result.gaps.update(phrases)
         if len(phrases) == 1:
             result.only_gap.update(phrases)
-        if houses and compiled.complete and any(language.house(ability) is None for ability in compiled.abilities):
+        if (
+            houses and compiled.complete
+            and any(language.house(ability) is None for ability in compiled.abilities)
+        ):
             result.unprintable.append(str(card.get("name") or card.get("title")))
     return result

@@ -1,4 +1,6 @@
-"""A card's text cut into abilities and sentences: labels ("Response:"), sentence ends, quoted abilities, brackets."""
+"""A card's text cut into abilities and sentences: labels ("Response:"), sentence ends, quoted abilities,
+brackets.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,20 @@ from dataclasses import dataclass, field
 from .normalise import PARAGRAPH
 
 LABELS = {
-    "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow",
-    "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant", "keyword": "standing",
+    "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed",
+    "shadow": "shadow",
+    "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant",
+    "keyword": "standing",
     "when sacked": "sacked",
-    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk", "midnight": "midnight",
+    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk",
+    "midnight": "midnight",
 }  # fmt: skip
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
 _LABEL = re.compile(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
-    r"|(?P<plain>forced|when revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|when sacked)\s*(?::|—)"
+    r"|(?P<plain>forced|when "
+    r"revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|when "
+    r"sacked)\s*(?::|—)"
     r"|(?P<hour>dusk|midnight)\s*(?:\.|—|:)(?= )",
     re.I,
 )
@@ -42,7 +49,10 @@ def quotations(text: str) -> tuple[str, dict[str, str]]:
             return inside
         mark = f"#{len(found) + 1}"
         found[mark] = inside
-        return mark + (" " if not inside.endswith(".") else ". " if text[match.end() : match.end() + 1] not in (".", ")", ",") else " ")
+        return mark + (
+            " " if not inside.endswith(".") else ". "
+            if text[match.end() : match.end() + 1] not in (".", ")", ",") else " "
+        )
 
     return re.sub(r'"([^"]*)"', take, text), found
 
@@ -65,24 +75,36 @@ def _block(text: str) -> list[Part]:
         end = marks[number + 1].start() if number + 1 < len(marks) else len(text)
         label = (mark["label"] or mark["plain"] or mark["hour"]).lower()
         body = text[mark.end() : end]
-        found.append(Part(LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body)))
+        found.append(
+            Part(LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body))
+        )
     return found
 
 
 def _begins_here(text: str, start: int) -> bool:
     before = text[:start].rstrip(f" {PARAGRAPH}")
-    return not before or before[-1] in ".:;)\"'!" or text[start].isupper() and not re.search(r"[a-z,]$", before)
+    return (
+        not before or before[-1] in ".:;)\"'!" or text[start].isupper() and not re.search(r"[a-z,]$", before)
+    )
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of an ability's text, without their full stop; a bracketed sentence stands alone, in its brackets."""
+    """The sentences of an ability's text, without their full stop; a bracketed sentence stands alone, in its
+    brackets.
+    """
     found: list[str] = []
     depth = start = 0
     i = 0
     while i < len(text):
         char = text[i]
         if char == "(":
-            if depth == 0 and (re.search(r"[.;]\s*$", text[start:i]) or not text[start:i].strip(f" {PARAGRAPH}") or _whole(text, i)):
+            if (
+                depth == 0
+                and (
+                    re.search(r"[.;]\s*$", text[start:i]) or not text[start:i].strip(f" {PARAGRAPH}")
+                    or _whole(text, i)
+                )
+            ):
                 _keep(found, text[start:i])
                 start = i
             depth += 1
@@ -104,7 +126,10 @@ def _whole(text: str, at: int) -> bool:
     inside = text[at + 1 :].lstrip().lower()
     if re.match(r"limit [+-]?\d+\)", inside):
         return False
-    return inside.startswith(("limit", "counts as", "+")) or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
+    return (
+        inside.startswith(("limit", "counts as", "+"))
+        or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
+    )
 
 
 def _keep(found: list[str], sentence: str) -> None:

@@ -1,6 +1,8 @@
-"""The words of card text: how a sentence is cut into words, numbers, icons and marks, and which forms of a word count as one.
+"""The words of card text: how a sentence is cut into words, numbers, icons and marks, and which forms of a
+word count as one.
 
-`gets` and `get`, `enemies` and `enemy` are one word to the grammar; capitals are kept, because a capital makes a trait or a title.
+`gets` and `get`, `enemies` and `enemy` are one word to the grammar; capitals are kept, because a capital
+makes a trait or a title.
 """
 
 from __future__ import annotations
@@ -12,18 +14,25 @@ from functools import lru_cache
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.slugs import fold
 
-_TOKEN = re.compile(r"""~|→|->|#\d+|\[[\w' -]+\]|\d+|non-|[^\W\d_]+(?:[-'][^\W\d_]+)*|'s?|[^\s]""", re.UNICODE)
+_TOKEN = re.compile(
+    r"""~|→|->|#\d+|\[[\w' -]+\]|\d+|non-|[^\W\d_]+(?:[-'][^\W\d_]+)*|'s?|[^\s]""", re.UNICODE
+)
 _POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
 
 _IRREGULAR = {
-    "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was", "an": "a", "dies": "die",
-    "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself", "themself": "himself",
-    "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled", "travelling": "traveling",
+    "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was",
+    "an": "a", "dies": "die",
+    "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself",
+    "themself": "himself",
+    "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled",
+    "travelling": "traveling",
     "elves": "elf", "dwarves": "dwarf", "men": "man",
 }  # fmt: skip
 _UNCHANGED = {
-    "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes",
-    "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "tactics", "venomous", "indestructible",
+    "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress",
+    "us", "yes",
+    "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "tactics",
+    "venomous", "indestructible",
 }  # fmt: skip
 
 

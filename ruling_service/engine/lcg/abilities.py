@@ -1,6 +1,8 @@
-"""Abilities of cards in the pipeline: which respond, which must, which replace; When Revealed and shadow effects; limits.
+"""Abilities of cards in the pipeline: which respond, which must, which replace; When Revealed and shadow
+effects; limits.
 
-Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/1.58, lcg/when-revealed, lcg/shadow-effects, lcg/limits.
+Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/1.58, lcg/when-revealed,
+lcg/shadow-effects, lcg/limits.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
             yield index, ability
 
 
-# -- mandatory --------------------------------------------------------------------------------------------------------
+# -- mandatory -----------------------------------------------------------------------------------------------
 
 
 @LCG.answers("witnesses")
@@ -62,7 +64,9 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
 
 @LCG.plays("lcg/discard-pile-and-victory-display", "lcg/self-referential-abilities")
 def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards that are discarded from a deck or a hand and wait for just that: nothing else of their text is active there."""
+    """The cards that are discarded from a deck or a hand and wait for just that: nothing else of their text
+    is active there.
+    """
     gone = [o for o in happening.occurrences if o.kind == "discarded" and o.get("from_play") is False]
     found = (play.card(o.get("card")) for o in gone)
     return frozenset(
@@ -75,7 +79,10 @@ def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
 @lru_cache(maxsize=4096)
 def waits_for_being_attached(ability: Node) -> bool:
     """Whether an ability waits for its own card to be attached to something."""
-    return any(n.kind == "is_attached" and n.get("what") == THIS for trigger in nodes(ability, "when") for n in trigger.walk())
+    return any(
+        n.kind == "is_attached" and n.get("what") == THIS for trigger in nodes(ability, "when")
+        for n in trigger.walk()
+    )
 
 
 THIS = Node("this")
@@ -86,7 +93,9 @@ def waits_for_own_discard(ability: Node) -> bool:
     """Whether a Forced effect or a constant text waits for its own card to be discarded."""
     events = (event for trigger in nodes(ability, "when") for event in trigger.walk())
     if ability.kind == "constant":
-        events = (event for each in texts.acting_on_events(ability) for event in nodes(each, "when")[0].walk())
+        events = (
+            event for each in texts.acting_on_events(ability) for event in nodes(each, "when")[0].walk()
+        )
     return ability.kind in ("forced", "constant") and any(
         event.kind in ("discards", "discarded_by_keyword") and "this" in kinds_in(event) for event in events
     )
@@ -112,14 +121,18 @@ def waits_for_itself(ability: Node) -> bool:
 
 
 def _seeing(play: Play, ident: int) -> Witness:
-    """The card as it is now, remembered for one that leaves play: who controls and hosts it, and what it says, what it was given too."""
+    """The card as it is now, remembered for one that leaves play: who controls and hosts it, and what it
+    says, what it was given too.
+    """
     card = play.card(ident)
     says = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
     return Witness(ident, card.life, table.controller_of(play, ident), card.host, says)
 
 
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
-    """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each occurrence."""
+    """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each
+    occurrence.
+    """
     kinds = ("forced",) if window != "passive" else ("constant",)
     if happening.applied:
         sources = witnesses_of(happening)
@@ -132,7 +145,10 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     for seeing in sources:
         ident, life, controller, host = seeing[:4]
         attached_since = host is None and play.card(ident).life == life and play.card(ident).host is not None
-        spoke = [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds] if seeing.has_left(play) else None
+        spoke = (
+            [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds] if seeing.has_left(play)
+            else None
+        )
         for index, ability in spoke if spoke is not None else list(_waiting(play, ident, kinds)):
             if attached_since and not waits_for_being_attached(ability):
                 continue  # what its text says there was not active yet (lcg/faq/1.58)
@@ -144,21 +160,34 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
                 if (ident, number) in earlier:
-                    continue  # two Forced effects of one card with one trigger are resolved from top to bottom (lcg/designer/061)
-                if key in happening.used or (o.kind == "entered play" and o.get("card") == ident and not waits_for_itself(ability)):
+                    # two Forced effects of one card with one trigger are resolved from top to bottom
+                    # (lcg/designer/061)
+                    continue
+                if (
+                    key in happening.used
+                    or (o.kind == "entered play" and o.get("card") == ident and not waits_for_itself(ability))
+                ):
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1
                 )
                 if came_before(play, frame, trigger, o, happening.occurrences[:number]):
                     continue
-                if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
+                if (
+                    waits_here(play, ability, trigger, frame, o, window)
+                    and not limit_reached(play, ident, life, index, ability, None)
+                ):
                     said = ability if spoke is not None else None
                     task = carry_out.task(ident, index, controller, happening.id, number, seeing.bearer, said)
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
-                    if sum(1 for a in (seeing.abilities if spoke is not None else all_abilities(play, ident)) if a.kind in kinds) > 1:
+                    if sum(
+                        1 for a in (seeing.abilities if spoke is not None else all_abilities(play, ident))
+                        if a.kind in kinds
+                    ) > 1:
                         label += f" ({index + 1})"
-                    found.append(Candidate(key, controller if controller is not None else table.first_player(play), label, task,
+                    found.append(Candidate(key,
+                                           controller if controller is not None else table.first_player(play),
+                                           label, task,
                                            (*entry(play, ident), GOVERNS[ability.kind])))  # fmt: skip
                     if ability.kind == "forced":
                         earlier.add((ident, number))
@@ -166,9 +195,12 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
 
 
 def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
-    """Whether an ability's trigger is met here. An effect in place of something comes before it, though its text says "after" or "if":
+    """Whether an ability's trigger is met here.
 
-    a response among the responses, a Forced one once they are done, as the thing itself would take place (lcg/replacement-effects).
+    An effect in place of something comes before it, though its text says "after" or "if":
+
+    a response among the responses, a Forced one once they are done, as the thing itself would take place
+    (lcg/replacement-effects).
     """
     if not REPLACING & kinds_in(ability):
         return is_met(play, trigger, frame, o, window)
@@ -184,19 +216,25 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
 
 @LCG.procedure("lcg/triggered-ability")
 def carry_out(
-    play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int, said: Node | None = None
+    play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int,
+    said: Node | None = None
 ) -> None:
-    """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text. `said` is that of a card that has left
-    play."""
+    """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text.
+
+    `said` is that of a card that has left play.
+    """
     ability = said
     if ability is None:
-        ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
+        ability = (
+            play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities)
+            else all_abilities(play, ident)[index]
+        )
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     start(play, ident, ability, index, controller, o, happening, host=host)
 
 
-# -- optional ---------------------------------------------------------------------------------------------------------
+# -- optional ------------------------------------------------------------------------------------------------
 
 
 @LCG.answers("responses")
@@ -219,11 +257,16 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                 if key in happening.used or not _responds(play, ident, ability, o, happening, window):
                     continue
                 frame, trigger = ability_frame(play, ident, o, happening.id), texts.trigger_of(ability)
-                if isinstance(trigger, Node) and came_before(play, frame, trigger, o, happening.occurrences[:number]):
+                if (
+                    isinstance(trigger, Node)
+                    and came_before(play, frame, trigger, o, happening.occurrences[:number])
+                ):
                     continue
                 if limit_reached(play, ident, play.card(ident).life, index, ability, player):
                     continue
-                candidate = _use(play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand)
+                candidate = _use(
+                    play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand
+                )
                 if candidate is not None:
                     found.append(candidate)
     return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
@@ -235,27 +278,40 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
     found = []
     for number, o in enumerate(happening.occurrences):
         ident = o.get("card")
-        if o.kind != "discarded" or o.get("from_play") is not False or play.card(ident).zone != table.discard(player):
+        if (
+            o.kind != "discarded" or o.get("from_play") is not False
+            or play.card(ident).zone != table.discard(player)
+        ):
             continue
         life = play.card(ident).life
         for index, ability in enumerate(play.printed(ident).abilities):
             trigger, key = texts.trigger_of(ability), (ident, index, number)
-            if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind == "this" for n in trigger.walk()):
+            if (
+                ability.kind != "response" or not isinstance(trigger, Node)
+                or not any(n.kind == "this" for n in trigger.walk())
+            ):
                 continue
             frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident))
             if key in happening.used or not triggers(play, trigger, frame, o, window):
                 continue
-            if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
+            if (
+                limit_reached(play, ident, life, index, ability, player)
+                or not possible.text_can_start(play, frame, ability)
+            ):
                 continue
             task = carry_out.task(ident, index, player, happening.id, number, -1)
-            found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
+            found.append(
+                Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
+            )
     return found
 
 
 @LCG.plays("lcg/response", "lcg/attachment-cards")
 def _parting(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """Responses of cards that have left play since what their text speaks of took effect. Those of a card that nobody controlled are
-    everybody's."""
+    """Responses of cards that have left play since what their text speaks of took effect.
+
+    Those of a card that nobody controlled are everybody's.
+    """
     found = []
     for seeing in witnesses_of(happening):
         ident, life, controller, host = seeing[:4]
@@ -272,14 +328,23 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                 )
                 if key in happening.used or not triggers(play, trigger, frame, o, window):
                     continue
-                if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
+                if (
+                    limit_reached(play, ident, life, index, ability, player)
+                    or not possible.text_can_start(play, frame, ability)
+                ):
                     continue
                 task = carry_out.task(ident, index, player, happening.id, number, seeing.bearer, ability)
-                found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
+                found.append(
+                    Candidate(
+                        key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")
+                    )
+                )
     return found
 
 
-def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
+def _responds(
+    play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str
+) -> bool:
     if (window, o.kind) not in awaited(ability):
         return False
     trigger = texts.trigger_of(ability)
@@ -289,17 +354,21 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     if window == "cancel":
         if not all(holds(play, frame, condition) for condition in nodes(trigger, "while")):
             return False
-        return o.kind != "being revealed" or all(met(play, frame, event, o) for event in nodes(trigger, "event"))
+        return (
+            o.kind != "being revealed" or all(met(play, frame, event, o) for event in nodes(trigger, "event"))
+        )
     return waits_here(play, ability, trigger, frame, o, window)
 
 
 def _use(
-    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int, number: int, key: Hashable,
+    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int,
+    number: int, key: Hashable,
     *, from_hand: bool,
 ) -> Candidate | None:  # fmt: skip
     """The response as something to choose, if its cost can be paid and its text could do anything.
 
-    In hand only events are played as responses, and only a text that takes its own card from there can be used (lcg/ability).
+    In hand only events are played as responses, and only a text that takes its own card from there can be
+    used (lcg/ability).
     """
     is_event = from_hand and play.printed(ident).type == "event"
     if from_hand != (is_event or texts.acts_from_hand(ability)):
@@ -307,19 +376,25 @@ def _use(
     if not is_event and permissions.prohibited(play, ident, "be_triggered", "use_act") is not None:
         return None
     frame = ability_frame(play, ident, o, happening, ability)
-    if not possible.text_can_start(play, frame._replace(controller=player), ability) or not is_roused(play, ability, player):
+    if (
+        not possible.text_can_start(play, frame._replace(controller=player), ability)
+        or not is_roused(play, ability, player)
+    ):
         return None
     if is_event:
         if play_restrictions.why_not_playable(play, ident, player, response=True) is not None:
             return None
         task = actions.play_event.task(ident, player, index, happening, number)
-        return Candidate(key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"), play.card(ident).printed)
+        return Candidate(
+            key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"),
+            play.card(ident).printed
+        )
     host = play.card(ident).host
     task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
     return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
 
 
-# -- When Revealed and shadow effects ---------------------------------------------------------------------------------
+# -- When Revealed and shadow effects ------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/faq/1.22", "lcg/when-revealed")
@@ -338,18 +413,25 @@ def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
         known = {"that player": player, "you": player} if player is not None else None
-        resolve.begin(play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known)
+        resolve.begin(
+            play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known
+        )
 
 
 def has_shadow_effect(play: Play, ident: int) -> bool:
     """Whether a card has a shadow effect."""
-    return any(True for _ in _waiting(play, ident, ("shadow",))) or bool(play.printed(ident).facts.get("unread shadow"))
+    return (
+        any(True for _ in _waiting(play, ident, ("shadow",)))
+        or bool(play.printed(ident).facts.get("unread shadow"))
+    )
 
 
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
     """A shadow effect is about to resolve: it can be cancelled."""
     attack = table.attack(play)
-    play.happen(verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None))
+    play.happen(
+        verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
+    )
 
 
 @LCG.applies(verbs.shadow_effect, "lcg/shadow-effects")
@@ -358,10 +440,12 @@ def shadow_effect(play: Play, o: Occurrence, happening: Happening) -> None:
     ident = o.get("card")
     cites = (*entry(play, ident), "lcg/shadow-effects")
     for _, ability in _waiting(play, ident, ("shadow",)):
-        resolve.begin(play, ability, ident, o.get("player"), occurrence=o, happening=happening.id, cites=cites)
+        resolve.begin(
+            play, ability, ident, o.get("player"), occurrence=o, happening=happening.id, cites=cites
+        )
 
 
-# -- travel, readying, damage -----------------------------------------------------------------------------------------
+# -- travel, readying, damage --------------------------------------------------------------------------------
 
 
 def pay_travel_cost(play: Play, location: int) -> None:
@@ -372,11 +456,16 @@ def pay_travel_cost(play: Play, location: int) -> None:
 
 @LCG.plays("lcg/travel", "lcg/rule/3.7")
 def why_not_pay_travel(play: Play, location: int) -> Reason | None:
-    """Why the players cannot travel to a location: whoever its Travel text asks has to be able to pay in full."""
+    """Why the players cannot travel to a location: whoever its Travel text asks has to be able to pay in
+    full.
+    """
     for _, ability in _waiting(play, location, ("travel",)):
         frame = ability_frame(play, location, None, ability=ability)
         if not all(possible.in_full(play, frame, phrase) for phrase in _paid(ability)):
-            return ("its Travel cost cannot be paid in full", (*entry(play, location), "lcg/travel", "lcg/rule/3.7"))
+            return (
+                "its Travel cost cannot be paid in full",
+                (*entry(play, location), "lcg/travel", "lcg/rule/3.7")
+            )
     return None
 
 
@@ -388,6 +477,10 @@ def _paid(ability: Node) -> list[Node]:
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:
-    """Who may take the damage of an undefended attack: a hero of the defending player (a ship, if a ship attacks) that can be damaged."""
+    """Who may take the damage of an undefended attack: a hero of the defending player (a ship, if a ship
+    attacks) that can be damaged.
+    """
     able = ships.undefended_targets(play, attack.enemy, attack.player)
-    return [i for i in (table.heroes(play, attack.player) if able is None else able) if may_be_damaged(play, i)]
+    return [
+        i for i in (table.heroes(play, attack.player) if able is None else able) if may_be_damaged(play, i)
+    ]

@@ -1,4 +1,6 @@
-"""Actions and playing cards: what a player may do in an action window, and if not, why (lcg/initiating-abilities-playing-cards)."""
+"""Actions and playing cards: what a player may do in an action window, and if not, why
+(lcg/initiating-abilities-playing-cards).
+"""
 
 from __future__ import annotations
 
@@ -48,11 +50,17 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
                 continue
             if why_not_trigger(play, ident, index, player) is None:
                 task = act.task(ident, index, player)
-                found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
+                found.append(
+                    Candidate(
+                        (ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)
+                    )
+                )
     for ident in (*hand, *play_restrictions.opened_zones(play, player)):
         if why_not_play(play, ident, player) is None:
-            found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", play_card.task(ident, player),
-                                   (*entry(play, ident), "lcg/play-and-put-into-play"), ("play", play.card(ident).printed)))  # fmt: skip
+            found.append(Candidate(("play", ident), player, f"play {play.name(ident)}",
+                                   play_card.task(ident, player),
+                                   (*entry(play, ident), "lcg/play-and-put-into-play"),
+                                   ("play", play.card(ident).printed)))
     return found
 
 
@@ -60,10 +68,12 @@ FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
 """Remarks that let players use an ability of a card they do not control."""
 
 
-# -- may it be done? --------------------------------------------------------------------------------------------------
+# -- may it be done? -----------------------------------------------------------------------------------------
 
 
-@LCG.plays(ACTION, "lcg/initiating-abilities-playing-cards", "lcg/play-restrictions-and-permissions", "lcg/limits")
+@LCG.plays(
+    ACTION, "lcg/initiating-abilities-playing-cards", "lcg/play-restrictions-and-permissions", "lcg/limits"
+)
 def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot trigger this action ability now; None if it is possible."""
     has = all_abilities(play, ident)
@@ -72,11 +82,20 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     ability, card = has[index], play.card(ident)
     if acts_from_hand(ability):
         if card.zone != table.hand(player):
-            return (f"{play.name(ident)} is not in {play.player(player)}'s hand", ("lcg/in-play-and-out-of-play", "lcg/ability"))
+            return (
+                f"{play.name(ident)} is not in {play.player(player)}'s hand",
+                ("lcg/in-play-and-out-of-play", "lcg/ability")
+            )
     elif not frames.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
-    if card.controller not in (player, None) and not any(r.kind in FOR_ANY_PLAYER for r in nodes(ability, "limit")):
-        return (f"{play.player(player)} does not control {play.name(ident)}", ("lcg/ownership-and-control", ACTION))
+    if (
+        card.controller not in (player, None)
+        and not any(r.kind in FOR_ANY_PLAYER for r in nodes(ability, "limit"))
+    ):
+        return (
+            f"{play.player(player)} does not control {play.name(ident)}",
+            ("lcg/ownership-and-control", ACTION)
+        )
     wrong = wrong_phase(play, ability)
     if wrong is not None:
         return wrong
@@ -91,7 +110,10 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if not all(possible.in_full(play, frame, c) for c in possible.cost_of(ability)):
         return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
     if not possible.text_can_start(play, frame, ability):
-        return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose"))
+        return (
+            "there is no legal target, or nothing would change",
+            (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose")
+        )
     return None
 
 
@@ -111,34 +133,50 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
         return reason
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     startable = (
-        x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
+        x_choices(play, ident, player) if payment.cost(play, ident, player) is None
+        else possible.text_can_start(play, frame, ability)
     )
     if startable:
         return None
     return ("there is no legal target, its cost can't be paid, or nothing would change",
-            (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
+            (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/designer/106")
 def wrong_phase(play: Play, ability: Node) -> Reason | None:
-    """Why an action with a phase in front cannot be used outside that phase, nor one that would last until an end already come."""
+    """Why an action with a phase in front cannot be used outside that phase, nor one that would last until an
+    end already come.
+    """
     ending = str(play.fact("ending") or "")
-    if any(n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends") for n in ability.walk()):
-        return (f"it would last until the {ending.split()[-2]} ends, and that end has come", ("lcg/lasting-effects", "lcg/designer/106"))
+    if any(
+        n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends")
+        for n in ability.walk()
+    ):
+        return (
+            f"it would last until the {ending.split()[-2]} ends, and that end has come",
+            ("lcg/lasting-effects", "lcg/designer/106")
+        )
     named = ability.get("phase")
     if named and phase(play) != named:
-        return (f"it is a {str(named).capitalize()} Action and this is the {phase(play) or 'setup'} phase", (ACTION,))
+        return (
+            f"it is a {str(named).capitalize()} Action and this is the {phase(play) or 'setup'} phase",
+            (ACTION,)
+        )
     return None
 
 
-@LCG.plays("lcg/framework/2.2", "lcg/planning-phase", "lcg/event-cards", "lcg/ally-cards", "lcg/attachment-cards")
+@LCG.plays(
+    "lcg/framework/2.2", "lcg/planning-phase", "lcg/event-cards", "lcg/ally-cards", "lcg/attachment-cards"
+)
 def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
     """Why a player cannot play a card from hand as an action now."""
     kind = play.printed(ident).type
     if kind == "event":
         if not any(a.kind == "action" for a in play.printed(ident).abilities):
             return ("it has no Action: it is played as a response", ("lcg/event-cards", "lcg/response"))
-        reasons = [why_not_for(play, ident, a, player) for a in play.printed(ident).abilities if a.kind == "action"]
+        reasons = [
+            why_not_for(play, ident, a, player) for a in play.printed(ident).abilities if a.kind == "action"
+        ]
         return None if None in reasons else reasons[0]
     if kind not in ("ally", "attachment", "player side quest", "treasure"):
         return (f"a {kind} is not played from hand", ("lcg/cardtypes",))
@@ -154,19 +192,25 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
 def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     """Play a card because an effect says so, from wherever it is."""
     kind = play.printed(ident).type
-    index = next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1) if kind == "event" else -1
+    index = (
+        next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1)
+        if kind == "event" else -1
+    )
     if not free:
         begin_playing(play, ident, player, index, None, 0)
         return
     play.move(ident, table.PLAYING)
-    play.say(f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident), "lcg/play-and-put-into-play")
+    play.say(
+        f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident),
+        "lcg/play-and-put-into-play"
+    )
     play.then(played.task(ident, player, index, None, 0, 0))
 
 
 LASTING.plays("cannot_play_on")
 
 
-# -- doing it ---------------------------------------------------------------------------------------------------------
+# -- doing it ------------------------------------------------------------------------------------------------
 
 
 @LCG.procedure(ACTION)
@@ -179,13 +223,27 @@ def act(play: Play, ident: int, index: int, player: int) -> None:
 
 @LCG.procedure("lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
 def play_card(play: Play, ident: int, player: int) -> None:
-    """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it is played."""
+    """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it
+    is played.
+    """
     printed = play.printed(ident)
-    listed = [(n, a) for n, a in enumerate(printed.abilities) if a.kind == "action" and printed.type == "event"]
-    usable = [(n, a) for n, a in listed if why_not_for(play, ident, a, player) is None] if len(listed) > 1 else listed
+    listed = [
+        (n, a) for n, a in enumerate(printed.abilities) if a.kind == "action" and printed.type == "event"
+    ]
+    usable = (
+        [(n, a) for n, a in listed if why_not_for(play, ident, a, player) is None] if len(listed) > 1
+        else listed
+    )
     if len(usable) > 1:
-        options = [Option("its Valour Action" if a.get("valour") else f"its action {n + 1}", (ident, player, n)) for n, a in usable]
-        play.decide("target", player, "for which of its actions it is played", options, play_for.choosing(), "lcg/event-cards")
+        options = [
+            Option(
+                "its Valour Action" if a.get("valour") else f"its action {n + 1}", (ident, player, n)
+            ) for n, a in usable
+        ]
+        play.decide(
+            "target", player, "for which of its actions it is played", options, play_for.choosing(),
+            "lcg/event-cards"
+        )
         return
     begin_playing(play, ident, player, usable[0][0] if usable else -1, None, 0)
 
@@ -203,12 +261,17 @@ def play_event(play: Play, ident: int, player: int, index: int, happening: int, 
     begin_playing(play, ident, player, index, happening, number)
 
 
-def begin_playing(play: Play, ident: int, player: int, index: int, happening: int | None, number: int) -> None:
+def begin_playing(
+    play: Play, ident: int, player: int, index: int, happening: int | None, number: int
+) -> None:
     """Determine the cost (the player names X), then pay it."""
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
-        play.decide("target", player, "what to attach it to", options, host_first.choosing(ident, player), "lcg/attachment-cards")
+        play.decide(
+            "target", player, "what to attach it to", options, host_first.choosing(ident, player),
+            "lcg/attachment-cards"
+        )
         return
     price = payment.cost(play, ident, player, play.fact(("meant host", ident)))
     then = play_at.choosing(ident, player, index, happening, number)
@@ -227,13 +290,24 @@ def host_first(play: Play, ident: int, player: int, host: int) -> None:
 
 
 @LCG.procedure("lcg/cost", "lcg/initiating-abilities-playing-cards")
-def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
+def play_at(
+    play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int
+) -> None:
     """Pay the cost, and what else the card asks; then the card is played."""
-    additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a))
-    due = price if play.printed(ident).values.get("cost", 0) is not None else payment.cost(play, ident, player, x=price) or 0
+    additional = tuple(
+        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)
+    )
+    due = (
+        price if play.printed(ident).values.get("cost", 0) is not None
+        else payment.cost(play, ident, player, x=price) or 0
+    )
     play.move(ident, table.PLAYING)
-    play.say(f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident), "lcg/play-and-put-into-play")
-    payment.pay(play, player, payment.pools(play, ident, player), due, played.task(ident, player, index, happening, number, price),
+    play.say(
+        f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident),
+        "lcg/play-and-put-into-play"
+    )
+    payment.pay(play, player, payment.pools(play, ident, player), due,
+                played.task(ident, player, index, happening, number, price),
                 card=ident)  # fmt: skip
     if additional:
         frame = play.frame(frames.ability_frame(play, ident, None)._replace(controller=player))
@@ -241,27 +315,40 @@ def play_at(play: Play, ident: int, player: int, index: int, happening: int | No
 
 
 ENTERS_GUARDED: Occasion[[Play, int, int], Task | None] = Occasion()
-"""What has to be done once a player's attachment has entered play in the staging area, because a keyword has it guarded there."""
+"""What has to be done once a player's attachment has entered play in the staging area, because a keyword has
+it guarded there.
+"""
 
 
 @LCG.procedure("lcg/play-and-put-into-play")
-def played(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
-    """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is attached."""
+def played(
+    play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int
+) -> None:
+    """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is
+    attached.
+    """
     kind = play.printed(ident).type
     tasks = [procedure.task(ident, player, number) for procedure, number in as_played(play, ident)]
     if kind != "event":
         play.then(*tasks)  # done once the card is in play: what blanks it there comes first
     if kind == "event":
-        limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)  # cancelled or not (lcg/limits)
+        # cancelled or not (lcg/limits)
+        limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)
         play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
     elif kind == "attachment" and attaching.is_played_into_staging(play, ident):
         play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"))
-    elif kind == "attachment" and (guard := [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None]):
+    elif (
+        kind == "attachment"
+        and (guard := [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None])
+    ):
         play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"), then=guard)
     elif kind == "attachment":
         settled = play.fact(("meant host", ident))
         play.remember(("meant host", ident), None)
-        options = [Option(f"attach to {play.name(h)}", h) for h in ((settled,) if settled is not None else hosts(play, ident, player))]
+        options = [
+            Option(f"attach to {play.name(h)}", h)
+            for h in ((settled,) if settled is not None else hosts(play, ident, player))
+        ]
         play.decide(
             "target",
             player,
@@ -291,7 +378,9 @@ def was_played(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.procedure("lcg/event-cards")
-def event_effect(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
+def event_effect(
+    play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int
+) -> None:
     """Resolve the event's text."""
     happened = play.state.happening(happening) if happening is not None else None
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None

@@ -1,5 +1,5 @@
-"""What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that enter in a certain way,
-limits on damage.
+"""What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that
+enter in a certain way, limits on damage.
 
 Each function answers one question that a phase asks; nothing here changes anything.
 """
@@ -39,7 +39,7 @@ def _player_number(play: Play, kind: str, player: int) -> int:
     return sum(_number(play, e) for e in statements(play, kind) if about_player(play, e, player))
 
 
-# -- resource and quest phase -----------------------------------------------------------------------------------------
+# -- resource and quest phase --------------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/framework/1.2")
@@ -59,14 +59,18 @@ def revealed_more(play: Play) -> int:
     """How many cards more than one per player are revealed in staging; below 0: how many fewer."""
     kinds = ("reveal_more_each", "reveal_more_this")
     more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
-    return more - sum(_number(play, e) for e in statements(play, "reveal_less_this") if conditions_hold(play, e))
+    return more - sum(
+        _number(play, e) for e in statements(play, "reveal_less_this") if conditions_hold(play, e)
+    )
 
 
 @LCG.plays("lcg/staging-area")
 def total_threat_change(play: Play) -> int:
     """By how much texts change the total [threat] of the staging area."""
     more = sum(_number(play, e) for e in statements(play, "total_threat_bonus") if conditions_hold(play, e))
-    return more - sum(_number(play, e) for e in statements(play, "total_threat_less") if conditions_hold(play, e))
+    return more - sum(
+        _number(play, e) for e in statements(play, "total_threat_less") if conditions_hold(play, e)
+    )
 
 
 @LCG.plays("lcg/staging-area")
@@ -76,19 +80,25 @@ def contributors(play: Play) -> tuple[int, ...]:
         return ()
     return tuple(
         i for i in table.in_play(play)
-        if play.card(i).zone != table.STAGING and any(speaks_of(play, e, i) for e in statements(play, "contributes"))
+        if play.card(i).zone != table.STAGING
+        and any(speaks_of(play, e, i) for e in statements(play, "contributes"))
     )  # fmt: skip
 
 
 @LCG.plays("lcg/framework/7.3")
 def threat_raised(play: Play, player: int) -> int:
     """By how much a player's threat rises in the refresh phase: 1, and what texts add."""
-    return 1 + sum(_number(play, e, "amount") for e in statements(play, "raise_threat_more") if about_player(play, e, player, "of"))
+    return 1 + sum(
+        _number(play, e, "amount") for e in statements(play, "raise_threat_more")
+        if about_player(play, e, player, "of")
+    )
 
 
 @LCG.plays("lcg/threat-threat-dial", "lcg/designer/094", "lcg/designer/095")
 def counted_threat(play: Play, player: int) -> int:
-    """A player's threat as rules and texts that ask for it count it; what sets, raises or lowers it moves the dial itself."""
+    """A player's threat as rules and texts that ask for it count it; what sets, raises or lowers it moves the
+    dial itself.
+    """
     if "threat_counts_as" in sayable(play):
         for each in statements(play, "threat_counts_as"):
             if about_player(play, each, player, "of"):
@@ -104,7 +114,9 @@ def starting_threat_change(play: Play, player: int) -> int:
 
 
 RESTING: Occasion[[Play], bool] = Occasion()
-"""Whether a keyword lets the players rest: treacheries have no When Revealed effects, enemies make no engagement checks."""
+"""Whether a keyword lets the players rest: treacheries have no When Revealed effects, enemies make no
+engagement checks.
+"""
 
 
 def resting(play: Play) -> bool:
@@ -112,7 +124,7 @@ def resting(play: Play) -> bool:
     return any(RESTING.ask(play))
 
 
-# -- engagement -------------------------------------------------------------------------------------------------------
+# -- engagement ----------------------------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/optional-engagement")
@@ -135,17 +147,20 @@ def is_ignored(play: Play, enemy: int) -> bool:
 
 @LCG.plays("lcg/scenario/shadow-and-flame", "lcg/scenario/the-city-of-ulfast")
 def attacks_from_staging(play: Play, player: int) -> list[int]:
-    """The enemies that attack the player from the staging area, where they stay, as they are considered to be engaged with the player."""
+    """The enemies that attack the player from the staging area, where they stay, as they are considered to be
+    engaged with the player.
+    """
     return [i for i in table.staged(play) if table.is_enemy(play, i) and considered_engaged(play, i, player)]
 
 
-# -- entering play ----------------------------------------------------------------------------------------------------
+# -- entering play -------------------------------------------------------------------------------------------
 
 
 def _own(play: Play, ident: int, kind: str) -> list[Node]:
     """What a card's own constant text says about itself, wherever the card is."""
     return [
-        n for ability in play.printed(ident).abilities if ability.kind == "constant" and ability.get("when") is None
+        n for ability in play.printed(ident).abilities
+        if ability.kind == "constant" and ability.get("when") is None
         for s in nodes(ability, "do") for n in nodes(s, "do") if n.kind == kind
     ]  # fmt: skip
 
@@ -155,7 +170,9 @@ def enters_exhausted(play: Play, ident: int) -> bool:
     """Whether the card enters play exhausted."""
     if any(n.get("who") is None or n["who"] == Node("this") for n in _own(play, ident, "enters_exhausted")):
         return True
-    return any(conditions_hold(play, e) and is_card(play, e.frame, e.says.get("who"), ident) for e in statements(play, "enters_exhausted")
+    return any(conditions_hold(play, e) and is_card(
+        play, e.frame, e.says.get("who"), ident
+    ) for e in statements(play, "enters_exhausted")
                if isinstance(e.says.get("who"), Node))  # fmt: skip
 
 
@@ -163,12 +180,14 @@ def enters_exhausted(play: Play, ident: int) -> bool:
 def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
     """The tokens with which the card enters play."""
     found = [n for n in _own(play, ident, "enters_with") if n.get("who") is None or n["who"] == Node("this")]
-    found += [e.says for e in statements(play, "enters_with") if isinstance(e.says.get("who"), Node) and e.says["who"] != Node("this")
+    found += [e.says for e in statements(play, "enters_with") if isinstance(
+        e.says.get("who"), Node
+    ) and e.says["who"] != Node("this")
               and conditions_hold(play, e) and is_card(play, e.frame, e.says["who"], ident)]  # fmt: skip
     return tuple((token_of(n), n["n"]) for n in found if isinstance(n["n"], int))
 
 
-# -- damage -----------------------------------------------------------------------------------------------------------
+# -- damage --------------------------------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/damage", "lcg/cannot")
@@ -187,7 +206,10 @@ def damage_allowed(play: Play, ident: int, amount: int) -> int:
 
 def _left(play: Play, says: Node, ident: int) -> int:
     n = says["n"]
-    return max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(says["per"]), "damage taken", ident), 0))
+    return max(
+        0,
+        (n if isinstance(n, int) else 0) - play.state.used.get((span(says["per"]), "damage taken", ident), 0)
+    )
 
 
 @LCG.plays("lcg/damage")
@@ -202,7 +224,9 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
 
 
 def some_text_asks(play: Play, *kinds: str) -> bool:
-    """Whether the text of any card of this game has one of these phrases: what nobody asks for is not remembered."""
+    """Whether the text of any card of this game has one of these phrases: what nobody asks for is not
+    remembered.
+    """
 
     def asks() -> bool:
         keys = {card.printed for card in play.state.cards.values()}
@@ -213,7 +237,10 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
 
 
 LIMITS = frozenset(["damage_limit", "take_more", "heal_limit", "token_limit", "attackers_limit"])
-"""Phrases that limit what happens to a card in a time. What happened earlier in that time counts (lcg/designer/067)."""
+"""Phrases that limit what happens to a card in a time.
+
+What happened earlier in that time counts (lcg/designer/067).
+"""
 
 
 @lru_cache(maxsize=4096)
@@ -223,7 +250,9 @@ def _limits(printed: Printed) -> bool:
 
 
 def count(play: Play, what: str, ident: int, amount: int) -> None:
-    """Count something towards limits per attack, phase, round and game; asked for only where some text limits it, or may come to."""
+    """Count something towards limits per attack, phase, round and game; asked for only where some text limits
+    it, or may come to.
+    """
     if not LIMITS & sayable(play) and not any(_limits(play.printed(i)) for i in play.state.cards):
         return
     for unit in ("attack", "phase", "round", "game"):
@@ -236,8 +265,14 @@ def instead_takes(play: Play, ident: int) -> int:
     """The card that takes damage meant for this one: itself, unless a text says otherwise."""
     for each in statements(play, "takes_damage_for"):
         for_ = each.says["for"]
-        who = sorted(i for i in (each.frame.source,) if i is not None) if each.says.get("who") is None else _meant(play, each)
-        if who and ident not in who and isinstance(for_, Node) and conditions_hold(play, each) and is_card(play, each.frame, for_, ident):
+        who = (
+            sorted(i for i in (each.frame.source,) if i is not None) if each.says.get("who") is None
+            else _meant(play, each)
+        )
+        if (
+            who and ident not in who and isinstance(for_, Node) and conditions_hold(play, each)
+            and is_card(play, each.frame, for_, ident)
+        ):
             return who[0]
     return ident
 
@@ -252,7 +287,7 @@ def excess_raises_threat(play: Play, enemy: int) -> bool:
     return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
 
 
-# -- defenders, values, playing ---------------------------------------------------------------------------------------
+# -- defenders, values, playing ------------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/multiple-defenders", "lcg/framework/6.4.1")
@@ -260,7 +295,10 @@ def may_declare_several(play: Play, player: int, enemy: int) -> bool:
     """Whether the player may declare any number of defenders against the enemy."""
     for each in statements(play, "may_declare_defenders"):
         against = each.says.get("against")
-        if about_player(play, each, player) and (not isinstance(against, Node) or is_card(play, each.frame, against, enemy)):
+        if (
+            about_player(play, each, player)
+            and (not isinstance(against, Node) or is_card(play, each.frame, against, enemy))
+        ):
             return True
     return False
 
@@ -277,7 +315,10 @@ def may_be_reduced(play: Play, ident: int, name: str) -> bool:
     """Whether a value of the card can be lowered."""
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
-            if act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name and speaks_of(play, each, ident):
+            if (
+                act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name
+                and speaks_of(play, each, ident)
+            ):
                 return False
     return True
 
@@ -286,7 +327,8 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
     """The cards the player (None: anyone) has played in this phase, round or game."""
     return tuple(
         int(key[3]) for key in play.state.used
-        if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == "played" and player in (None, key[2])
+        if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == "played"
+        and player in (None, key[2])
     )  # fmt: skip
 
 
@@ -321,11 +363,18 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     for each in statements(play, "threat_change_limit"):
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
-            by = min(by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0)))
+            by = min(
+                by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0))
+            )
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
-            if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
-                by = min(by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0)))
+            if (
+                act.kind == "reduce_threat_more" and about_player(play, each, player)
+                and isinstance(most := act["n"], int)
+            ):
+                by = min(
+                    by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0))
+                )
     return by
 
 

@@ -23,7 +23,10 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
     if is_played_into_staging(play, ident):
         return []
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-    named = [] if _would_be_blank(play, ident) else [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
+    named = (
+        [] if _would_be_blank(play, ident)
+        else [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
+    )
     found = []
     for host in table.in_play(play):
         if named and not all(is_card(play, frame, to, host) for to in named):
@@ -38,11 +41,16 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
 
 
 def _would_be_blank(play: Play, ident: int) -> bool:
-    """Whether a text blanks all cards of this sort, so that nothing says what this one may be attached to (lcg/designer/011)."""
+    """Whether a text blanks all cards of this sort, so that nothing says what this one may be attached to
+    (lcg/designer/011).
+    """
     for each in statements(play, "blank_text"):
         of = each.says.get("of")
         which = of.get("of") if isinstance(of, Node) and of.kind == "each" else None
-        if isinstance(which, Node) and matches(play, each.frame, which, ident) and conditions_hold(play, each):
+        if (
+            isinstance(which, Node) and matches(play, each.frame, which, ident)
+            and conditions_hold(play, each)
+        ):
             return True
     return False
 
@@ -61,7 +69,9 @@ def too_many(play: Play, ident: int, host: int) -> bool:
     """Whether a "limit 1 per …" keeps a further copy off that card."""
     for ability in play.printed(ident).abilities:
         if ability.kind in ("limit_one_per", "limit_per_two"):
-            there = sum(1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident)
+            there = sum(
+                1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident
+            )
             if there >= int(str(ability["n"])):
                 return True
     return False

@@ -1,4 +1,7 @@
-"""What nobody at the table decides: the order of a shuffled deck. Asked for only when a card's identity begins to matter."""
+"""What nobody at the table decides: the order of a shuffled deck.
+
+Asked for only when a card's identity begins to matter.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,20 @@ __all__ = ["known_top", "label", "placed_on_top", "put_on_top", "top", "top_card
 
 
 def top(play: Play, zone: str, again: Task) -> int | None:
-    """The top card of a deck. None: it is empty, or chance has to say first and the task `again` is run after it has."""
+    """The top card of a deck.
+
+    None: it is empty, or chance has to say first and the task `again` is run after it has.
+    """
     found = top_cards(play, zone, 1, again)
     return found[0] if found else None
 
 
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")
 def top_cards(play: Play, zone: str, number: int, again: Task) -> tuple[int, ...] | None:
-    """The top `number` cards of a deck, fewer if there are fewer. None: chance has to say first, then the task `again` is run."""
+    """The top `number` cards of a deck, fewer if there are fewer.
+
+    None: chance has to say first, then the task `again` is run.
+    """
     return chance.top_cards(play, zone, number, again, label(play, zone))
 
 

@@ -1,6 +1,8 @@
-"""What occurrences do to the table: entering and leaving play, damage, progress, threat, resources, cards drawn and discarded.
+"""What occurrences do to the table: entering and leaving play, damage, progress, threat, resources, cards
+drawn and discarded.
 
-Every function here is the consequence of one kind of occurrence, and returns False when it could not be done in full.
+Every function here is the consequence of one kind of occurrence, and returns False when it could not be done
+in full.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
 
 @LCG.plays("lcg/in-play-and-out-of-play")
 def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
-    """Whether a card lies in a hand, deck or pile, as one that an effect speaks of does after it has left play: nothing is put on it there,
-    and it is neither readied nor exhausted. The account says so.
+    """Whether a card lies in a hand, deck or pile, as one that an effect speaks of does after it has left
+    play: nothing is put on it there, and it is neither readied nor exhausted. The account says so.
     """
     ident = o.get(role)
     zone = play.card(ident).zone
@@ -39,7 +41,9 @@ def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
 
 
 def out_of_play_zone(play: Play, card: Card, to: str) -> str:
-    """The zone of that sort that belongs to the card's owner: "discard" is the encounter discard pile for encounter cards."""
+    """The zone of that sort that belongs to the card's owner: "discard" is the encounter discard pile for
+    encounter cards.
+    """
     if card.owner is None:
         return {"discard": table.ENCOUNTER_DISCARD, "deck": table.ENCOUNTER_DECK}.get(to, to)
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
@@ -64,9 +68,13 @@ def pile(play: Play, ident: int) -> str:
     return "discard" if play.value(ident, "victory points") is None else table.VICTORY
 
 
-@LCG.plays("lcg/in-play-and-out-of-play", "lcg/ownership-and-control", "lcg/attachment-cards", "lcg/shadow-effects")
+@LCG.plays(
+    "lcg/in-play-and-out-of-play", "lcg/ownership-and-control", "lcg/attachment-cards", "lcg/shadow-effects"
+)
 def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
-    """Take a card out of play: its tokens go, its attachments and shadow cards are discarded, and if it returns it is a new card."""
+    """Take a card out of play: its tokens go, its attachments and shadow cards are discarded, and if it
+    returns it is a new card.
+    """
     for shadow in table.shadow_cards(play, ident):
         discard_shadow(play, shadow)
     for attached in table.attachments(play, ident):
@@ -76,7 +84,10 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             if table.is_player_card(play, attached):
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
         else:
-            play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
+            play.say(
+                f"{play.name(attached)} is discarded: what it was attached to left play",
+                "lcg/attachment-cards"
+            )
             leave_play(play, attached, "discard")
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
@@ -89,7 +100,9 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
-    fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
+    fresh = card._replace(
+        host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1
+    )
     play.put(fresh)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
     if top:
@@ -102,7 +115,8 @@ def _leave_attacks(play: Play, ident: int) -> None:
     """A character that left play no longer defends or attacks (lcg/framework/6.4.3)."""
     changed = tuple(
         a._replace(
-            defenders=tuple(d for d in a.defenders if d != ident), attackers=tuple(x for x in a.attackers if x != ident),
+            defenders=tuple(d for d in a.defenders if d != ident),
+            attackers=tuple(x for x in a.attackers if x != ident),
             ranged=tuple(x for x in a.ranged if x != ident),
         )
         for a in table.attacks(play)
@@ -118,7 +132,9 @@ def discard_shadow(play: Play, shadow: int) -> None:
 
 
 def _off_its_enemy(play: Play, shadow: int) -> None:
-    """A shadow card belongs to its enemy no longer; what was dealt to it, as it attacked itself, is discarded (lcg/shadow-effects)."""
+    """A shadow card belongs to its enemy no longer; what was dealt to it, as it attacked itself, is discarded
+    (lcg/shadow-effects).
+    """
     for own in table.shadow_cards(play, shadow):
         discard_shadow(play, own)
     card = play.card(shadow)
@@ -149,7 +165,10 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("card")
     if not _alive(play, o):
         return False
-    play.say(f"{play.name(ident)} {_goes(play, o.get('to'))}", PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play"))
+    play.say(
+        f"{play.name(ident)} {_goes(play, o.get('to'))}",
+        PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play")
+    )
     leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
     if o.get("to") == "deck" and o.get("where") == "shuffled":
         owner = play.card(ident).owner
@@ -171,13 +190,16 @@ def _goes(play: Play, to: str) -> str:
     return {
         "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded",
         "removed": "is removed from the game",
-        "set aside": "is set aside", table.VICTORY: "goes to the victory display", table.ENCOUNTER_DECK: "goes to the encounter deck",
+        "set aside": "is set aside", table.VICTORY: "goes to the victory display",
+        table.ENCOUNTER_DECK: "goes to the encounter deck",
     }.get(to, there)  # fmt: skip
 
 
 @LCG.applies(verbs.destroyed, "lcg/destroy")
 def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has Victory X."""
+    """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has
+    Victory X.
+    """
     ident = o.get("card")
     if not _alive(play, o):
         return False
@@ -213,7 +235,9 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
 
 @LCG.applies(verbs.moved, "lcg/move")
 def moved(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A card moves without being played: between decks, hands and piles, to an end of its own deck, or back to the staging area."""
+    """A card moves without being played: between decks, hands and piles, to an end of its own deck, or back
+    to the staging area.
+    """
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
@@ -235,7 +259,9 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
 
 @LCG.plays("lcg/attachment-cards")
 def move_within_play(play: Play, ident: int, zone: str) -> None:
-    """A card goes from one place in play to another, with all that is attached to it; who controls that stays the same."""
+    """A card goes from one place in play to another, with all that is attached to it; who controls that stays
+    the same.
+    """
     play.move(ident, zone)
     for attached in table.attachments(play, ident):
         move_within_play(play, attached, zone)
@@ -306,15 +332,22 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     play.tokens(ident, "progress", card.token("progress") + amount)
     points = play.value(ident, "quest points")
     of = "no" if points is None else points
-    play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})", *_of_progress(play, o))
+    play.say(
+        f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})",
+        *_of_progress(play, o)
+    )
     return True
 
 
 def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:
-    """What the rules say of these tokens: where the quest's go, or what progress that an effect places does to that card."""
+    """What the rules say of these tokens: where the quest's go, or what progress that an effect places does
+    to that card.
+    """
     if o.get("source") is None:
         return ("lcg/quest-phase",)
-    return ("lcg/effects", "lcg/explored" if table.is_location(play, o.get("on")) else "lcg/quest-advancement")
+    return (
+        "lcg/effects", "lcg/explored" if table.is_location(play, o.get("on")) else "lcg/quest-advancement"
+    )
 
 
 @LCG.applies(verbs.removed_progress, "lcg/faq/1.05")
@@ -330,7 +363,9 @@ def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
 
 @LCG.applies(verbs.explored, "lcg/explored")
 def explored(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has Victory X."""
+    """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has
+    Victory X.
+    """
     ident = o.get("location")
     if not _alive(play, o, "location"):
         return False
@@ -372,7 +407,10 @@ def gained_resources(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
     play.tokens(ident, "resource", play.card(ident).token("resource") + amount)
-    play.say(f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} ({play.card(ident).token('resource')} in the pool)")
+    play.say(
+        f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} "
+        f"({play.card(ident).token('resource')} in the pool)"
+    )
     return True
 
 
@@ -444,7 +482,9 @@ def detached(play: Play, o: Occurrence, _: Happening) -> None:
 
 @LCG.applies(verbs.changed_control, "lcg/ownership-and-control")
 def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A card comes under another player's control, in the state it is in, and the players' attachments on it with it."""
+    """A card comes under another player's control, in the state it is in, and the players' attachments on it
+    with it.
+    """
     ident, player = o.get("card"), o.get("player")
     if play.card(ident).controller == player:
         return False
@@ -472,7 +512,10 @@ def placed_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
     play.tokens(ident, token, play.card(ident).token(token) + amount)
     keyword = KEYWORDS.find(token)
-    play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}", keyword.entry if keyword else "lcg/effects")
+    play.say(
+        f"{play.name(ident)} now has {play.card(ident).token(token)} {token}",
+        keyword.entry if keyword else "lcg/effects"
+    )
     return True
 
 
@@ -488,12 +531,15 @@ OUT = ("lcg/player-elimination",)
 
 @LCG.applies(verbs.eliminated, *OUT, "lcg/designer/112")
 def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
-    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on.
+    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded,
+    the token passes on.
 
     What waits for an objective of theirs to leave play takes place.
     """
     player = o.get("player")
-    why = {"threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"}.get(o.get("why"), "a card effect")
+    why = {
+        "threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"
+    }.get(o.get("why"), "a card effect")
     play.say(f"{play.player(player)} is eliminated ({why})", *OUT)
     following = table.next_player(play, player)
     for enemy in table.engaged_with(play, player):
@@ -513,13 +559,18 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
             play.move(ident, table.discard(player))
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
     if not table.players(play):
-        play.say("Every player is eliminated: the players lose", "lcg/player-elimination", "lcg/winning-the-game")
+        play.say(
+            "Every player is eliminated: the players lose", "lcg/player-elimination", "lcg/winning-the-game"
+        )
         play.state.over = "lost"
     elif table.first_player(play) == player and following is not None:
         play.remember("first player", following)
         play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
     if objectives:
-        play.say(f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT, "lcg/designer/112")
+        play.say(
+            f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT,
+            "lcg/designer/112"
+        )
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in objectives))
 
 
@@ -538,7 +589,9 @@ def game_lost(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
-    """Let a player draw from the top of the deck, one card after the other; returns how many there were to draw."""
+    """Let a player draw from the top of the deck, one card after the other; returns how many there were to
+    draw.
+    """
     available = min(amount, len(play.state.zone(table.deck(player))))
     for _ in range(available):
         play.then(draw_one.task(player, frame))

@@ -1,4 +1,5 @@
-"""Cards, players and numbers that a text leaves open: who chooses, among what, and what was chosen; and letting things happen to them.
+"""Cards, players and numbers that a text leaves open: who chooses, among what, and what was chosen; and
+letting things happen to them.
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ from ruling_service.engine.lcg.spoken import spoken
 
 
 def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
-    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource pools are not immune."""
+    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource
+    pools are not immune.
+    """
     found: Selection = meaning(CARDS, node)(play, frame, node)
     if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
         found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
     touched = tuple(
         i
         for i in found.cards
-        if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i))
+        if (pools or not immune_to_source(play, frame, i))
+        and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i))
     )
     return found if touched == found.cards else found._replace(cards=touched)
 
@@ -46,18 +50,23 @@ def may_be_chosen(play: Play, frame: Frame, ident: int) -> bool:
 @LCG.plays("lcg/immune", "lcg/faq/1.47")
 def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
     """Whether a card ignores effects of the text's source."""
-    return frame.source is not None and ident != frame.source and statements.is_immune(play, ident, frame.source)
+    return (
+        frame.source is not None and ident != frame.source and statements.is_immune(play, ident, frame.source)
+    )
 
 
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
     fit: Callable[[int], bool] | None = None, pools: bool = False,
 ) -> tuple[int, ...] | None:  # fmt: skip
-    """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
+    """The cards that the phrase in `slot` means, chosen if need be.
 
-    What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it" and "that …" speak of.
-    With `require`, fewer cards than the phrase asks for make the text count as not done in full. `fit` says which cards are legal targets:
-    others are chosen only if there is none. `pools`: what is meant are the cards' resource pools.
+    None: someone has to choose first, then `again` runs once more.
+
+    What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it"
+    and "that …" speak of. With `require`, fewer cards than the phrase asks for make the text count as not
+    done in full. `fit` says which cards are legal targets: others are chosen only if there is none. `pools`:
+    what is meant are the cards' resource pools.
     """
     key = f"pick {slot}"
     known = frame.get(key)
@@ -76,7 +85,10 @@ def pick(
     options, complete = listed_options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     then = picked.choosing(frame.id, key)
-    play.decide("target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete, afterwards=[again])
+    play.decide(
+        "target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete,
+        afterwards=[again]
+    )
     return None
 
 
@@ -86,17 +98,27 @@ def _is_random(node: Node) -> bool:
 
 @LCG.plays("lcg/faq/1.03", "lcg/the-word-choose")
 def who_picks(play: Play, frame: Frame, node: Node) -> int:
-    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one
-    player's cards."""
-    if frame.get("actor") is None and frame.source is not None and not table.is_player_card(play, frame.source):
-        speaks = any(n.kind in ("you", "your", "that_player", "engaged_player", "defending_player") for n in node.walk())
+    """Who picks among several: whoever carries the text out; the first player for an encounter text that does
+    not speak of one player's cards.
+    """
+    if (
+        frame.get("actor") is None and frame.source is not None
+        and not table.is_player_card(play, frame.source)
+    ):
+        speaks = any(
+            n.kind in ("you", "your", "that_player", "engaged_player", "defending_player")
+            for n in node.walk()
+        )
         if not speaks and frame.controller is not None and play.card(frame.source).controller is None:
             return table.first_player(play)
     return chooser(play, frame)
 
 
 def listed_options(play: Play, found: Selection, number: int) -> tuple[list[Option], bool]:
-    """Every legal choice: exactly `number` cards, or any number down to `least`. And whether these are all there are."""
+    """Every legal choice: exactly `number` cards, or any number down to `least`.
+
+    And whether these are all there are.
+    """
     sizes = [number] if found.least >= number else range(found.least, number + 1)
     several = subsets(found.cards, sizes, lambda ident: likeness(play, ident))
     return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
@@ -125,10 +147,13 @@ def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None
 
 
 def chosen(
-    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "", fit: Callable[[int], bool] | None = None
+    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "",
+    fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards in `field`, chosen if need be; None: wait for the choice."""
-    return pick(play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit)
+    return pick(
+        play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit
+    )
 
 
 def part(node: Node, field: str) -> Node:
@@ -179,14 +204,21 @@ def pick_among(
     number = min(number, len(cards))
     if not number:
         return spoken(play, frame, f"pick {slot}", ())
-    options, complete = listed_options(play, Selection(cards, number, number if least is None else least), number)
+    options, complete = listed_options(
+        play, Selection(cards, number, number if least is None else least), number
+    )
     by, then = chooser(play, frame) if by is None else by, picked.choosing(frame.id, f"pick {slot}")
     play.decide("target", by, purpose, options, then, complete=complete, afterwards=[task])
     return None
 
 
-def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, purpose: str = "how many") -> int | None:
-    """The number an amount stands for, at most `most` where it is "all", "any number of" or "up to …". None: wait for the choice."""
+def how_many(
+    play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, purpose: str = "how many"
+) -> int | None:
+    """The number an amount stands for, at most `most` where it is "all", "any number of" or "up to …".
+
+    None: wait for the choice.
+    """
     kind = value.kind if isinstance(value, Node) else ""
     if kind == "all_of":
         return most
@@ -199,7 +231,8 @@ def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str
     if kind == "up_to_amount":
         most = min(most, amount(play, frame, value["n"]))
     options = [Option(str(n), n) for n in range(most, -1, -1)]
-    play.decide("target", chooser(play, frame), purpose, options, number_chosen.choosing(frame.id, f"number {slot}"),
+    play.decide("target", chooser(play, frame), purpose, options,
+                number_chosen.choosing(frame.id, f"number {slot}"),
                 afterwards=[task])  # fmt: skip
     return None
 
@@ -210,7 +243,9 @@ def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
     play.bind(frame_id, **{name: number})
 
 
-def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpose: str = "which player") -> tuple[int, ...] | None:
+def one_player(
+    play: Play, frame: Frame, who: Node, slot: str, task: Task, purpose: str = "which player"
+) -> tuple[int, ...] | None:
     """The one player a phrase means, chosen if several qualify; nobody: (). None: wait for the choice."""
     known = frame.get(f"player {slot}")
     if known is not None:
@@ -221,27 +256,39 @@ def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpo
             play.bind(frame.id, **{"that player": found[0]})
         return found
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), purpose, options, player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03",
+    play.decide("target", chooser(play, frame), purpose, options,
+                player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03",
                 afterwards=[task])  # fmt: skip
     return None
 
 
 def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], **roles: Hashable) -> None:
-    """Let the same thing happen to each card, in the verb's first role, at the same moment. Nothing to happen to counts as not done
-    (lcg/then)."""
+    """Let the same thing happen to each card, in the verb's first role, at the same moment.
+
+    Nothing to happen to counts as not done (lcg/then).
+    """
     if not cards:
         failed(play, frame)
         return
     happened: list[Occurrence] = []
     for i in cards:
         came = from_where(play, i) if verb is verbs.discarded else {}
-        happened.append(verb(**{verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
+        happened.append(
+            verb(
+                **{
+                    verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True,
+                    **came, **roles
+                }
+            )
+        )
     let_happen(play, frame, happened)
 
 
 @LCG.plays("lcg/designer/135")
 def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None:
-    """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered before the next."""
+    """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered
+    before the next.
+    """
     if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
         for o in reversed(happened):
             play.happen(o, frame=frame.id)

@@ -1,5 +1,6 @@
-"""Constant texts that do something: each time something happens, at a moment, as soon as something is true, on each card as it is revealed,
-or to put something right by themselves ("the first player gains control of …").
+"""Constant texts that do something: each time something happens, at a moment, as soon as something is true,
+on each card as it is revealed, or to put something right by themselves ("the first player gains control of
+…").
 
 Sources: lcg/constant-ability, lcg/rule/reveal-order, lcg/card/thalin.
 """
@@ -25,7 +26,9 @@ from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited
 from ruling_service.engine.lcg.triggers import came_before, spoken_of, triggers
 
-BY_ITSELF = frozenset(["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"])
+BY_ITSELF = frozenset(
+    ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"]
+)
 """Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
 
 BY_A_PLAYER = frozenset(["gain_control", "claim"])
@@ -35,7 +38,9 @@ CONSTANT = "lcg/constant-ability"
 
 @LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
 def standing(play: Play, happening: Happening) -> list[Candidate]:
-    """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
+    """Constant texts that act each time something happens, at a moment, as soon as something is true, or on
+    each card as it is revealed.
+    """
     found: list[Candidate] = []
     for each in (*acting(play), *_of_the_departed(play, happening)):
         ident = each.frame.source
@@ -47,18 +52,30 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             if spoken is None or key in happening.used or not conditions_hold(play, each):
                 continue
             trigger = each.says.get("when") if each.says.kind == "triggered" else None
-            if isinstance(trigger, Node) and came_before(play, each.frame, trigger, o, happening.occurrences[:number]):
+            if (
+                isinstance(trigger, Node)
+                and came_before(play, each.frame, trigger, o, happening.occurrences[:number])
+            ):
                 continue
             host = int(each.frame.get("host", -1))
-            task = act_by_standing.task(ident, each.frame.controller, each.says, happening.id, number, spoken, each.key, host)
+            task = act_by_standing.task(
+                ident, each.frame.controller, each.says, happening.id, number, spoken, each.key, host
+            )
             by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
-            found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
+            found.append(
+                Candidate(
+                    key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT),
+                    (ident, each.says)
+                )
+            )
     return found
 
 
 @LCG.plays("lcg/faq/1.58", "lcg/constant-ability")
 def _of_the_departed(play: Play, happening: Happening) -> list[InForce]:
-    """What the constant texts of cards do that were active as this took effect and have left play since, by it or because of it."""
+    """What the constant texts of cards do that were active as this took effect and have left play since, by
+    it or because of it.
+    """
     found: list[InForce] = []
     for seeing in witnesses_of(happening):
         if seeing.has_left(play):
@@ -68,13 +85,17 @@ def _of_the_departed(play: Play, happening: Happening) -> list[InForce]:
     return found
 
 
-ACTING = frozenset(["as_revealed", "attaches_to_next", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF])
+ACTING = frozenset(
+    ["as_revealed", "attaches_to_next", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF]
+)
 """Phrases of a constant text that do something."""
 
 
 def acting(play: Play) -> list[InForce]:
     """The constant texts that do something."""
-    found: list[InForce] = derived(play, "acting", lambda: [each for kind in sorted(ACTING) for each in statements(play, kind)])
+    found: list[InForce] = derived(
+        play, "acting", lambda: [each for kind in sorted(ACTING) for each in statements(play, kind)]
+    )
     return found
 
 
@@ -90,31 +111,46 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
                 ends = (each.says.without("only"),) if each.says.kind == kind else nodes(each.says, "do")
                 says = Node("triggered", do=ends)
-                task = act_by_standing.task(each.frame.source, each.frame.controller, says, happening.id, 0, (), each.key)
+                task = act_by_standing.task(
+                    each.frame.source, each.frame.controller, says, happening.id, 0, (), each.key
+                )
                 label = f"{play.name(each.frame.source)}'s text"
-                found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), CONSTANT)))
+                found.append(
+                    Candidate(
+                        key, table.first_player(play), label, task,
+                        (*entry(play, each.frame.source), CONSTANT)
+                    )
+                )
     return found
 
 
 def _ending_with_their_stage(play: Play, happening: Happening, kind: str) -> list[InForce]:
-    """Texts that wait for a stage to be defeated and then end the game: they do it before the players advance."""
+    """Texts that wait for a stage to be defeated and then end the game: they do it before the players
+    advance.
+    """
     return [
         each for each in statements(play, "triggered")
         if [n.kind for n in nodes(each.says, "do")] == [kind]
-        and any(o.kind == "stage defeated" and _acts_on(play, each, o) is not None for o in happening.occurrences)
+        and any(
+            o.kind == "stage defeated" and _acts_on(play, each, o) is not None for o in happening.occurrences
+        )
     ]  # fmt: skip
 
 
 def is_acted_on(play: Play, kinds: tuple[str, ...]) -> bool:
     """Whether a constant text could act on an occurrence of one of `kinds`."""
-    found: list[frozenset[str] | None] = derived(play, "occasions", lambda: list({_occasions(each.says) for each in acting(play)}))
+    found: list[frozenset[str] | None] = derived(
+        play, "occasions", lambda: list({_occasions(each.says) for each in acting(play)})
+    )
     return any(occasions is None or not occasions.isdisjoint(kinds) for occasions in found)
 
 
 @lru_cache(maxsize=2048)
 def _occasions(says: Node) -> frozenset[str] | None:
     """The occurrence kinds on which a text can act; None: on anything."""
-    one = {"delayed": "moment", "for_each_excess": "destroyed", "as_revealed": "being revealed"}.get(says.kind)
+    one = {
+        "delayed": "moment", "for_each_excess": "destroyed", "as_revealed": "being revealed"
+    }.get(says.kind)
     if one is not None:
         return frozenset([one])
     return frozenset(kinds_awaited(next(iter(nodes(says, "when"))))) if says.kind == "triggered" else None
@@ -125,12 +161,16 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     if each.says.kind == "delayed":
         at = each.says["at"]
         assert isinstance(at, Node)
-        return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
+        return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(
+            play, at, str(o.get("name"))
+        ) else None
     if each.says.kind == "as_soon_as":
         return () if all(holds(play, each.frame, c) for c in nodes(each.says, "when")) else None
     if each.says.kind == "for_each_excess":
         by = each.says.get("by")
-        excess = o.kind == "destroyed" and bool(o.get("excess")) and is_card(play, each.frame, by, o.get("by"))
+        excess = (
+            o.kind == "destroyed" and bool(o.get("excess")) and is_card(play, each.frame, by, o.get("by"))
+        )
         return ((o.get("card"),),) if excess else None
     if each.says.kind == "attaches_to_next":
         caught = catches(play, each, o)
@@ -142,41 +182,56 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
             return None
         ident = o.get("card")
         subjects = [
-            s for n in nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
+            s for n in nodes(each.says, "do")
+            for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
         ]
         return ((ident,),) if subjects and is_card(play, each.frame, subjects[0], ident) else None
     trigger = each.says["when"]
     assert isinstance(trigger, Node)
-    return spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
+    return (
+        spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
+    )
 
 
 @LCG.procedure("lcg/constant-ability")
 def act_by_standing(
-    play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
+    play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int,
+    spoken: tuple[tuple[int, ...], ...],
     key: tuple[str, int], host: int = -1,
 ) -> None:  # fmt: skip
-    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
-    up."""
+    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns.
+
+    A lasting "once …" is used up.
+    """
     if key[0] == "lasting" and (says.kind == "as_soon_as" or says.get("once")):
         for effect in [e for e in play.state.lasting if e.id == key[1]]:
             play.forget(effect)
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do: tuple[Node, ...] = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else nodes(says, "do")
+    do: tuple[Node, ...] = (
+        says.without("only"),
+    ) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else nodes(says, "do")
     if says.kind == "as_revealed":
-        do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
+        do = tuple(
+            n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)})
+            for n in do
+        )
     if says.kind == "attaches_to_next":
         do = (Node("attach", what=Node("this"), to=Node("it")),)
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))
-    frame = resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
+    frame = resolve.begin(
+        play, body, ident, controller, occurrence=o, happening=happening, cites=cites,
+        bindings={"spoken": spoken}
+    )
     if host != -1:
         play.bind(frame.id, host=host)
 
 
 def is_met(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
-    """Whether a trigger is met in this window; a constant text waits in the passive one, whatever its word."""
+    """Whether a trigger is met in this window; a constant text waits in the passive one, whatever its word.
+    """
     if window != "passive":
         return triggers(play, trigger, frame, o, window)
     return any(triggers(play, trigger, frame, o, w) for w in ("passive", "after", "when"))
@@ -197,10 +252,17 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
         who = players(play, each.frame, part(says, "who"))
         first = nodes(says, "do")[0]
         meant = cards(play, each.frame, part(first, "what")) if acts(says) else ()
-        return bool(who) and any(table.is_in_play(play.card(i)) and play.card(i).controller != who[0] for i in meant)
+        return (
+            bool(who) and any(
+                table.is_in_play(play.card(i)) and play.card(i).controller != who[0] for i in meant
+            )
+        )
     if says.kind == "engages_player":
         to = players(play, each.frame, part(says, "player"))
-        enemies = [i for i in cards(play, each.frame, part(says, "who")) if table.is_in_play(play.card(i)) and table.is_enemy(play, i)]
+        enemies = [
+            i for i in cards(play, each.frame, part(says, "who"))
+            if table.is_in_play(play.card(i)) and table.is_enemy(play, i)
+        ]
         return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
     if says.get("only") is None:
         return False
@@ -214,10 +276,15 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
 
 
 def pass_with_the_token(play: Play) -> frozenset[int]:
-    """The cards that a text keeps under the first player's control, so that they are handed on with the token."""
+    """The cards that a text keeps under the first player's control, so that they are handed on with the
+    token.
+    """
     found: set[int] = set()
     for each in acting(play):
-        if each.says.kind == "player_must" and acts(each.says) and part(each.says, "who").kind == "first_player":
+        if (
+            each.says.kind == "player_must" and acts(each.says)
+            and part(each.says, "who").kind == "first_player"
+        ):
             found |= set(cards(play, each.frame, part(nodes(each.says, "do")[0], "what")))
     return frozenset(found)
 
@@ -233,7 +300,10 @@ def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
     if source is None or not enters or ident == source or play.card(ident).zone != table.STAGING:
         return None
     card = play.card(source)
-    if card.host is not None or card.zone != table.STAGING or not matches(play, each.frame, part(each.says, "of"), ident):
+    if (
+        card.host is not None or card.zone != table.STAGING
+        or not matches(play, each.frame, part(each.says, "of"), ident)
+    ):
         return None
     barred = permissions.prohibited(play, ident, "be_attached", "have_attachments_such", against=source)
     return None if barred is not None or is_immune(play, ident, source) else int(ident)

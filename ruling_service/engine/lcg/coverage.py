@@ -1,7 +1,8 @@
-"""Which phrases of the card language the engine plays: for one card, for many, and for the grammar as a whole.
+"""Which phrases of the card language the engine plays: for one card, for many, and for the grammar as a
+whole.
 
-The grammar says which category stands in which field; each category has a table of meanings. A kind in no table is "understood but not
-yet played".
+The grammar says which category stands in which field; each category has a table of meanings. A kind in no
+table is "understood but not yet played".
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ STRUCTURE = frozenset(["sentence", "option", "opening"])
 """Kinds that only hold others."""
 
 POOLS = {
-    "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",), "add_resources": ("to",),
+    "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",),
+    "add_resources": ("to",),
     "per_resource": ("in",),
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""
@@ -89,7 +91,8 @@ BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
 
 ABILITIES = frozenset([
-    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant", "sacked",
+    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
+    "sacked",
 ])  # fmt: skip
 
 
@@ -105,7 +108,9 @@ class Missing(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _reach() -> dict[str, dict[str, list[Pattern]]]:
-    """For each category the patterns that may stand in it, by kind; phrases let in from other categories included."""
+    """For each category the patterns that may stand in it, by kind; phrases let in from other categories
+    included.
+    """
     categories = language.compiler().grammar.categories
     found: dict[str, dict[str, list[Pattern]]] = {}
 
@@ -165,9 +170,13 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
 
 
 def _asked_of_nobody(says: Node) -> Iterator[Missing]:
-    """Acts that a text forbids to somebody of whom no rule asks them: "the players cannot be healed" would be true and change nothing."""
+    """Acts that a text forbids to somebody of whom no rule asks them: "the players cannot be healed" would be
+    true and change nothing.
+    """
     who = says.get("who")
-    of_players = isinstance(who, Node) and phrases.PLAYERS.of(who) is not None and phrases.CARDS.of(who) is None
+    of_players = (
+        isinstance(who, Node) and phrases.PLAYERS.of(who) is not None and phrases.CARDS.of(who) is None
+    )
     asked = permissions.ASKED_OF_PLAYERS if of_players else permissions.ASKED_OF_CARDS
     for act in acts_of(says):
         if act.kind not in asked:
@@ -175,7 +184,8 @@ def _asked_of_nobody(says: Node) -> Iterator[Missing]:
 
 
 def _never_done(phrase: Node) -> Iterator[Missing]:
-    """Phrases that have no meaning where something is carried out: those that only a constant text can state."""
+    """Phrases that have no meaning where something is carried out: those that only a constant text can state.
+    """
     if phrase.kind not in STRUCTURE and phrase.kind not in phrases.EFFECTS.table:
         yield Missing("effect", phrase.kind)
         return
@@ -211,7 +221,9 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     else:
         yield from (missed for sentence in phrases.nodes(ability, "do") for missed in _never_done(sentence))
         yield from (missed for cost in phrases.nodes(ability, "cost") for missed in _never_done(cost))
-    for name, category in (("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")):
+    for name, category in (
+        ("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")
+    ):
         yield from _in_field(ability.get(name) or (), [category])
 
 
@@ -220,7 +232,9 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
     sentences = ability["do"]
     assert isinstance(sentences, tuple)
     for sentence in sentences:
-        for phrase in sentence["do"] if isinstance(sentence, Node) and isinstance(sentence["do"], tuple) else ():
+        for phrase in sentence["do"] if isinstance(sentence, Node) and isinstance(
+            sentence["do"], tuple
+        ) else ():
             if isinstance(phrase, Node):
                 yield from _only_states(phrase)
 
@@ -231,12 +245,16 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
         for inner in do if isinstance(do, tuple) else (do,):
             if isinstance(inner, Node):
                 yield from _only_states(inner)
-    elif phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES and not constant_effects.acts(phrase):
+    elif (
+        phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES
+        and not constant_effects.acts(phrase)
+    ):
         yield Missing("constant text", phrase.kind)
 
 
 def playable(card: Printed) -> tuple[Missing, ...]:
-    """What keeps the engine from playing a card: the phrases of its text without a meaning, each once; empty if it can be played.
+    """What keeps the engine from playing a card: the phrases of its text without a meaning, each once; empty
+    if it can be played.
 
     Phrases that did not compile are in the card's `gaps`, not here.
     """
@@ -245,7 +263,9 @@ def playable(card: Printed) -> tuple[Missing, ...]:
 
 
 class Share(NamedTuple):
-    """How much of a set of cards can be played: all, fully compiled, fully played, and how many cards each missing phrase keeps back."""
+    """How much of a set of cards can be played: all, fully compiled, fully played, and how many cards each
+    missing phrase keeps back.
+    """
 
     cards: int
     compiled: int

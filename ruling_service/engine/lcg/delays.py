@@ -1,6 +1,8 @@
-"""Delayed effects: carried out by themselves when their moment comes, or once their event has happened (lcg/delayed-effects).
+"""Delayed effects: carried out by themselves when their moment comes, or once their event has happened
+(lcg/delayed-effects).
 
-One that has come due may do nothing: what it speaks of is gone, its condition is not so, nothing is left to act on. Its account says why.
+One that has come due may do nothing: what it speaks of is gone, its condition is not so, nothing is left to
+act on. Its account says why.
 """
 
 from __future__ import annotations
@@ -27,9 +29,16 @@ def delayed(play: Play, happening: Happening) -> list[Candidate]:
         o = next((o for o in happening.occurrences if effect.at and _is_due(play, effect, o)), None)
         if o is not None:
             by = effect.controller if effect.controller is not None else table.first_player(play)
-            label = f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
+            label = (
+                f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
+            )
             task = resolve_delayed.task(effect, o)
-            found.append(Candidate(("delayed", effect.id, effect.what), by, label, task, (*effect.cites, "lcg/delayed-effects")))
+            found.append(
+                Candidate(
+                    ("delayed", effect.id, effect.what), by, label, task,
+                    (*effect.cites, "lcg/delayed-effects")
+                )
+            )
     return found
 
 
@@ -44,26 +53,32 @@ def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
 
 @LCG.procedure("lcg/delayed-effects")
 def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
-    """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still the same."""
+    """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still
+    the same.
+    """
     if effect not in play.state.lasting:
         return
     play.forget(effect)
     assert effect.frame is not None
     assert isinstance(effect.what, Node)
     play.say(
-        f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects"
+        f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}",
+        *effect.cites, "lcg/delayed-effects"
     )
     lives = dict(effect.frame.get("lives", ()))
     meant = tuple(i for group in effect.frame.get("spoken", ()) for i in group if i >= 0) or (
         (effect.source,) if effect.source is not None else ()
     )
     spoken = tuple(
-        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life) or NOTHING_FOUND
+        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life)
+        or NOTHING_FOUND
         for group in effect.frame.get("spoken", ())
     )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence
-    frame = play.frame(effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken))
+    frame = play.frame(
+        effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken)
+    )
     idle = why_idle(play, frame, effect.what["do"], meant)
     if idle is not None:
         play.say(f"It does nothing: {idle[0]}", *effect.cites, *idle[1])
@@ -88,8 +103,13 @@ DELAYED = "lcg/delayed-effects"
 
 @LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
 def why_idle(play: Play, frame: Frame, do: object, meant: tuple[int, ...]) -> Reason | None:
-    """Why none of the phrases of a delayed effect can do anything; None if one can. `meant` are the cards it spoke of as it was created."""
-    reasons = [_why(play, frame, n, meant) for n in (do if isinstance(do, tuple) else (do,)) if isinstance(n, Node)]
+    """Why none of the phrases of a delayed effect can do anything; None if one can.
+
+    `meant` are the cards it spoke of as it was created.
+    """
+    reasons = [
+        _why(play, frame, n, meant) for n in (do if isinstance(do, tuple) else (do,)) if isinstance(n, Node)
+    ]
     return None if not reasons or any(r is None for r in reasons) else reasons[0]
 
 
@@ -99,7 +119,9 @@ def _why(play: Play, frame: Frame, node: Node, meant: tuple[int, ...]) -> Reason
         if false is None:
             return None
         gone = any(n.kind in SPOKEN_OF and not cards(play, frame, n) for n in false.walk())
-        return _left_play(play, meant) if gone else (f"its condition is not met ({phrase(false)})", (DELAYED,))
+        return (
+            _left_play(play, meant) if gone else (f"its condition is not met ({phrase(false)})", (DELAYED,))
+        )
     if node.kind == "otherwise":
         return None
     for name in possible.SLOTS:
@@ -111,7 +133,9 @@ def _why(play: Play, frame: Frame, node: Node, meant: tuple[int, ...]) -> Reason
 
 def _left_play(play: Play, meant: tuple[int, ...]) -> Reason:
     gone = table.names(play, dict.fromkeys(meant)) if meant else "the card it speaks of"
-    return (f"{gone} left play, and what comes back is another card", (DELAYED, "lcg/in-play-and-out-of-play"))
+    return (
+        f"{gone} left play, and what comes back is another card", (DELAYED, "lcg/in-play-and-out-of-play")
+    )
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/delayed-effects")

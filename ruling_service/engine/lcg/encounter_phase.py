@@ -17,7 +17,12 @@ def optional_engagement(play: Play) -> None:
     if rulesets.variant(play, "c21"):
         play.then(in_any_order.task(table.players(play)))
         return
-    play.then(*(may_engage.task(p) for p in table.players(play) for _ in range(allowances.optional_engagements(play, p))))
+    play.then(
+        *(
+            may_engage.task(p) for p in table.players(play)
+            for _ in range(allowances.optional_engagements(play, p))
+        )
+    )
 
 
 @LCG.procedure("lcg/conflict/c21")
@@ -26,7 +31,10 @@ def in_any_order(play: Play, waiting: tuple[int, ...]) -> None:
     if waiting:
         options = [Option(play.player(p), (waiting, p)) for p in waiting]
         task = next_of_them.choosing()
-        play.decide("order", table.first_player(play), "who may engage an enemy next", options, task, "lcg/conflict/c21")
+        play.decide(
+            "order", table.first_player(play), "who may engage an enemy next", options, task,
+            "lcg/conflict/c21"
+        )
 
 
 @LCG.procedure("lcg/conflict/c21")
@@ -41,10 +49,16 @@ def next_of_them(play: Play, chosen: tuple[tuple[int, ...], int]) -> None:
 @LCG.procedure("lcg/framework/5.2", "lcg/optional-engagement")
 def may_engage(play: Play, player: int) -> None:
     """One player's chance to engage one enemy, whatever its engagement cost."""
-    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and permissions.may_engage(play, i, player, "optional") is None]
+    enemies = [
+        i for i in table.staged(play)
+        if table.is_enemy(play, i) and permissions.may_engage(play, i, player, "optional") is None
+    ]
     if enemies and player in table.players(play):
         options = [Option("engage nobody", None), *(Option(f"engage {play.name(i)}", i) for i in enemies)]
-        play.decide("engage", player, "which enemy to engage", options, engage.choosing(player, "optional"), "lcg/framework/5.2")
+        play.decide(
+            "engage", player, "which enemy to engage", options, engage.choosing(player, "optional"),
+            "lcg/framework/5.2"
+        )
 
 
 @LCG.procedure("lcg/engaged")
@@ -72,7 +86,9 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
 @round_step("5.3")
 @LCG.procedure("lcg/framework/5.3", "lcg/engagement-check")
 def engagement_checks(play: Play) -> None:
-    """Players make engagement checks in player order, again and again, until a whole round of them engages nobody."""
+    """Players make engagement checks in player order, again and again, until a whole round of them engages
+    nobody.
+    """
     if allowances.no_checks(play):
         play.say("No engagement checks are made")
         return
@@ -95,9 +111,13 @@ def check(play: Play, position: int, misses: int) -> None:
         return
     highest = max(play.value(i, "engagement cost") for i in enemies)
     tied = [i for i in enemies if play.value(i, "engagement cost") == highest]
-    play.say(f"{play.player(player)} checks at threat {allowances.counted_threat(play, player)}: engagement cost {highest} engages")
+    play.say(
+        f"{play.player(player)} checks at threat {allowances.counted_threat(play, player)}: engagement cost "
+        f"{highest} engages"
+    )
     options = [Option(play.name(i), i) for i in tied]
-    play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages", options,
+    play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages",
+                options,
                 engage.choosing(player, "check"), "lcg/engagement-check", "lcg/faq/1.03",
                 afterwards=[check.task(position + 1, 0)])  # fmt: skip
 
@@ -108,6 +128,7 @@ def engageable(play: Play, player: int) -> list[int]:
     level = allowances.counted_threat(play, player)
     return [
         i for i in table.staged(play)
-        if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level
+        if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None
+        and cost <= level
         and permissions.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
     ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Enemy attacks, in and outside the combat phase: initiate, declare a defender, shadow effect, damage, end.
 
-After every step the attack goes on only if there still is an attacking enemy (lcg/faq: an enemy destroyed before its attack resolves).
+After every step the attack goes on only if there still is an attacking enemy (lcg/faq: an enemy destroyed
+before its attack resolves).
 """
 
 from __future__ import annotations
@@ -37,10 +38,18 @@ def attacks_begin(play: Play) -> None:
 
 @LCG.plays("lcg/framework/6.4a")
 def eligible(play: Play, player: int) -> list[int]:
-    """The enemies engaged with the player, or considered to be, that have not attacked the player yet and can."""
+    """The enemies engaged with the player, or considered to be, that have not attacked the player yet and
+    can.
+    """
     engaged = [i for i in table.engaged_with(play, player) if not play.card(i).marked("has attacked")]
-    staged = [i for i in allowances.attacks_from_staging(play, player) if not play.card(i).marked(shadow.has_attacked(player))]
-    return [i for i in engaged + staged if permissions.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)]
+    staged = [
+        i for i in allowances.attacks_from_staging(play, player)
+        if not play.card(i).marked(shadow.has_attacked(player))
+    ]
+    return [
+        i for i in engaged + staged
+        if permissions.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)
+    ]
 
 
 @round_step("6.4a")
@@ -57,7 +66,10 @@ def next_attack(play: Play) -> None:
     if enemies:
         replace_next(play, "6.4a")
         options = [Option(f"{play.name(i)} attacks", i) for i in enemies]
-        play.decide("order", player, "which enemy attacks next", options, attack_in_combat.choosing(player, None), "lcg/framework/6.4a")
+        play.decide(
+            "order", player, "which enemy attacks next", options, attack_in_combat.choosing(player, None),
+            "lcg/framework/6.4a"
+        )
 
 
 @round_step("6.5")
@@ -73,13 +85,20 @@ def next_active(play: Play) -> None:
 @LCG.procedure("lcg/framework/6.4b")
 def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -> None:
     """An enemy makes its attack of the round."""
-    play.mark(enemy, "has attacked" if table.engaged_player(play, enemy) is not None else shadow.has_attacked(player))
+    play.mark(
+        enemy,
+        "has attacked" if table.engaged_player(play, enemy) is not None else shadow.has_attacked(player)
+    )
     start(play, enemy, player, against=against, outside=False)
 
 
 @LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
-def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None) -> None:
-    """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and this is not its attack of the round."""
+def attack_by_effect(
+    play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None
+) -> None:
+    """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and this is
+    not its attack of the round.
+    """
     play.then(begin_by_effect.task(enemy, player, against))
 
 
@@ -88,7 +107,10 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
     if permissions.may_attack(play, enemy, player) is not None:
         return
-    play.say(f"{play.name(enemy)} attacks outside the usual order", *table.rule_of_extra_attacks(play, by_enemy=True))
+    play.say(
+        f"{play.name(enemy)} attacks outside the usual order",
+        *table.rule_of_extra_attacks(play, by_enemy=True)
+    )
     shadow.discard_all(play, enemy, "lcg/faq/1.42")
     dealing = []
     if rulesets.variant(play, "c25"):
@@ -109,7 +131,9 @@ def start_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
 
 def start(play: Play, enemy: int, player: int, *, against: int | None, outside: bool) -> None:
     """Lay out the steps of the attack, each followed by its action window."""
-    play.remember("attacks", (*table.attacks(play), Attack(True, enemy, player, against=against, outside=outside)))
+    play.remember(
+        "attacks", (*table.attacks(play), Attack(True, enemy, player, against=against, outside=outside))
+    )
     steps = []
     for number in ("6.4b", "6.4.1", "6.4.2", "6.4.3"):
         steps += [IN_AN_ATTACK[number].task(enemy), attack_window.task(number, enemy)]
@@ -120,7 +144,8 @@ def start(play: Play, enemy: int, player: int, *, against: int | None, outside: 
 def goes_on(play: Play, enemy: int) -> bool:
     """Whether this attack still has an attacker: the enemy is alive and where attacks can come from.
 
-    A card being revealed, or dealt as a shadow card, attacks from where it is (lcg/faq/where-a-revealed-attacker-is).
+    A card being revealed, or dealt as a shadow card, attacks from where it is
+    (lcg/faq/where-a-revealed-attacker-is).
     """
     attack = table.attack(play)
     card = play.card(enemy)
@@ -168,9 +193,14 @@ def declare_defender(play: Play, enemy: int) -> None:
     begin_step(play, "6.4.1")
     attack = table.attack(play)
     assert attack is not None
-    able = [i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None]
+    able = [
+        i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None
+    ]
     options = [*(Option(f"{play.name(i)} defends", i) for i in able), Option("no defender", None)]
-    play.decide("defend", attack.player, f"who defends against {play.name(enemy)}", options, defender.choosing(enemy, attack.player))
+    play.decide(
+        "defend", attack.player, f"who defends against {play.name(enemy)}", options,
+        defender.choosing(enemy, attack.player)
+    )
 
 
 @LCG.procedure("lcg/framework/6.4.1", "lcg/keyword/sentinel")
@@ -180,16 +210,24 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     if attack is None or not goes_on(play, enemy):
         return
     if chosen is not None:
-        tired = [verbs.exhausted(card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend") else []
+        tired = (
+            [verbs.exhausted(card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend")
+            else []
+        )
         if allowances.may_declare_several(play, player, enemy):
             play.then(another_defender.task(enemy, player))
-        play.happen(*tired, verbs.defends(defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
+        play.happen(
+            *tired, verbs.defends(defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None)
+        )
         return
     for other in sentinel.asked_next(play, attack, player):
         able = sentinel.able(play, other, attack)
         if able:
-            options = [*(Option(f"{play.name(i)} defends (Sentinel)", i) for i in able), Option("no defender", None)]
-            play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, defender.choosing(enemy, other),
+            options = [
+                *(Option(f"{play.name(i)} defends (Sentinel)", i) for i in able), Option("no defender", None)
+            ]
+            play.decide("defend", other, f"who defends for {play.player(attack.player)}", options,
+                        defender.choosing(enemy, other),
                         "lcg/keyword/sentinel")  # fmt: skip
             return
     update(play, declared=True)
@@ -206,9 +244,14 @@ def is_undefended(play: Play, o: Occurrence, _: Happening) -> None:
 def another_defender(play: Play, enemy: int, player: int) -> None:
     """A text lets the player declare more defenders."""
     attack = table.attack(play)
-    able = [i for i in table.characters(play, player) if attack is not None and permissions.may_defend(play, i, attack) is None]
+    able = [
+        i for i in table.characters(play, player)
+        if attack is not None and permissions.may_defend(play, i, attack) is None
+    ]
     if able and goes_on(play, enemy):
-        options = [*(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)]
+        options = [
+            *(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)
+        ]
         then = further_defender.choosing(enemy, player)
         play.decide("defend", player, f"who else defends against {play.name(enemy)}", options, then)
 
@@ -232,7 +275,9 @@ def update(play: Play, **fields: object) -> None:
     """Change the record of the innermost attack."""
     under_way = table.attacks(play)
     if under_way:
-        play.remember("attacks", (*under_way[:-1], under_way[-1]._replace(**fields)))  # type: ignore[arg-type]
+        play.remember(
+            "attacks", (*under_way[:-1], under_way[-1]._replace(**fields))
+        )
 
 
 @attack_step("6.4.2")
@@ -251,7 +296,9 @@ INSTEAD_OF_DAMAGE: Occasion[[Play, int, int, int], bool] = Occasion()
 @attack_step("6.4.3")
 @LCG.procedure("lcg/framework/6.4.3", "lcg/damage")
 def damage_step(play: Play, enemy: int) -> None:
-    """Attack minus defense is dealt to the defender; an undefended attack hits one hero of the defending player with all of it."""
+    """Attack minus defense is dealt to the defender; an undefended attack hits one hero of the defending
+    player with all of it.
+    """
     if not goes_on(play, enemy):
         return
     begin_step(play, "6.4.3")
@@ -264,7 +311,8 @@ def damage_step(play: Play, enemy: int) -> None:
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
         if amount and not any(INSTEAD_OF_DAMAGE.ask(play, enemy, attack.player, amount)):
             options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
-            play.decide("target", attack.player, "which defender takes all the damage", options, deal_attack_damage.choosing(enemy, amount),
+            play.decide("target", attack.player, "which defender takes all the damage", options,
+                        deal_attack_damage.choosing(enemy, amount),
                         "lcg/multiple-defenders", "lcg/faq/1.04")  # fmt: skip
         return
     undefended(play, attack, strength)
@@ -294,12 +342,18 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
-    play.happen(verbs.damaged(card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
+    play.happen(
+        verbs.damaged(
+            card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life
+        )
+    )
 
 
 @LCG.procedure("lcg/damage", "lcg/threat-threat-dial")
 def excess_damage(play: Play, enemy: int, player: int, amount: int) -> None:
-    """What was more than enough to kill the defender raises the defending player's threat, by the enemy's own text."""
+    """What was more than enough to kill the defender raises the defending player's threat, by the enemy's own
+    text.
+    """
     play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, effect=True))
 
 
@@ -318,12 +372,15 @@ def end(play: Play, enemy: int, resume: str) -> None:
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         undefended_too = (not attack.defenders) or None
-        ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
+        ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders,
+                          damage=attack.damage,
                           undefended=undefended_too)  # fmt: skip
     else:
         cites = (ENDED_EARLY, "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4")
         play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", *cites)
-        ends = verbs.attack_cut_short(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage)
+        ends = verbs.attack_cut_short(
+            attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage
+        )
     play.happen(ends, then=[over.task(enemy, resume, attack.outside)])
 
 

@@ -1,4 +1,6 @@
-"""Which cards fit a description: where to look for them, and which of them a filter of card text lets through."""
+"""Which cards fit a description: where to look for them, and which of them a filter of card text lets
+through.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,14 @@ from ruling_service.engine.lcg.table import is_type
 
 
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
-    """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the whole list: lcg/qualifiers)."""
+    """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the
+    whole list: lcg/qualifiers).
+    """
     words = words_of_a_title(which)
     if words and words in titles_here(play):
         return title_words(play.name(ident)) == words and all(
-            fits(play, frame, restriction, ident) for restriction in nodes(which, "is") if restriction.kind != "trait"
+            fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
+            if restriction.kind != "trait"
         )
     types = which.get("type")
     if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
@@ -32,9 +37,14 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def words_of_a_title(which: Node) -> tuple[str, ...]:
-    """The words of a description that names nothing but traits, more than one, one after the other: it may be a title of trait words."""
+    """The words of a description that names nothing but traits, more than one, one after the other: it may be
+    a title of trait words.
+    """
     traits = [str(restriction["name"]) for restriction in nodes(which, "is") if restriction.kind == "trait"]
-    return tuple(stem(word) for name in traits for word in name.split()) if which.get("type") is None and len(traits) > 1 else ()
+    return (
+        tuple(stem(word) for name in traits for word in name.split())
+        if which.get("type") is None and len(traits) > 1 else ()
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +55,9 @@ def title_words(title: str) -> tuple[str, ...]:
 
 @LCG.plays("lcg/copy-of-a-card")
 def titles_here(play: Play) -> frozenset[tuple[str, ...]]:
-    """The titles of this game's cards, word by word: what is somebody's title is meant as that, and not as a list of traits."""
+    """The titles of this game's cards, word by word: what is somebody's title is meant as that, and not as a
+    list of traits.
+    """
     found: frozenset[tuple[str, ...]] = play.while_laid_out(
         "titles", lambda: frozenset(title_words(play.name(ident)) for ident in play.state.cards)
     )
@@ -59,7 +71,10 @@ def fits(play: Play, frame: Frame, restriction: Node, ident: int) -> bool:
 
 
 def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
-    """Whether a card is one that the phrase means. A card that has left play is looked at as it is described, not where it is."""
+    """Whether a card is one that the phrase means.
+
+    A card that has left play is looked at as it is described, not where it is.
+    """
     if node is None:
         return True
     if not isinstance(node, Node) or not isinstance(ident, int):
@@ -77,13 +92,18 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
         if node.kind in ("yours", "one_of"):
             of = node["of"]
             assert isinstance(of, Node)
-            return matches(play, frame, which, ident) and table.last_controller(play, ident) in players(play, frame, of)
+            return (
+                matches(play, frame, which, ident)
+                and table.last_controller(play, ident) in players(play, frame, of)
+            )
         return matches(play, frame, which, ident)
     return ident in cards(play, frame, node)
 
 
 def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
-    """Where to look for cards that fit: the zone the filter names, the chosen or revealed cards, else everything in play."""
+    """Where to look for cards that fit: the zone the filter names, the chosen or revealed cards, else
+    everything in play.
+    """
     found: list[int] = []
     for restriction in _inside(nodes(which, "is")):
         if restriction.kind in ("in_zone", "now_in_zone"):
@@ -93,7 +113,10 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
                 return tuple(i for zone in zones(play, frame, where) for i in play.state.zone(zone))
         if restriction.kind in ("revealed", "just_revealed"):
             o = frame.occurrence
-            shown = o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed") else None
+            shown = (
+                o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed")
+                else None
+            )
             return (
                 *play.state.zone(table.REVEALING),
                 *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
@@ -115,14 +138,19 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile, where the filter says so."""
+    """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile,
+    where the filter says so.
+    """
     for restriction in _inside(nodes(which, "is")):
         if restriction.kind in ("with_most", "of_most"):
             values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
             best = (max if restriction["most"] else min)(values.values(), default=0)
             found = tuple(i for i in found if values.get(i) == best)
         if restriction.kind == "with_most_attached":
-            borne = {i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i)) for i in found}  # type: ignore[arg-type]
+            borne = {
+                i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i))
+                for i in found
+            }
             most = (max if restriction["most"] else min)(borne.values(), default=0)
             found = tuple(i for i in found if borne[i] == most)
         if restriction.kind == "topmost":
@@ -134,7 +162,10 @@ def compare(value: int | None, how: Value, n: int) -> bool:
     """Whether a value is in the range; a value that a card does not have (a dash) is in none."""
     if value is None:
         return False
-    return {"at_least": value >= n, "at_most": value <= n, "exactly": value == n, "below": value < n, "above": value > n}[str(how)]
+    return {
+        "at_least": value >= n, "at_most": value <= n, "exactly": value == n, "below": value < n,
+        "above": value > n
+    }[str(how)]
 
 
 def stat(play: Play, ident: int, name: str) -> int | None:
@@ -166,4 +197,6 @@ SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fell
 
 def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     """All cards that fit a filter, in play or in the zone that it names."""
-    return outstanding(play, frame, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))
+    return outstanding(
+        play, frame, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i))
+    )

@@ -16,7 +16,9 @@ from ruling_service.engine.lcg.triggers import spoken_of
 
 
 class Witness(NamedTuple):
-    """A card whose text was active as something took effect, as it was then: only such cards react to it (lcg/faq/1.58)."""
+    """A card whose text was active as something took effect, as it was then: only such cards react to it
+    (lcg/faq/1.58).
+    """
 
     card: int
     life: int
@@ -39,10 +41,14 @@ def witnesses_of(happening: Happening) -> list[Witness]:
     return sorted((w for w in happening.witnesses if isinstance(w, Witness)), key=lambda w: w[:2])
 
 
-def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
+def ability_frame(
+    play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None
+) -> Frame:
     """A frame for asking about an ability before it is carried out."""
     card = play.card(ident)
-    frame = Frame(-1, ident, table.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident))
+    frame = Frame(
+        -1, ident, table.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident)
+    )
     frame = frame.binding(host=card.host if card.host is not None else -1)
     if ability is None:
         return frame
@@ -73,4 +79,7 @@ def is_kept_out(play: Play, player: int) -> bool:
 def speaking(play: Play, ident: int) -> bool:
     """Whether a card's text is active where it is: in play and face up, or just being revealed."""
     card = play.card(ident)
-    return card.face_up and not table.is_taken(play, ident) and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
+    return (
+        card.face_up and not table.is_taken(play, ident)
+        and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
+    )

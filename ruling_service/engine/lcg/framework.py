@@ -1,6 +1,8 @@
-"""Running the round: framework steps in the order of their table, action windows, and the moments that texts wait for.
+"""Running the round: framework steps in the order of their table, action windows, and the moments that texts
+wait for.
 
-What a step does is registered with `steps.round_step` by the module of its phase; steps that only mark a moment just let it occur.
+What a step does is registered with `steps.round_step` by the module of its phase; steps that only mark a
+moment just let it occur.
 """
 
 from __future__ import annotations
@@ -11,7 +13,15 @@ from ruling_service.engine.lcg import rulesets, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
-from ruling_service.engine.lcg.steps import DOES, STEP_BEGINS, STEP_ENDS, STEPS, WITHIN_ATTACKS, Step, round_step
+from ruling_service.engine.lcg.steps import (
+    DOES,
+    STEP_BEGINS,
+    STEP_ENDS,
+    STEPS,
+    WITHIN_ATTACKS,
+    Step,
+    round_step,
+)
 
 for _number in (*STEPS, *WITHIN_ATTACKS):
     LCG.registered.append((f"lcg/framework/{_number}", f"{__name__}.step"))
@@ -20,7 +30,10 @@ del _number
 
 @LCG.procedure("lcg/framework-effects-and-framework-steps")
 def step(play: Play, number: str) -> None:
-    """Run one framework step, its action window, then the next step. A line of play ends before a step at which it was to stop."""
+    """Run one framework step, its action window, then the next step.
+
+    A line of play ends before a step at which it was to stop.
+    """
     stops = play.fact("stop before", frozenset())
     if number in stops and play.fact("begun"):
         play.state.agenda.clear()
@@ -50,7 +63,8 @@ def step(play: Play, number: str) -> None:
 def is_skipped(play: Play, row: Step) -> bool:
     """Whether an effect leaves out this step, or its whole phase; one that says so once is used up by it."""
     whole = play.fact(("skip phase", row.phase)) or any(
-        each.says["phase"] == row.phase and conditions_hold(play, each) for each in (statements(play, "skip_phase") if row.phase else ())
+        each.says["phase"] == row.phase and conditions_hold(play, each)
+        for each in (statements(play, "skip_phase") if row.phase else ())
     )
     if whole and row.moment.endswith("ends"):
         play.remember(("skip phase", row.phase), None)
@@ -74,9 +88,11 @@ def window(play: Play, number: str) -> None:
 
 @LCG.procedure("lcg/framework-effects-and-framework-steps", "lcg/lasting-effects", "lcg/designer/114")
 def moment(play: Play, name: str) -> None:
-    """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for it takes place.
+    """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for
+    it takes place.
 
-    As the quest phase ends the main quest is the current quest again, and what waits for that end speaks of it.
+    As the quest phase ends the main quest is the current quest again, and what waits for that end speaks of
+    it.
     """
     if name == "quest phase ends":
         play.remember("current quest", None)
@@ -94,7 +110,9 @@ def moment_over(play: Play, name: str) -> None:
         play.remember("ending", None)
     if name.endswith("phase ends") or name == "round ends":
         unit = "round" if name == "round ends" else "phase"
-        play.state.used = {k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] == unit)}
+        play.state.used = {
+            k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] == unit)
+        }
         play.touch()
 
 

@@ -1,11 +1,14 @@
-"""The keywords of the LCG as records, each declared in its module under `keywords/` (lcg/keywords). Whoever needs to know which there are
-asks the records; no other module knows a keyword by its name.
+"""The keywords of the LCG as records, each declared in its module under `keywords/` (lcg/keywords).
+
+Whoever needs to know which there are asks the records; no other module knows a keyword by its name.
 
 What a keyword does stands beside its record, in one of three ways:
 
-* it acts by itself: the record has the procedure that plays it as its card is revealed or played, or what it does in a text;
+* it acts by itself: the record has the procedure that plays it as its card is revealed or played, or what it
+  does in a text;
 * it waits for something, as a rule does (`@LCG.waits`);
-* the rules ask it: it answers an `Occasion`, a point of the game at which keywords have a say, declared by the rule that asks.
+* the rules ask it: it answers an `Occasion`, a point of the game at which keywords have a say, declared by
+  the rule that asks.
 """
 
 from __future__ import annotations
@@ -23,16 +26,19 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 Effect = Callable[[Play, Frame, int], None]
-"""What a keyword does where a text carries it out, or gives it to a card that is being revealed: the text's frame, and the number."""
+"""What a keyword does where a text carries it out, or gives it to a card that is being revealed: the text's
+frame, and the number.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LcgKeyword(Keyword):
     """A keyword of the LCG; several of a `numbered` one on a card add up.
 
-    `revealed` plays it as its card is revealed: it is given the card and the player who reveals it. `played` plays it as a player card with
-    it is played: the card, the player, and the number it had then. `effect` is what it does where a text carries it out, `gained` where the
-    card that is being revealed gains it. One that is not `on_cards` is only carried out by texts.
+    `revealed` plays it as its card is revealed: it is given the card and the player who reveals it. `played`
+    plays it as a player card with it is played: the card, the player, and the number it had then. `effect` is
+    what it does where a text carries it out, `gained` where the card that is being revealed gains it. One
+    that is not `on_cards` is only carried out by texts.
     """
 
     revealed: Procedure[...] | None = None
@@ -50,7 +56,9 @@ def declare(name: str, entry: str, example: str, **fields: object) -> LcgKeyword
 
     Raises ValueError if there is one of that name.
     """
-    return KEYWORDS.declare(LcgKeyword(name=name, entry=entry, example=example, **fields))  # type: ignore[arg-type]
+    return KEYWORDS.declare(
+        LcgKeyword(name=name, entry=entry, example=example, **fields)
+    )
 
 
 def is_numbered(name: str) -> bool:
@@ -72,25 +80,34 @@ def effect_of(name: str) -> Effect | None:
 
 
 def gained(name: str) -> Effect | None:
-    """What the keyword of that name does that a card gains while it is being revealed; None if it waits until then."""
+    """What the keyword of that name does that a card gains while it is being revealed; None if it waits until
+    then.
+    """
     found = KEYWORDS.find(name)
     return None if found is None else found.gained
 
 
 def as_revealed(play: Play, ident: int) -> list[Procedure[...]]:
     """What plays the keywords of a card that act as it is revealed, in the order in which they do."""
-    acting = sorted((each for each in KEYWORDS if each.revealed is not None), key=lambda each: each.name, reverse=True)
+    acting = sorted(
+        (each for each in KEYWORDS if each.revealed is not None), key=lambda each: each.name, reverse=True
+    )
     return [each.revealed for each in acting if each.revealed is not None and play.value(ident, each.name)]
 
 
 def as_played(play: Play, ident: int) -> list[tuple[Procedure[...], int]]:
-    """What plays the keywords of a player card that act as it is played, each with the number that the card has now."""
+    """What plays the keywords of a player card that act as it is played, each with the number that the card
+    has now.
+    """
     acting = ((each.played, play.value(ident, each.name)) for each in KEYWORDS if each.played is not None)
     return [(played, number) for played, number in acting if played is not None and number]
 
 
 class Occasion(Generic[P, R]):
-    """A point of the game at which the rules ask keywords without knowing them. A keyword answers with a function of its module."""
+    """A point of the game at which the rules ask keywords without knowing them.
+
+    A keyword answers with a function of its module.
+    """
 
     def __init__(self) -> None:
         self._answers: list[Callable[P, R]] = []

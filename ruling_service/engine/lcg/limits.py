@@ -15,13 +15,19 @@ def limits(ability: Node) -> tuple[Node, ...]:
     return tuple(r for r in nodes(ability, "limit") if r.kind in LIMITS)
 
 
-LIMITS = frozenset(["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"])
+LIMITS = frozenset(
+    ["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"]
+)
 REMARKS.plays(*LIMITS, "any_player_may", "x_is")
 
 
 def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:
-    """Under which name uses are counted: per phase or round each copy by itself, per game each player (lcg/limits)."""
-    per = {"turn": "phase", "next_round": "round"}.get(str(limit.get("per") or "round"), str(limit.get("per") or "round"))
+    """Under which name uses are counted: per phase or round each copy by itself, per game each player
+    (lcg/limits).
+    """
+    per = {"turn": "phase", "next_round": "round"}.get(
+        str(limit.get("per") or "round"), str(limit.get("per") or "round")
+    )
     if limit.kind in ("each_player_may_use", "limit_each_player"):
         return (per, ident, life, index, player)
     if limit.kind == "limit_group":
@@ -50,13 +56,17 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
 
 
 def counted_in(says: Node) -> str:
-    """The unit in which the uses that a phrase speaks of are counted: the time or the phase it names, without any the whole game."""
+    """The unit in which the uses that a phrase speaks of are counted: the time or the phase it names, without
+    any the whole game.
+    """
     return "phase" if says.get("phase") is not None else span(says.get("per") or "game")
 
 
 def span(per: object) -> str:
     """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
-    return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))
+    return {
+        "turn": "phase", "attack": "attack", "next_round": "round", "game": "game"
+    }.get(str(per), str(per))
 
 
 REMARKS.plays("limit_number", "limit_bonus", "no_stacking")

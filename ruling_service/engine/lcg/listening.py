@@ -1,4 +1,6 @@
-"""Which cards' abilities could wait for an occurrence at all: looked up, so that nobody is asked about what cannot concern them."""
+"""Which cards' abilities could wait for an occurrence at all: looked up, so that nobody is asked about what
+cannot concern them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ Kinds = tuple[str, ...]
 
 
 def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
-    """Whether a card with active text could have a mandatory ability that waits for one of `kinds` in a window."""
+    """Whether a card with active text could have a mandatory ability that waits for one of `kinds` in a
+    window.
+    """
     awaited: Container[Awaited] | None = play.state.texts.get("forced")
     if awaited is None:
         awaited = play.state.texts["forced"] = EVERYTHING if "gain_ability" in said(play).kinds else _forced(play)
@@ -26,7 +30,9 @@ def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
 
 
 def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
-    """Whether a card in play, in a hand or just discarded could have a response that waits for one of `kinds` in a window."""
+    """Whether a card in play, in a hand or just discarded could have a response that waits for one of `kinds`
+    in a window.
+    """
     zones, texts = play.state.zones, play.state.texts
     piles = (table.hand, table.discard) if "discarded" in kinds else (table.hand,)
     hands = tuple([zones.get(pile(player), ()) for player in table.players(play) for pile in piles])
@@ -55,7 +61,9 @@ def _is_among(awaited: Container[Awaited], kinds: Kinds, window: str) -> bool:
 
 
 def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
-    """The cards with active text whose mandatory abilities could wait for one of `kinds` in one of these windows."""
+    """The cards with active text whose mandatory abilities could wait for one of `kinds` in one of these
+    windows.
+    """
     index = _forced(play)
     wanted = [(window, kind) for window in windows for kind in kinds]
     found = {i for each in wanted for i in index.get(each, ())} if index else set()
@@ -66,7 +74,9 @@ def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
 
 
 def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
-    """The player's cards, in play and in hand, and cards nobody controls, with a response that could wait for one of `kinds`."""
+    """The player's cards, in play and in hand, and cards nobody controls, with a response that could wait for
+    one of `kinds`.
+    """
     wanted = [(window, kind) for kind in kinds]
     found: set[int] = set()
     for index in (_in_play(play, player), _in_play(play, None), _in_hand(play, player)):

@@ -1,4 +1,6 @@
-"""Moments of the round as card text names them: the milestones at which durations end and delayed effects come due."""
+"""Moments of the round as card text names them: the milestones at which durations end and delayed effects
+come due.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def moment_of(play: Play, node: Node) -> str:
         return f"{period.removesuffix('_phase')} phase ends"
     if period == "next_round":
         return f"round {play.fact('round', 0) + 1} ends"
-    return {"round": "round ends", "turn": f"{phase(play) or 'planning'} phase ends", "game": "the game ends"}.get(period, period)
+    return {
+        "round": "round ends", "turn": f"{phase(play) or 'planning'} phase ends", "game": "the game ends"
+    }.get(period, period)
 
 
 def moment_name(play: Play, moment: Node) -> str:

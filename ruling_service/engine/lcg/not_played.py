@@ -1,8 +1,9 @@
-"""What the card language reads and the engine does not play yet, each with the reason: the one place where that is written down.
+"""What the card language reads and the engine does not play yet, each with the reason: the one place where
+that is written down.
 
-A simulation reports such a phrase as a gap and never goes on as if it weren't there. A test keeps the list exact: a kind that gets a
-meaning has
-to leave it, and a new kind of the grammar needs a meaning or a line here.
+A simulation reports such a phrase as a gap and never goes on as if it weren't there. A test keeps the list
+exact: a kind that gets a meaning has to leave it, and a new kind of the grammar needs a meaning or a line
+here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Paying: resource match, several pools, costs changed by effects, and what an ability spends (lcg/cost, lcg/resource-match)."""
+"""Paying: resource match, several pools, costs changed by effects, and what an ability spends (lcg/cost,
+lcg/resource-match).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ DISCOUNTS: Occasion[[Play, int, int], int] = Occasion()
 
 @LCG.plays("lcg/cost", "lcg/modifiers", "lcg/the-letter-x", "lcg/designer/089", "lcg/designer/140")
 def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | None = None) -> int | None:
-    """What a card costs this player now (an attachment: played on `host`); None for a variable cost without `x`, the X it is played for."""
+    """What a card costs this player now (an attachment: played on `host`); None for a variable cost without
+    `x`, the X it is played for.
+    """
     printed = play.printed(ident).values.get("cost")
     base = x if printed is None else printed
     if base is None:
@@ -56,12 +60,19 @@ def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | 
 def _cost_texts(play: Play, ident: int) -> list[InForce]:
     """The texts that change costs: those in force, and the card's own while it is not in play.
 
-    The player applies them in the order that costs least: what raises the cost first, then reductions, the highest minimum first.
+    The player applies them in the order that costs least: what raises the cost first, then reductions, the
+    highest minimum first.
     """
     found = statements.statements(play, "cost_change")
     if not table.is_in_play(play.card(ident)):
         own = [s for ability in play.printed(ident).abilities for s in said_by(play, ident, ability)]
-        found = [*found, *(e._replace(says=n) for e in own for n in unwrapped(e.says) if n.kind == "cost_change" and _is_this(n))]
+        found = [
+            *found,
+            *(
+                e._replace(says=n) for e in own for n in unwrapped(e.says)
+                if n.kind == "cost_change" and _is_this(n)
+            )
+        ]
     return sorted(found, key=_cheapest_order)
 
 
@@ -90,20 +101,31 @@ def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int |
 
 
 def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) -> bool:
-    """Whether the text is about this card; a player card's text is about what its controller plays, unless it says otherwise."""
+    """Whether the text is about this card; a player card's text is about what its controller plays, unless it
+    says otherwise.
+    """
     if each.cards is not None:
         return (ident, play.card(ident).life) in each.cards
     source = each.frame.source
-    if source is not None and table.is_player_card(play, source) and each.frame.controller not in (None, player) and _speaks_of_you(of):
+    if (
+        source is not None and table.is_player_card(play, source)
+        and each.frame.controller not in (None, player) and _speaks_of_you(of)
+    ):
         return False
     if of.kind in ("first_played", "next_played"):
         which = of["of"]
-        return isinstance(which, Node) and matches(play, each.frame, which, ident) and _is_first(play, each, of, which, player)
+        return (
+            isinstance(which, Node) and matches(play, each.frame, which, ident)
+            and _is_first(play, each, of, which, player)
+        )
     return is_card(play, each.frame, of, ident)
 
 
 def _speaks_of_you(of: Node) -> bool:
-    return of.kind in ("first_played", "next_played") or any(n.kind in ("you", "your") for n in of.walk()) or of.kind == "each"
+    return (
+        of.kind in ("first_played", "next_played") or any(n.kind in ("you", "your") for n in of.walk())
+        or of.kind == "each"
+    )
 
 
 def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
@@ -124,7 +146,9 @@ def cheapest(play: Play, ident: int, player: int) -> int | None:
 
 @LCG.plays("lcg/resource-match", "lcg/spheres-of-influence")
 def pools(play: Play, ident: int, player: int) -> list[int]:
-    """The cards of the player whose resources may pay for a card: a matching sphere, any for a neutral card, or where a text allows it."""
+    """The cards of the player whose resources may pay for a card: a matching sphere, any for a neutral card,
+    or where a text allows it.
+    """
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     named = named_spheres(play, player)
     found = []
@@ -143,7 +167,10 @@ def _opened(play: Play, ident: int, player: int) -> list[int]:
     found: list[int] = []
     for each in statements.statements(play, "may_spend"):
         from_, for_ = each.says["from"], each.says["for"]
-        allowed = about_player(play, each, player) and isinstance(for_, Node) and is_card(play, each.frame, for_, ident)
+        allowed = (
+            about_player(play, each, player) and isinstance(for_, Node)
+            and is_card(play, each.frame, for_, ident)
+        )
         if allowed and isinstance(from_, Node) and from_.kind == "resource_pool":
             found += cards(play, each.frame, pool_owner(from_))
     return found
@@ -160,7 +187,8 @@ def named_spheres(play: Play, player: int) -> frozenset[str]:
 
 @LCG.plays("lcg/resource-match")
 def has_match(play: Play, ident: int, player: int) -> bool:
-    """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a neutral card needs nobody.
+    """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a
+    neutral card needs nobody.
 
     A card that a pool opened for it by a text pays alone needs no match either (lcg/card/radagast).
     """
@@ -170,14 +198,19 @@ def has_match(play: Play, ident: int, player: int) -> bool:
     if any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player)):
         return True
     price = cheapest(play, ident, player)
-    return bool(price) and sum(play.card(i).token("resource") for i in _opened(play, ident, player)) >= int(price or 0)
+    return (
+        bool(price)
+        and sum(play.card(i).token("resource") for i in _opened(play, ident, player)) >= int(price or 0)
+    )
 
 
 def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     """Whether a text, its own or another's, lets the card do without a resource match."""
     if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
         return True
-    return any(isinstance(of := e.says.get("of"), Node) and is_card(play, e.frame, of, ident) and statements.conditions_hold(play, e)
+    return any(isinstance(
+        of := e.says.get("of"), Node
+    ) and is_card(play, e.frame, of, ident) and statements.conditions_hold(play, e)
                for e in statements.statements(play, "no_match"))  # fmt: skip
 
 
@@ -193,9 +226,15 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
     which = node["of"]
     assert isinstance(which, Node)
     each = InForce(node, frame, None)
-    here = (*(i for p in table.players(play) for i in play.state.zone(table.hand(p))), *play.state.zone(table.PLAYING))
+    here = (
+        *(i for p in table.players(play) for i in play.state.zone(table.hand(p))),
+        *play.state.zone(table.PLAYING)
+    )
     return Selection(
-        tuple(i for i in here if matches(play, frame, which, i) and _is_first(play, each, node, which, play.card(i).owner or 0))
+        tuple(
+            i for i in here
+            if matches(play, frame, which, i) and _is_first(play, each, node, which, play.card(i).owner or 0)
+        )
     )
 
 
@@ -204,7 +243,8 @@ MOST_WAYS = 60
 
 
 def payments(play: Play, sources: Iterable[int], amount: int, most: int = MOST_WAYS) -> list[Payment]:
-    """Every way to pay `amount` from these pools, the fewest pools first; pools that can't differ count once."""
+    """Every way to pay `amount` from these pools, the fewest pools first; pools that can't differ count once.
+    """
     available = [(i, play.card(i).token("resource")) for i in sources if play.card(i).token("resource")]
     found: list[Payment] = []
 
@@ -224,8 +264,14 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = MOST_W
     return sorted(found, key=len)[:most]
 
 
-def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *, card: int | None = None) -> None:
-    """Let the player choose how to pay (for a `card`), pay it, then do `then`. Callers have made sure that it can be paid."""
+def pay(
+    play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *,
+    card: int | None = None
+) -> None:
+    """Let the player choose how to pay (for a `card`), pay it, then do `then`.
+
+    Callers have made sure that it can be paid.
+    """
     ways = payments(play, sources, amount, MOST_WAYS + 1)
     complete = len(ways) <= MOST_WAYS
     ways = ways[:MOST_WAYS]
@@ -234,7 +280,10 @@ def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | N
         ways = [w for w in ways if fewest <= len(w) <= most]
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     paying = take.choosing() if card is None else pay_for.choosing(card)
-    play.decide("pay", player, "which pools pay", options, paying, "lcg/cost", complete=complete, afterwards=() if then is None else [then])
+    play.decide(
+        "pay", player, "which pools pay", options, paying, "lcg/cost", complete=complete,
+        afterwards=() if then is None else [then]
+    )
 
 
 def _label(play: Play, way: Payment) -> str:
@@ -253,7 +302,9 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     if way:
-        play.happen(*(verbs.spent_resources(card=i, amount=n, player=play.card(i).controller) for i, n in way))
+        play.happen(
+            *(verbs.spent_resources(card=i, amount=n, player=play.card(i).controller) for i, n in way)
+        )
 
 
 @LCG.applies(verbs.spent_resources, "lcg/cost", "lcg/resources")
@@ -265,7 +316,8 @@ def spent_resources(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, int]]:
-    """The pools an ability's "spend" may take from, and what is in them: no match is needed unless it names a sphere or a pool.
+    """The pools an ability's "spend" may take from, and what is in them: no match is needed unless it names a
+    sphere or a pool.
 
     Where it names neither, resources of any character will do (lcg/designer/154).
     """
@@ -274,9 +326,14 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     if isinstance(where, Node):
         found: Iterable[int] = cards(play, frame, pool_owner(where))
     else:
-        found = table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
+        found = (
+            table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
+        )
     sphere = node.get("sphere")
-    return [(i, play.card(i).token("resource")) for i in found if sphere is None or sphere in play.value(i, "spheres")]
+    return [
+        (i, play.card(i).token("resource")) for i in found
+        if sphere is None or sphere in play.value(i, "spheres")
+    ]
 
 
 def pools_needed(play: Play, ident: int) -> tuple[int, int]:

@@ -1,5 +1,7 @@
-"""What cannot or need not be done: "cannot" and "does not" in card text, asked of by the rules. Every refusal says why, and by which
-entry."""
+"""What cannot or need not be done: "cannot" and "does not" in card text, asked of by the rules.
+
+Every refusal says why, and by which entry.
+"""
 
 from __future__ import annotations
 
@@ -36,59 +38,89 @@ FORBIDDING = ("cannot", "cannot_alone", "does_not")
 """Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
 
 AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
-"""Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it (`need_not`)."""
+"""Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it
+(`need_not`).
+"""
 
 
 ASKED_OF_PLAYERS = frozenset([
-    "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks", "search_deck", "draw_act",
-    "raise_threat_act", "reduce_threat", "reduce_threat_more", "win_game", "travel_act", "engage_act", "make_engagement_checks", "play_act",
+    "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
+    "search_deck", "draw_act",
+    "raise_threat_act", "reduce_threat", "reduce_threat_more", "win_game", "travel_act", "engage_act",
+    "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a player."""
 
 ASKED_OF_CARDS = frozenset([
-    "commit_act", "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend", "be_declared_against",
-    "attack_act", "attack_target", "make_attacks", "be_attacked", "be_engaged", "be_optionally_engaged", "engage_player", "leave_staging",
-    "make_engagement_checks", "be_traveled_to", "be_damaged", "be_damaged_by", "take_noncombat", "take_more", "be_healed", "be_destroyed",
-    "leave_play", "be_explored", "ready_act", "ready_by_effects", "ready_in_refresh", "be_removed_from_quest", "enter_play",
-    "gain_resources", "gain_resources_from", "collect_resources", "collect_in_phase", "exhaust_act", "exhaust_for", "have_reduced",
-    "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such", "be_defeated", "count_stat",
+    "commit_act", "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
+    "be_declared_against",
+    "attack_act", "attack_target", "make_attacks", "be_attacked", "be_engaged", "be_optionally_engaged",
+    "engage_player", "leave_staging",
+    "make_engagement_checks", "be_traveled_to", "be_damaged", "be_damaged_by", "take_noncombat", "take_more",
+    "be_healed", "be_destroyed",
+    "leave_play", "be_explored", "ready_act", "ready_by_effects", "ready_in_refresh", "be_removed_from_quest",
+    "enter_play",
+    "gain_resources", "gain_resources_from", "collect_resources", "collect_in_phase", "exhaust_act",
+    "exhaust_for", "have_reduced",
+    "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such", "be_defeated",
+    "count_stat",
     "count_limit", "spend_act", "be_dealt_shadow", "any_act", "defeat_stage",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a card."""
 
 
 def prohibited(
-    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None, source: int | None = None
+    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None,
+    source: int | None = None
 ) -> Reason | None:
-    """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other
-    player, `source` the card whose effect does it."""
+    """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it.
+
+    `against` is the other card, `player` the other player, `source` the card whose effect does it.
+    """
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
-                if act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL) or not _comes_from(play, act, source):
+                if (
+                    act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL)
+                    or not _comes_from(play, act, source)
+                ):
                     continue
                 if speaks_of(play, each, ident) and _towards(play, each, act, against, player):
-                    return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+                    return (
+                        f"{_whose(play, each)} forbids it for {play.name(ident)}",
+                        entry(play, each.frame.source, *CANNOT)
+                    )
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
 
 
-def player_prohibited(play: Play, player: int, *acts: str, against: int | None = None, source: int | None = None) -> Reason | None:
-    """Why a player cannot do one of `acts`; `against` is the card it would be done with, `source` the card whose effect does it."""
+def player_prohibited(
+    play: Play, player: int, *acts: str, against: int | None = None, source: int | None = None
+) -> Reason | None:
+    """Why a player cannot do one of `acts`; `against` is the card it would be done with, `source` the card
+    whose effect does it.
+    """
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
-                if act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL) or not _comes_from(play, act, source):
+                if (
+                    act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL)
+                    or not _comes_from(play, act, source)
+                ):
                     continue
                 if about_player(play, each, player) and _towards(play, each, act, against, None):
-                    return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
+                    return (
+                        f"{play.player(player)} cannot: {_whose(play, each)}",
+                        entry(play, each.frame.source, *CANNOT)
+                    )
     return None
 
 
 def _comes_from(play: Play, act: Node, source: int | None) -> bool:
-    """Whether the act is forbidden to what this source does: a text may name only the effects of some cards."""
+    """Whether the act is forbidden to what this source does: a text may name only the effects of some cards.
+    """
     by = act.get("by")
     return by is None or (source is not None and covers(play, str(by), source))
 
@@ -133,7 +165,10 @@ def stays_exhausted(play: Play, ident: int) -> bool:
     return (
         need_not(play, ident, "ready_in_refresh")
         or prohibited(play, ident, "ready_in_refresh") is not None
-        or any(act.kind == "ready_act" and speaks_of(play, each, ident) for each in lasting for act in acts_of(each.says))
+        or any(
+            act.kind == "ready_act" and speaks_of(play, each, ident) for each in lasting
+            for act in acts_of(each.says)
+        )
     )
 
 
@@ -143,7 +178,7 @@ def _of_that_moment(play: Play, each: InForce) -> bool:
     return effect is not None and not effect.until.endswith(("phase ends", "round ends", "game ends"))
 
 
-# -- what characters and enemies may do -------------------------------------------------------------------------------
+# -- what characters and enemies may do ----------------------------------------------------------------------
 
 
 @LCG.plays("lcg/framework/3.2")
@@ -184,38 +219,54 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
 
 
 def _no_defenders(play: Play, attack: Attack) -> Reason | None:
-    """Whether a text keeps the players from defending against the enemy, or counts its attack as undefended."""
+    """Whether a text keeps the players from defending against the enemy, or counts its attack as undefended.
+    """
     for each in statements(play, "no_defenders"):
         if speaks_of(play, each, attack.enemy, "attacker") and about_player(play, each, attack.player):
-            return (f"no defender can be declared against {play.name(attack.enemy)}", entry(play, each.frame.source, *CANNOT))
+            return (
+                f"no defender can be declared against {play.name(attack.enemy)}",
+                entry(play, each.frame.source, *CANNOT)
+            )
     return None
 
 
 @LCG.plays("lcg/framework/6.4a")
 def may_attack(play: Play, enemy: int, player: int) -> Reason | None:
     """Why an enemy cannot attack a player."""
-    return prohibited(play, enemy, "attack_act", "attack_target", "attack_or_defend", "make_attacks", player=player)
+    return prohibited(
+        play, enemy, "attack_act", "attack_target", "attack_or_defend", "make_attacks", player=player
+    )
 
 
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
 def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason | None:
-    """Why a character cannot be declared as an attacker against an enemy in its controller's normal attack."""
+    """Why a character cannot be declared as an attacker against an enemy in its controller's normal attack.
+    """
     if not play.card(ident).ready:
         return ("it is exhausted, and only ready characters attack", ("lcg/framework/6.8b", "lcg/exhausted"))
     return may_be_attacked_by(play, enemy, ident, player)
 
 
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
-def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int, *, reach: bool = True) -> Reason | None:
-    """Why a character cannot attack an enemy, ready or not: out of reach (not asked without `reach`: the text gives it), or forbidden."""
+def may_be_attacked_by(
+    play: Play, enemy: int, ident: int, player: int, *, reach: bool = True
+) -> Reason | None:
+    """Why a character cannot attack an enemy, ready or not: out of reach (not asked without `reach`: the text
+    gives it), or forbidden.
+    """
     engaged = player if considered_engaged(play, enemy, player) else table.engaged_player(play, enemy)
     if reach and engaged != player and not _reaches(play, ident, enemy):
         if engaged is None:
             return ("the enemy is in the staging area", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
-        return ("the enemy is engaged with another player and the character is not ranged", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
+        return (
+            "the enemy is engaged with another player and the character is not ranged",
+            ("lcg/framework/6.8b", "lcg/keyword/ranged")
+        )
     return (
         prohibited(play, ident, *ATTACKING, against=enemy)
-        or player_prohibited(play, player, "attack_act", "attack_target", "make_attacks", "declare_attacks", against=enemy)
+        or player_prohibited(
+            play, player, "attack_act", "attack_target", "make_attacks", "declare_attacks", against=enemy
+        )
         or prohibited(play, enemy, "be_attacked", against=ident)
         or ships.why_not_attack(play, ident, enemy)
         or _too_many_attack(play, enemy, ident)
@@ -223,7 +274,8 @@ def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int, *, reach
 
 
 ATTACKING = (
-    "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", "use_act", "be_declared_against",
+    "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", "use_act",
+    "be_declared_against",
 )  # fmt: skip
 """Acts that "cannot" forbids to an attacker."""
 
@@ -232,17 +284,25 @@ def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     """Whether a text limits how many may attack the enemy in a round, and as many have."""
     for each in statements(play, "attackers_limit"):
         who, n = each.says.get("who"), each.says["n"]
-        if not speaks_of(play, each, enemy, "target") or not isinstance(who, Node) or not matches(play, each.frame, who, ident):
+        if (
+            not speaks_of(play, each, enemy, "target") or not isinstance(who, Node)
+            or not matches(play, each.frame, who, ident)
+        ):
             continue
         if isinstance(n, int) and play.state.used.get((str(each.says["per"]), "attackers of", enemy), 0) >= n:
-            return (f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
+            return (
+                f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT)
+            )
     return None
 
 
 @LCG.plays("lcg/faq/1.50", "lcg/engaged")
 def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     """Whether an enemy that stays where it is is considered to be engaged with the player."""
-    return any(speaks_of(play, e, enemy) and about_player(play, e, player, "with") for e in statements(play, "considered_engaged"))
+    return any(
+        speaks_of(play, e, enemy) and about_player(play, e, player, "with")
+        for e in statements(play, "considered_engaged")
+    )
 
 
 def _reaches(play: Play, ident: int, enemy: int) -> bool:
@@ -250,13 +310,15 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
     if table.engaged_player(play, enemy) is not None:
         return bool(play.value(ident, "ranged"))
     return any(
-        speaks_of(play, each, ident) and _meant_target(play, each, enemy) for each in statements(play, "can_target_staging")
+        speaks_of(play, each, ident) and _meant_target(play, each, enemy)
+        for each in statements(play, "can_target_staging")
     )
 
 
 def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
-    """Whether a permission to attack into the staging area holds for this enemy; an immune one is out of reach
-    (lcg/faq/attacking-immune-enemies-in-the-staging-area)."""
+    """Whether a permission to attack into the staging area holds for this enemy; an immune one is out of
+    reach (lcg/faq/attacking-immune-enemies-in-the-staging-area).
+    """
     what = each.says.get("what")
     if is_immune(play, enemy, each.frame.source):
         return False
@@ -265,7 +327,8 @@ def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
 
 @LCG.plays("lcg/keyword/ranged")
 def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: int) -> Reason | None:
-    """Why these characters cannot be declared together: all must be able to reach the enemy, some only alone."""
+    """Why these characters cannot be declared together: all must be able to reach the enemy, some only alone.
+    """
     if table.engaged_player(play, enemy) is None and len(group) > 1:
         alone = [each for each in statements(play, "can_target_staging") if each.says.get("alone")]
         if any(speaks_of(play, each, i) for each in alone for i in group):
@@ -287,7 +350,10 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
                 and how == "check"
             )
             if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
-                return (f"{play.player(player)} cannot engage {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
+                return (
+                    f"{play.player(player)} cannot engage {play.name(enemy)}",
+                    entry(play, each.frame.source, *CANNOT)
+                )
     checked = ("make_engagement_checks",) if how == "check" else ()
     return prohibited(play, enemy, *acts, *checked, "engage_player", "leave_staging", player=player)
 
@@ -299,14 +365,19 @@ def may_travel(play: Play, location: int) -> Reason | None:
         if each.frame.source == location and conditions_hold(play, each):
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
     first = table.first_player(play)
-    return prohibited(play, location, "be_traveled_to", "leave_staging") or player_prohibited(play, first, "travel_act", against=location)
+    return (
+        prohibited(play, location, "be_traveled_to", "leave_staging")
+        or player_prohibited(play, first, "travel_act", against=location)
+    )
 
 
 def exhausts_to(play: Play, ident: int, why: str) -> bool:
     """Whether a character exhausts to commit, defend or attack, as it normally does."""
     words = {"commit": "quest", "defend": "defend", "attack": "attack"}
     act = {"commit": "commit_act", "defend": "defend_act", "attack": "attack_act"}[why]
-    return not need_not(play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", act)
+    return not need_not(
+        play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", act
+    )
 
 
 MAKES_NO_ATTACK: Occasion[[Play, int], bool] = Occasion()
@@ -328,9 +399,11 @@ def may_be_damaged(play: Play, ident: int) -> bool:
     return prohibited(play, ident, "be_damaged") is None
 
 
-# -- what cannot happen -----------------------------------------------------------------------------------------------
+# -- what cannot happen --------------------------------------------------------------------------------------
 
-OF_THE_POOL = frozenset(verb.past for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources))
+OF_THE_POOL = frozenset(
+    verb.past for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources)
+)
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
 
@@ -350,14 +423,20 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "placed progress":
         first = comes_first(play, ident)
         if first is not None:
-            return (f"progress has to be placed on {play.name(first)} first", entry(play, first, "lcg/current-quest"))
+            return (
+                f"progress has to be placed on {play.name(first)} first",
+                entry(play, first, "lcg/current-quest")
+            )
         return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
-        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2", "lcg/cost"))
+        return (
+            f"{play.name(ident)} does not ready: nobody paid for it",
+            entry(play, ident, "lcg/framework/7.2", "lcg/cost")
+        )
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects", source=source)
     for reason in KEEPS_IN_PLAY.ask(play, o, ident):
@@ -383,21 +462,35 @@ def _may_not_advance(play: Play, quest: int) -> Reason | None:
     """Whether a text keeps the players from defeating, or leaving, this stage."""
     for player in table.players(play):
         for each in (each for kind in FORBIDDING for each in statements(play, kind)):
-            mine = each.frame.source == quest or each.frame.source is None or play.card(each.frame.source).zone != table.QUEST
-            acts = [a for a in acts_of(each.says) if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")]
+            mine = (
+                each.frame.source == quest or each.frame.source is None
+                or play.card(each.frame.source).zone != table.QUEST
+            )
+            acts = [
+                a for a in acts_of(each.says)
+                if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")
+            ]
             if acts and mine and about_player(play, each, player):
-                return (f"the players cannot advance: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
+                return (
+                    f"the players cannot advance: {_whose(play, each)}",
+                    entry(play, each.frame.source, *CANNOT)
+                )
     return None
 
 
 def _only_destroyed(play: Play, ident: int) -> bool:
-    return table.is_in_play(play.card(ident)) and any(speaks_of(play, s, ident) for s in statements(play, "not_leave_unless"))
+    return (
+        table.is_in_play(play.card(ident))
+        and any(speaks_of(play, s, ident) for s in statements(play, "not_leave_unless"))
+    )
 
 
 def _no_progress(play: Play, ident: int) -> Reason | None:
     for each in (*statements(play, "no_progress"), *statements(play, "no_travel_or_progress")):
         if speaks_of(play, each, ident, "on"):
-            return (f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+            return (
+                f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT)
+            )
     return None
 
 
@@ -405,8 +498,14 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
     for each in statements(play, "token_limit"):
         n = each.says["n"]
         placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
-        if each.says["token"] == token and isinstance(n, int) and placed + amount > n and speaks_of(play, each, ident, "on"):
-            return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+        if (
+            each.says["token"] == token and isinstance(n, int) and placed + amount > n
+            and speaks_of(play, each, ident, "on")
+        ):
+            return (
+                f"no more than {n} {token} can be placed on {play.name(ident)}",
+                entry(play, each.frame.source, *CANNOT)
+            )
     return None
 
 
@@ -423,7 +522,9 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
 def _threat_fixed(play: Play, player: int) -> Reason | None:
     for each in statements(play, "threat_fixed"):
         if about_player(play, each, player, "of"):
-            return (f"{play.player(player)}'s threat cannot be reduced", entry(play, each.frame.source, *CANNOT))
+            return (
+                f"{play.player(player)}'s threat cannot be reduced", entry(play, each.frame.source, *CANNOT)
+            )
     return None
 
 
@@ -511,7 +612,9 @@ def comes_first(play: Play, on: int) -> int | None:
 
 def cancels_are_forbidden(play: Play, kind: str) -> bool:
     """Whether a text keeps encounter effects, or When Revealed effects, from being cancelled."""
-    names = ("encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ()))
+    names = (
+        "encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ())
+    )
     return any(conditions_hold(play, each) for name in names for each in statements(play, name))
 
 
@@ -533,18 +636,27 @@ def tolls(play: Play, ident: int) -> list[InForce]:
     """The texts that keep a card from readying unless something is paid, each copy for itself."""
     return [
         each for each in statements(play, "unless_paid")
-        if any(_holds_back(play, each, inner, ident) for inner in nodes(each.says, "do")) and conditions_hold(play, each)
+        if any(_holds_back(play, each, inner, ident) for inner in nodes(each.says, "do"))
+        and conditions_hold(play, each)
     ]  # fmt: skip
 
 
 def _holds_back(play: Play, each: InForce, inner: Node, ident: int) -> bool:
     ready = any(act.kind in READYING for act in acts_of(inner))
-    return inner.kind in ("does_not", "cannot", "cannot_alone") and ready and ident in meant(play, each._replace(says=inner))
+    return (
+        inner.kind in ("does_not", "cannot", "cannot_alone") and ready
+        and ident in meant(play, each._replace(says=inner))
+    )
 
 
 def is_held_back(play: Play, ident: int) -> bool:
     """Whether an unpaid text keeps the card from readying in the refresh phase."""
-    return bool(statements(play, "unless_paid")) and not play.fact(("readying paid", ident)) and bool(tolls(play, ident))
+    return (
+        bool(statements(play, "unless_paid")) and not play.fact(("readying paid", ident))
+        and bool(tolls(play, ident))
+    )
 
 
-LASTING.plays("starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first")
+LASTING.plays(
+    "starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first"
+)

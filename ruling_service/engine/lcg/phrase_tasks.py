@@ -1,7 +1,7 @@
 """The phrases of a text on the agenda, each a task of its own.
 
-A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen is kept in the frame of the
-resolution.
+A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen
+is kept in the frame of the resolution.
 """
 
 from __future__ import annotations

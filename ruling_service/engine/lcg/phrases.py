@@ -1,6 +1,8 @@
-"""Where the LCG's card language meets its rules: the tables of what phrases mean, and the questions that the rules ask of them.
+"""Where the LCG's card language meets its rules: the tables of what phrases mean, and the questions that the
+rules ask of them.
 
-The rules never look inside a phrase. Modules under `meaning/` register with the tables here, one table for each category of the grammar.
+The rules never look inside a phrase. Modules under `meaning/` register with the tables here, one table for
+each category of the grammar.
 """
 
 from __future__ import annotations
@@ -29,7 +31,10 @@ MOMENTS = Meanings("moment")
 REMARKS = Meanings("remark")
 STANDING = Meanings("standing")
 
-ALL = (PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING, ACTS, TRIGGERS, MOMENTS, REMARKS, STANDING)
+ALL = (
+    PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING, ACTS, TRIGGERS,
+    MOMENTS, REMARKS, STANDING
+)
 
 WRAPPERS: frozenset[str] = frozenset(["if_", "while_", "unless", "during", "until", "instead_if", "doing_so"])
 """Phrases that say when what they hold is true; a constant text may stand in them."""
@@ -53,11 +58,16 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
     value = node.get(field)
     if value is None:
         return ()
-    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()
+    return (
+        tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,)
+        if isinstance(value, Node) else ()
+    )
 
 
 def chooser(play: Play, frame: Frame) -> int:
-    """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
+    """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to,
+    else the first player.
+    """
     actor = frame.get("actor")
     if actor is not None:
         return int(actor)
@@ -69,7 +79,9 @@ ALL_OF_THEM = -1
 
 
 class Selection(NamedTuple):
-    """The cards a phrase may mean: `number` of them are to be chosen (ALL_OF_THEM: no choice), at least `least`."""
+    """The cards a phrase may mean: `number` of them are to be chosen (ALL_OF_THEM: no choice), at least
+    `least`.
+    """
 
     cards: tuple[int, ...]
     number: int = ALL_OF_THEM

@@ -1,4 +1,6 @@
-"""The planning phase: players in turn are the active player, who may play allies and attachments in the special action window."""
+"""The planning phase: players in turn are the active player, who may play allies and attachments in the
+special action window.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,8 @@ def planning_window(play: Play) -> None:
 @round_step("2.3")
 @LCG.procedure("lcg/framework/2.3", "lcg/active-player")
 def next_active_player(play: Play) -> None:
-    """The next player becomes active and the window opens again; after all had their one turn, the phase goes on.
+    """The next player becomes active and the window opens again; after all had their one turn, the phase goes
+    on.
 
     A first player token that changes hands meanwhile gives nobody a second turn and takes none away.
     """
@@ -37,7 +40,10 @@ def next_active_player(play: Play) -> None:
     done = (*(play.fact("had their turn") or ()), active)
     play.remember("had their turn", done)
     order = table.players(play)
-    at = order.index(active) + 1 if active in order else next((i for i, p in enumerate(order) if p > active), 0)
+    at = (
+        order.index(active) + 1 if active in order
+        else next((i for i, p in enumerate(order) if p > active), 0)
+    )
     following = next((p for p in (*order[at:], *order[:at]) if p not in done), None)
     play.remember("active player", following)
     if following is not None:

@@ -1,4 +1,5 @@
-"""When, how often and for what a card may be played: its own text, texts in force, cost and match (lcg/play-restrictions-and-permissions).
+"""When, how often and for what a card may be played: its own text, texts in force, cost and match
+(lcg/play-restrictions-and-permissions).
 """
 
 from __future__ import annotations
@@ -26,17 +27,26 @@ from ruling_service.engine.lcg.uniqueness import is_unique_in_play
 
 @LCG.plays("lcg/resource-match", "lcg/cost", "lcg/unique-cards", "lcg/keyword/restricted")
 def why_not_playable(play: Play, ident: int, player: int, *, response: bool = False) -> Reason | None:
-    """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever it is."""
+    """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever
+    it is.
+    """
     if play.printed(ident).gaps:
         return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
-        return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
-    additional = [c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)]
+        return (
+            "no hero of its sphere to pay with, which even a cost of 0 needs",
+            ("lcg/resource-match", "lcg/spheres-of-influence")
+        )
+    additional = [
+        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)
+    ]
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
     if not all(possible.in_full(play, frame, c) for c in additional):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
-    least = payment.cost(play, ident, player, x=minimum_x(play, ident, player)) or 0 if price is None else price
+    least = (
+        payment.cost(play, ident, player, x=minimum_x(play, ident, player)) or 0 if price is None else price
+    )
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
     if (
         len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")])
@@ -44,12 +54,17 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     ):
         return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
     if available < least:
-        return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
+        return (
+            f"it costs {least} and there are {available} matching resources",
+            ("lcg/cost", "lcg/resource-match")
+        )
     return _why_not_in_play(play, ident, player)
 
 
 def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
-    """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to attach it to."""
+    """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to
+    attach it to.
+    """
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
     if played_as_often_as_allowed(play, ident, player) or too_many_of_a_sort(play, ident, player):
@@ -65,11 +80,17 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
                 entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
     for ability in play.printed(ident).abilities:
         if ability.kind in TIMED and not may_be_played_now(play, ability):
-            return ("its own text allows it only at another time", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
+            return (
+                "its own text allows it only at another time",
+                (*entry(play, ident), "lcg/play-restrictions-and-permissions")
+            )
         if ability.kind == "play_only_if":
             frame = frames.ability_frame(play, ident, None)._replace(controller=player)
             if not all(holds(play, frame, c) for c in nodes(ability, "when")):
-                return ("its own play restriction is not met", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
+                return (
+                    "its own play restriction is not met",
+                    (*entry(play, ident), "lcg/play-restrictions-and-permissions")
+                )
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and not hosts(play, ident, player):
         return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
@@ -89,7 +110,9 @@ def why_not_played_by_effect(play: Play, ident: int, player: int, *, free: bool)
         return ("it is played as a response", ("lcg/event-cards", "lcg/response"))
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     if not possible.text_can_start(play, frame, ability):
-        return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose"))
+        return (
+            "there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose")
+        )
     return None
 
 
@@ -102,7 +125,10 @@ def x_choices(play: Play, ident: int, player: int) -> list[int]:
     """The values of X the player can pay for which the card has a target."""
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
     cheaper = -(payment.cost(play, ident, player, x=HIGH) or 0) + HIGH
-    paid_for = [x for x in range(available + max(0, cheaper) + 1) if (payment.cost(play, ident, player, x=x) or 0) <= available]
+    paid_for = [
+        x for x in range(available + max(0, cheaper) + 1)
+        if (payment.cost(play, ident, player, x=x) or 0) <= available
+    ]
     ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
     if ability is None:
         return paid_for
@@ -136,7 +162,8 @@ def is_roused(play: Play, ability: Node, player: int | None) -> bool:
     return counted_threat(play, player) >= valour_level(play)
 
 
-NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3", "quest_resolution": "3.4",
+NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3",
+               "quest_resolution": "3.4",
                "committing": "3.2"}  # fmt: skip
 """Framework steps by the name that card text gives them."""
 
@@ -151,7 +178,9 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
     if ability.kind == "play_only_before":
         return now in ("6.2", "6.3")
     if ability.kind == "play_only_before_step":
-        return play.fact("phase") == ability["phase"] and _comes_before(now, NAMED_STEPS[str(ability["step"])])
+        return (
+            play.fact("phase") == ability["phase"] and _comes_before(now, NAMED_STEPS[str(ability["step"])])
+        )
     trigger = ability["trigger"]
     assert isinstance(trigger, Node)
     event = trigger.get("event")
@@ -191,7 +220,9 @@ def display_is_full(play: Play, ident: int) -> bool:
 
 
 def _limit(play: Play, ident: int, kind: str) -> int | None:
-    return next((int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None)
+    return next(
+        (int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None
+    )
 
 
 def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
@@ -205,7 +236,9 @@ def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
     for ability in play.printed(ident).abilities:
         if ability.kind == "limit_played":
             n = ability["n"]
-            if sum(play.name(i) == title for i in played_this(play, counted_in(ability), player)) >= (n if isinstance(n, int) else 1):
+            if sum(
+                play.name(i) == title for i in played_this(play, counted_in(ability), player)
+            ) >= (n if isinstance(n, int) else 1):
                 return True
     return False
 
@@ -216,7 +249,10 @@ def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
         of, n = each.says.get("of"), each.says["n"]
         if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
             continue
-        if matches(play, each.frame, of, ident) and sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n:
+        if (
+            matches(play, each.frame, of, ident)
+            and sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n
+        ):
             return True
     return False
 
@@ -263,5 +299,6 @@ STANDING.plays("limit_played", "limit_per_two", "additional_cost")
 
 
 STANDING.plays(
-    "play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display"
+    "play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted",
+    "limit_one_in_play", "limit_in_display"
 )

@@ -27,7 +27,9 @@ def attacks_begin(play: Play) -> None:
 
 @LCG.plays("lcg/faq/1.11", "lcg/framework/6.8a")
 def targets(play: Play, player: int) -> dict[int, list[int]]:
-    """The enemies the player may attack now, and with whom: each once a round; others' enemies and staged ones only as abilities allow."""
+    """The enemies the player may attack now, and with whom: each once a round; others' enemies and staged
+    ones only as abilities allow.
+    """
     ready = table.characters(play, player)
     found = {}
     for enemy in table.enemies_in_play(play):
@@ -58,7 +60,10 @@ def next_attack(play: Play) -> None:
         complete = True
         for enemy, able in found.items():
             legal = groups(play, able, _together(play, enemy, player))
-            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal.groups]
+            options += [
+                Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g))
+                for g in legal.groups
+            ]
             complete = complete and legal.complete
         prompt, then = "which enemy to attack, and with whom", attack_in_combat.choosing(player)
         play.decide("attack", player, prompt, options, then, "lcg/framework/6.8a", complete=complete)
@@ -81,7 +86,10 @@ def next_active(play: Play) -> None:
 
 @LCG.procedure("lcg/framework/6.8b", "lcg/faq/1.11")
 def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]] | None) -> None:
-    """Declare the attack: it counts against the one attack on this enemy. Then the same player is asked again."""
+    """Declare the attack: it counts against the one attack on this enemy.
+
+    Then the same player is asked again.
+    """
     if chosen is None:
         return
     enemy, attackers = chosen
@@ -90,10 +98,18 @@ def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]
     start(play, player, enemy, attackers, joinable=True)
 
 
-def start(play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, joinable: bool, exhausted: bool = False) -> None:
-    """Lay out the steps of the attack. `joinable`: ranged characters of others may join; `exhausted`: the attackers already are."""
+def start(
+    play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, joinable: bool,
+    exhausted: bool = False
+) -> None:
+    """Lay out the steps of the attack.
+
+    `joinable`: ranged characters of others may join; `exhausted`: the attackers already are.
+    """
     at_range = ranged.takes_part_by_it(play, attackers, enemy, player)
-    record = Attack(False, enemy, player, attackers=attackers, ranged=at_range, declared=True, outside=not joinable)
+    record = Attack(
+        False, enemy, player, attackers=attackers, ranged=at_range, declared=True, outside=not joinable
+    )
     play.remember("attacks", (*table.attacks(play), record))
     resume = play.fact("step", "")
     steps = [declare.task(enemy, exhausted)]
@@ -129,9 +145,13 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     attack = table.attack(play)
     assert attack is not None
     tiring = () if exhausted else attack.attackers
-    tired = [verbs.exhausted(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
+    tired = [
+        verbs.exhausted(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")
+    ]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
-    play.happen(*tired, *(verbs.attacks(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
+    play.happen(
+        *tired, *(verbs.attacks(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers)
+    )
 
 
 @attack_step("6.8.1")
@@ -151,7 +171,9 @@ def may_join(play: Play, enemy: int, player: int) -> None:
     able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
         several = groups(play, able)
-        options = [Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")]
+        options = [
+            Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")
+        ]
         prompt, then = f"who joins the attack on {play.name(enemy)}", joined.choosing(enemy, player)
         play.decide("attack", player, prompt, options, then, complete=several.complete)
 
@@ -164,7 +186,9 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
         return
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
-    tired = [verbs.exhausted(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
+    tired = [
+        verbs.exhausted(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")
+    ]
     play.happen(*tired, *(verbs.attacks(attacker=i, enemy=enemy, player=player) for i in cards))
 
 
@@ -179,10 +203,15 @@ def attacking_stat(play: Play, enemy: int) -> str:
 
 @LCG.plays("lcg/attack-strength")
 def attack_strength(play: Play, attack: Attack) -> int:
-    """The attackers' [attack] added up, as it was determined; ranged participants do not count against an enemy immune to ranged damage."""
+    """The attackers' [attack] added up, as it was determined; ranged participants do not count against an
+    enemy immune to ranged damage.
+    """
     stat = attacking_stat(play, attack.enemy)
     settled = dict(attack.strengths or ())
-    return sum(settled[i] if i in settled else values.contributes(play, i, stat) for i in ranged.counted(play, attack))
+    return sum(
+        settled[i] if i in settled else values.contributes(play, i, stat)
+        for i in ranged.counted(play, attack)
+    )
 
 
 @LCG.plays("lcg/framework/6.8.2")
@@ -220,7 +249,11 @@ def determine_damage(play: Play, enemy: int) -> None:
     if amount:
         by = attack.attackers[0] if attack.attackers else None
         life = play.card(enemy).life
-        play.happen(verbs.damaged(card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
+        play.happen(
+            verbs.damaged(
+                card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers
+            )
+        )
 
 
 @attack_step("6.8.4")
@@ -237,7 +270,10 @@ def end(play: Play, enemy: int, resume: str) -> None:
         play.then(over.task(resume))
         return
     ended_too = attack.destroyed or None
-    attacked = (verbs.attacked(attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too) for i in attack.attackers)
+    attacked = (
+        verbs.attacked(attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too)
+        for i in attack.attackers
+    )
     play.happen(*attacked, then=[over.task(resume)])
 
 

@@ -1,7 +1,9 @@
-"""Whether an effect could do anything, or all of it, now: asked before it is offered, used as a cost, or done "if able".
+"""Whether an effect could do anything, or all of it, now: asked before it is offered, used as a cost, or done
+"if able".
 
-Sources: lcg/initiating-abilities-playing-cards (restrictions before costs), lcg/cost, lcg/triggered-ability (potential to change the game).
-What a phrase needs is registered by its meaning; one that nobody has a test for needs the cards it acts on.
+Sources: lcg/initiating-abilities-playing-cards (restrictions before costs), lcg/cost, lcg/triggered-ability
+(potential to change the game). What a phrase needs is registered by its meaning; one that nobody has a test
+for needs the cards it acts on.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ EACH_FOR_HIMSELF = frozenset(["each_player", "first_player"])
 """Players of whom a text speaks one by one."""
 
 LATER = frozenset(["it", "that", "those", "first_played", "next_played"])
-"""Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that will be is not known yet."""
+"""Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that
+will be is not known yet.
+"""
 
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
@@ -32,8 +36,14 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, True))
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
-    if inner and node.kind == "player_must" and nodes(node, "who") and nodes(node, "who")[0].kind in EACH_FOR_HIMSELF:
-        frames = [frame.binding(**{"that player": p, "actor": p}) for p in players(play, frame, nodes(node, "who")[0])]
+    if (
+        inner and node.kind == "player_must" and nodes(node, "who")
+        and nodes(node, "who")[0].kind in EACH_FOR_HIMSELF
+    ):
+        frames = [
+            frame.binding(**{"that player": p, "actor": p})
+            for p in players(play, frame, nodes(node, "who")[0])
+        ]
         return all(in_full(play, own, n) for own in frames for n in inner)
     if inner and node.kind in ("choosing", "player_must", "sentence"):
         return all(in_full(play, frame, n) for n in inner)
@@ -46,19 +56,27 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, False))
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
-    if inner and node.kind in ("choosing", "player_must", "player_may", "sentence", "until", "during", "then"):
+    if (
+        inner and node.kind in (
+            "choosing", "player_must", "player_may", "sentence", "until", "during", "then"
+        )
+    ):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
 
 
 def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
-    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort always can, all may be none."""
+    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort
+    always can, all may be none.
+    """
     return all(at_all(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
 
 
 def _acts_on_all(node: Node) -> bool:
     """Whether a phrase acts on all cards of a sort, however many they are."""
-    acted_on = [value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None]
+    acted_on = [
+        value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None
+    ]
     return bool(acted_on) and all(value.kind == "each" for value in acted_on)
 
 
@@ -78,7 +96,9 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
 
 
 def enough(found: Selection, whole: bool) -> bool:
-    """Whether there are cards to act on: as many as asked for if it has to be done in full, else at least one."""
+    """Whether there are cards to act on: as many as asked for if it has to be done in full, else at least
+    one.
+    """
     if found.number == ALL_OF_THEM:
         return bool(found.cards)
     return len(found.cards) >= (found.number if whole else min(1, found.number)) or found.least == 0
@@ -97,7 +117,9 @@ WHOSE = frozenset(["controlled_by", "you_own", "of_player", "own_to_pay"])
 
 @LCG.plays("lcg/cost", "lcg/rule/4.2.4")
 def cost_of(node: Node) -> tuple[Node, ...]:
-    """What has to be paid, with what whoever pays controls: a card that a text only describes is not another player's."""
+    """What has to be paid, with what whoever pays controls: a card that a text only describes is not another
+    player's.
+    """
     return tuple(_paid_with_own(cost) for cost in nodes(node, "cost"))
 
 
@@ -112,13 +134,18 @@ def _own(meant: Node) -> Node:
         described = Node("filter", **{"is": (Node("titled", title=meant["title"]), Node("own_to_pay"))})
         return Node("the", of=described)
     of = meant.get("of")
-    if meant.kind not in PICKED or not isinstance(of, Node) or of.kind != "filter" or any(n.kind in WHOSE for n in of.walk()):
+    if (
+        meant.kind not in PICKED or not isinstance(of, Node) or of.kind != "filter"
+        or any(n.kind in WHOSE for n in of.walk())
+    ):
         return meant
     return meant.replace(of=of.replace(**{"is": (*nodes(of, "is"), Node("own_to_pay"))}))
 
 
 def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
-    """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would change."""
+    """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would
+    change.
+    """
     sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
     cost = cost_of(ability)
     if not all(in_full(play, frame, c) for c in cost):

@@ -11,7 +11,9 @@ from ruling_service.engine.lcg import language
 @lru_cache(maxsize=4096)
 def phrase(node: Node) -> str:
     """The phrase in house wording; its kind in plain words where the printer has none."""
-    for category in ("effect", "core", "lasting", "option", "sentence", "standing", "trigger", "condition", "cards"):
+    for category in (
+        "effect", "core", "lasting", "option", "sentence", "standing", "trigger", "condition", "cards"
+    ):
         text = language.compiler().phrase(node, category)
         if text:
             return text

@@ -1,4 +1,7 @@
-"""The quest phase: committing characters, quest resolution, progress and advancing. Staging has its own module."""
+"""The quest phase: committing characters, quest resolution, progress and advancing.
+
+Staging has its own module.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,16 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
-from ruling_service.engine.lcg import abilities, allowances, permissions, rulesets, side_quests, table, values, verbs
+from ruling_service.engine.lcg import (
+    abilities,
+    allowances,
+    permissions,
+    rulesets,
+    side_quests,
+    table,
+    values,
+    verbs,
+)
 from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.keyword_records import Occasion
@@ -16,7 +28,7 @@ from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
-# -- 3.2 committing ---------------------------------------------------------------------------------------------------
+# -- 3.2 committing ------------------------------------------------------------------------------------------
 
 
 @round_step("3.2")
@@ -38,13 +50,19 @@ def commit(play: Play, player: int) -> None:
     able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
         several = groups(play, able)
-        options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+        options = [
+            Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")
+        ]
         then = committed.choosing(player)
-        play.decide("commit", player, "which characters to commit", options, then, "lcg/framework/3.2", complete=several.complete)
+        play.decide(
+            "commit", player, "which characters to commit", options, then, "lcg/framework/3.2",
+            complete=several.complete
+        )
 
 
 def groups(play: Play, cards: list[int], fit: Callable[[Group], bool] = lambda group: True) -> Subsets:
-    """Every non-empty choice among `cards` that `fit` allows; cards that cannot differ are chosen in one way."""
+    """Every non-empty choice among `cards` that `fit` allows; cards that cannot differ are chosen in one way.
+    """
     return subsets(cards, range(1, len(cards) + 1), lambda ident: likeness(play, ident), fit=fit)
 
 
@@ -54,7 +72,9 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
     if not cards:
         return
     happened = [verbs.committed(character=i, player=player) for i in cards]
-    tired = [verbs.exhausted(card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")]
+    tired = [
+        verbs.exhausted(card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")
+    ]
     play.happen(*tired, *happened)
 
 
@@ -75,7 +95,7 @@ def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-# -- 3.4 quest resolution ---------------------------------------------------------------------------------------------
+# -- 3.4 quest resolution ------------------------------------------------------------------------------------
 
 
 OTHER_STAT: Occasion[[Play], str | None] = Occasion()
@@ -84,7 +104,9 @@ OTHER_STAT: Occasion[[Play], str | None] = Occasion()
 
 @LCG.plays("lcg/willpower-strength")
 def questing_strength(play: Play) -> tuple[int, str]:
-    """What the committed characters quest with: [willpower], or another value if the quest has Battle or Siege. Returns sum and name."""
+    """What the committed characters quest with: [willpower], or another value if the quest has Battle or
+    Siege. Returns sum and name.
+    """
     stat = next((each for each in OTHER_STAT.ask(play) if each is not None), "willpower")
     return sum(values.contributes(play, i, stat) for i in table.committed(play)), stat
 
@@ -93,7 +115,9 @@ def questing_strength(play: Play) -> tuple[int, str]:
 def staging_threat(play: Play) -> int:
     """The total [threat] of the cards in the staging area."""
     counted = (*table.staged(play), *allowances.contributors(play))
-    return max(0, sum(values.contributes(play, i, "threat") for i in counted) + allowances.total_threat_change(play))
+    return max(
+        0, sum(values.contributes(play, i, "threat") for i in counted) + allowances.total_threat_change(play)
+    )
 
 
 @round_step("3.4")
@@ -115,7 +139,9 @@ def quest_resolution(play: Play) -> None:
 
 @LCG.applies(verbs.quested, "lcg/framework/3.4", "lcg/faq/1.24")
 def quested(play: Play, o: Occurrence, _: Happening) -> None:
-    """The players have quested successfully or unsuccessfully; what that triggers resolves before tokens or threat."""
+    """The players have quested successfully or unsuccessfully; what that triggers resolves before tokens or
+    threat.
+    """
     success = ("lcg/faq/1.24",) if o.get("result") == "successfully" else ()
     play.say(f"The players quest {o.get('result')} by {o.get('by')}", "lcg/framework/3.4", *success)
     play.remember("quested", o.get("result"))
@@ -143,12 +169,13 @@ def driven_back(play: Play, amount: int) -> None:
     play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in table.players(play)))
 
 
-# -- progress and advancing -------------------------------------------------------------------------------------------
+# -- progress and advancing ----------------------------------------------------------------------------------
 
 
 @LCG.plays("lcg/active-location")
 def place_progress(play: Play, amount: int, frame: int | None = None, source: int | None = None) -> None:
-    """Progress meant for the current quest: the active location takes what it needs first, only the rest goes on.
+    """Progress meant for the current quest: the active location takes what it needs first, only the rest goes
+    on.
 
     An active location that cannot be given these tokens stops all of them (lcg/card/legolas).
     """
@@ -157,7 +184,9 @@ def place_progress(play: Play, amount: int, frame: int | None = None, source: in
 
 @LCG.procedure("lcg/active-location", "lcg/current-quest")
 def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
-    """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then on the quest."""
+    """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then
+    on the quest.
+    """
     current = table.current_quest(play)
     first = None if current is None else comes_first(play, current)
     here = table.active_locations(play) if first is None else [first]
@@ -181,24 +210,34 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
             play.happen(verbs.placed_progress(on=location, amount=share, source=source), beyond, frame=frame)
             return
         beyond_it = [progress.task(amount - share, frame, source)] if amount > share else []
-        play.happen(verbs.placed_progress(on=location, amount=share, source=source), frame=frame, then=beyond_it)
+        play.happen(
+            verbs.placed_progress(on=location, amount=share, source=source), frame=frame, then=beyond_it
+        )
         return
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
         play.happen(verbs.placed_progress(on=quest, amount=amount, source=source), frame=frame)
     elif amount > 0 and table.main_quest(play) is not None:
-        play.say(f"The current quest is defeated, and no other takes the {amount} progress: it is lost", side_quests.RULE)
+        play.say(
+            f"The current quest is defeated, and no other takes the {amount} progress: it is lost",
+            side_quests.RULE
+        )
 
 
 @LCG.procedure("lcg/faq/1.34", "lcg/active-location")
 def divided(
-    play: Play, amount: int, frame: int | None, source: int | None, waiting: tuple[int, ...], shares: tuple[tuple[int, int], ...]
+    play: Play, amount: int, frame: int | None, source: int | None, waiting: tuple[int, ...],
+    shares: tuple[tuple[int, int], ...]
 ) -> None:
-    """Several locations are active: the players divide the progress among them as they like; the quest gets what none of them needs."""
+    """Several locations are active: the players divide the progress among them as they like; the quest gets
+    what none of them needs.
+    """
     if waiting:
         room, others = _room(play, waiting[0], amount), sum(_room(play, i, amount) for i in waiting[1:])
         least, most = min(room, max(0, amount - others)), min(room, amount)
-        options = [Option(f"{n} on {play.name(waiting[0])}", (shares, waiting, n)) for n in range(least, most + 1)]
+        options = [
+            Option(f"{n} on {play.name(waiting[0])}", (shares, waiting, n)) for n in range(least, most + 1)
+        ]
         then = share.choosing(amount, frame, source)
         prompt = "how progress is divided between the active locations"
         play.decide("target", table.first_player(play), prompt, options, then, "lcg/faq/1.34")
@@ -231,7 +270,9 @@ def _room(play: Play, location: int, amount: int) -> int:
 
 @LCG.applies(verbs.stage_defeated, "lcg/quest-advancement")
 def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
-    """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the last."""
+    """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the
+    last.
+    """
     quest = o.get("quest")
     if play.card(quest).zone == table.STAGING and side_quests.is_side_quest(play, quest):
         side_quests.defeated(play, quest)
@@ -243,7 +284,10 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
 
 @LCG.procedure("lcg/quest-advancement", "lcg/quest-cards-quest-deck")
 def advance(play: Play, quest: int) -> None:
-    """Replace the current quest card with the next: its side A is followed, then it turns to side B. After the last the players win."""
+    """Replace the current quest card with the next: its side A is followed, then it turns to side B.
+
+    After the last the players win.
+    """
     play.move(quest, table.REMOVED)
     leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
     deck = play.state.zone(table.QUEST_DECK)

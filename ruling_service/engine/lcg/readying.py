@@ -1,4 +1,6 @@
-"""Readying in the refresh phase, with texts that make a player pay for it (lcg/framework/7.2, lcg/card/caught-in-a-web)."""
+"""Readying in the refresh phase, with texts that make a player pay for it (lcg/framework/7.2,
+lcg/card/caught-in-a-web).
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,18 @@ from ruling_service.engine.lcg.table import entry
 
 @LCG.plays("lcg/framework/7.2")
 def ready_all(play: Play, cards: tuple[int, ...]) -> None:
-    """All exhausted cards ready together; those held back ready only if what holds them back is paid off, which each controller is
-    asked first."""
+    """All exhausted cards ready together; those held back ready only if what holds them back is paid off,
+    which each controller is asked first.
+    """
     held = [i for i in cards if tolls(play, i)]
     play.then(*(ask.task(i) for i in held), ready.task(cards), over.task(*tuple(held)))
 
 
 @LCG.procedure("lcg/framework/7.2", "lcg/cost")
 def ask(play: Play, ident: int) -> None:
-    """The controller may pay every text that holds the card back; paying only some of them would change nothing."""
+    """The controller may pay every text that holds the card back; paying only some of them would change
+    nothing.
+    """
     held = tolls(play, ident)
     player = play.card(ident).controller
     by = player if player is not None else table.first_player(play)
@@ -39,7 +44,8 @@ def ask(play: Play, ident: int) -> None:
     options = [Option("pay", True)] if payable and enough else []
     if not options:
         play.say(
-            f"What keeps {play.name(ident)} from readying cannot be paid: {len(held)} times, {resources} resources in all",
+            f"What keeps {play.name(ident)} from readying cannot be paid: {len(held)} times, {resources} "
+            f"resources in all",
             *_cites(play, held),
         )
     options.append(Option("do not pay", False))
@@ -64,11 +70,17 @@ def _within_reach(play: Play, held: list[InForce], ident: int, by: int) -> int:
 
 
 def _frame(play: Play, each: InForce, ident: int, player: int) -> Frame:
-    return each.frame._replace(controller=player).binding(**{"spoken": ((ident,),), "actor": player, "that player": player})
+    return each.frame._replace(controller=player).binding(
+        **{"spoken": ((ident,),), "actor": player, "that player": player}
+    )
 
 
 def _cites(play: Play, held: list[InForce]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(c for each in held for c in entry(play, each.frame.source, "lcg/framework/7.2", "lcg/cost")))
+    return tuple(
+        dict.fromkeys(
+            c for each in held for c in entry(play, each.frame.source, "lcg/framework/7.2", "lcg/cost")
+        )
+    )
 
 
 @LCG.procedure("lcg/framework/7.2", "lcg/cost")
@@ -101,6 +113,9 @@ def over(play: Play, *cards: int) -> None:
 @LCG.procedure("lcg/framework/7.2", "lcg/ready")
 def ready(play: Play, cards: tuple[int, ...]) -> None:
     """Ready those of `cards` that are exhausted."""
-    due = [verbs.readied(card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
+    due = [
+        verbs.readied(card=i, how="refresh") for i in cards
+        if not play.card(i).ready and table.is_in_play(play.card(i))
+    ]
     if due:
         play.happen(*due)

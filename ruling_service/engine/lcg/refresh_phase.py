@@ -1,4 +1,6 @@
-"""The refresh phase: everything readies, threat rises, the first player token passes on, Time counters come off."""
+"""The refresh phase: everything readies, threat rises, the first player token passes on, Time counters come
+off.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def ready_cards(play: Play) -> None:
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
     raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
-    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="refresh") for p, amount in raised.items()))
+    play.happen(
+        *(verbs.raised_threat(player=p, amount=amount, how="refresh") for p, amount in raised.items())
+    )
 
 
 TOKEN_PASSED: Occasion[[], Task] = Occasion()
@@ -47,7 +51,9 @@ def pass_token(play: Play) -> None:
 @round_step("0.1")
 @LCG.procedure("lcg/framework/0.1", "lcg/conflict/c22")
 def round_ends(play: Play) -> None:
-    """Every enemy may be attacked again; in the oldest edition the token is passed now, after the last window of the round."""
+    """Every enemy may be attacked again; in the oldest edition the token is passed now, after the last window
+    of the round.
+    """
     player_attack.round_over(play)
     following = table.next_player(play, table.first_player(play))
     if following is not None and rulesets.variant(play, "c22"):

@@ -1,7 +1,8 @@
 """Carrying out an ability's text: sentence by sentence, phrase by phrase, each phrase a task on the agenda.
 
-A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen is kept in the frame of the
-resolution. Sources: lcg/initiating-abilities-playing-cards, lcg/timing-of-ability-resolution, lcg/then.
+A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen
+is kept in the frame of the resolution. Sources: lcg/initiating-abilities-playing-cards,
+lcg/timing-of-ability-resolution, lcg/then.
 """
 
 from __future__ import annotations
@@ -25,12 +26,19 @@ from ruling_service.engine.lcg.table import entry
 
 
 def begin(
-    play: Play, ability: Node, source: int | None, controller: int | None, *, occurrence: Occurrence | None = None,
-    happening: int | None = None, cites: tuple[str, ...] = (), bindings: dict[str, Any] | None = None, then: tuple[Task, ...] = (),
+    play: Play, ability: Node, source: int | None, controller: int | None, *,
+    occurrence: Occurrence | None = None,
+    happening: int | None = None, cites: tuple[str, ...] = (), bindings: dict[str, Any] | None = None,
+    then: tuple[Task, ...] = (),
     cost: tuple[Node, ...] = (),
 ) -> Frame:  # fmt: skip
-    """Start resolving an ability's text: its `cost` first, without which nothing follows; `then` is done when it is over."""
-    frame = Frame(-1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening, cites=cites)
+    """Start resolving an ability's text: its `cost` first, without which nothing follows; `then` is done when
+    it is over.
+    """
+    frame = Frame(
+        -1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening,
+        cites=cites
+    )
     frame = frame.binding(**(bindings or {}))
     if ability.get("x") is not None and frame.get("X") is None:
         frame = frame.binding(x_node=ability["x"])
@@ -72,7 +80,8 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
         if frame.source is not None:
-            play.reframe(frame_id, life=play.card(frame.source).life)  # a card may leave play as the cost of its own ability
+            # a card may leave play as the cost of its own ability
+            play.reframe(frame_id, life=play.card(frame.source).life)
         play.then(*_steps(frame, _sentences(ability)))
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")
@@ -83,10 +92,15 @@ def repeat(play: Play, frame: Frame) -> None:
     ability = frame.get("text")
     if isinstance(ability, Node):
         fresh = play.frame(
-            frame._replace(bindings=tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor")))
+            frame._replace(
+                bindings=tuple(
+                    b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor")
+                )
+            )
         )
         at = next(
-            (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id), len(play.state.agenda)
+            (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id),
+            len(play.state.agenda)
         )
         play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), resolved.task(fresh.id)])
 
@@ -117,7 +131,9 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     frame, instead = play.state.frames.get(frame_id), alternative(other)
     if frame is None or instead is None:
         return
-    conditions = [c for c in instead["when"] if isinstance(c, Node)] if isinstance(instead["when"], tuple) else []
+    conditions = (
+        [c for c in instead["when"] if isinstance(c, Node)] if isinstance(instead["when"], tuple) else []
+    )
     replaced = all(holds(play, frame, c) for c in conditions)
     sentence(play, frame_id, other if replaced else usual, path)
 
@@ -128,7 +144,10 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    if frame.source is not None and play.card(frame.source).life != frame.life and play.printed(frame.source).type != "event":
+    if (
+        frame.source is not None and play.card(frame.source).life != frame.life
+        and play.printed(frame.source).type != "event"
+    ):
         return
     do_all(play, frame, node["do"], path)
 
@@ -164,7 +183,9 @@ def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
             break
         able.append(x)
     options = [Option(f"X is {x}", x) for x in able] or [Option("X is 0", 0)]
-    play.decide("target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x")
+    play.decide(
+        "target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x"
+    )
 
 
 @LCG.procedure("lcg/the-letter-x")
@@ -174,31 +195,38 @@ def x_chosen(play: Play, frame_id: int, x: int) -> None:
 
 
 GOVERNS = {
-    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
+    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability",
+    "constant": "lcg/constant-ability",
     "when_revealed": "lcg/when-revealed", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
 }  # fmt: skip
 
 
 def start(
-    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
+    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None,
+    happening: int | None = None,
     *, host: int = -1, bindings: dict[str, Hashable] | None = None, counted: bool = False,
 ) -> None:  # fmt: skip
-    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then resolve the text."""
+    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then
+    resolve the text.
+    """
     if not counted:
         count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
     play.tell(
-        verbs.triggered(card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
+        verbs.triggered(card=ident, player=controller, ability=ability.kind),
+        f"{play.name(ident)}: {title_of(ability)}", *cites
     )
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}
     frame = begin(
-        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=possible.cost_of(ability)
+        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known,
+        cost=possible.cost_of(ability)
     )
     if host != -1:
         play.bind(frame.id, host=host)
 
 
 def title_of(ability: Node) -> str:
-    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed", "shadow": "Shadow",
+    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed",
+            "shadow": "Shadow",
             "travel": "Travel", "constant": "its text applies"}.get(ability.kind, ability.kind)  # fmt: skip

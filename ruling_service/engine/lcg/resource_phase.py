@@ -13,7 +13,9 @@ from ruling_service.engine.lcg.steps import round_step
 def gain_resources(play: Play) -> None:
     """Each player adds 1 resource to each hero's pool, all at the same time."""
     heroes = [h for p in table.players(play) for h in table.heroes(play, p)]
-    gains = [verbs.gained_resources(card=h, amount=allowances.collected(play, h), how="collected") for h in heroes]
+    gains = [
+        verbs.gained_resources(card=h, amount=allowances.collected(play, h), how="collected") for h in heroes
+    ]
     if gains:
         play.happen(*gains)
 

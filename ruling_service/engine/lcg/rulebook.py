@@ -1,4 +1,6 @@
-"""The rulebook of *The Lord of the Rings: The Card Game*: where its modules register what they play and answer to the kernel."""
+"""The rulebook of *The Lord of the Rings: The Card Game*: where its modules register what they play and
+answer to the kernel.
+"""
 
 from __future__ import annotations
 

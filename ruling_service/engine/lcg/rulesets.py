@@ -1,7 +1,8 @@
-"""The editions the LCG can be played by, and where an older one plays differently: a table by conflict, asked by the rule concerned.
+"""The editions the LCG can be played by, and where an older one plays differently: a table by conflict, asked
+by the rule concerned.
 
-The prevailing rules are the default. What an edition leaves alone it plays like the edition it builds on. Each variation is the reading
-that the conflict's entry (lcg/conflict/…) names for that edition.
+The prevailing rules are the default. What an edition leaves alone it plays like the edition it builds on.
+Each variation is the reading that the conflict's entry (lcg/conflict/…) names for that edition.
 """
 
 from __future__ import annotations
@@ -56,7 +57,10 @@ VARIATIONS: dict[str, dict[str, str]] = {
     "c43": {LEARN_TO_PLAY: DECK_STAYS},
     "c45": {RULEBOOK_2011: ROUNDS_FREE, FAQ_1_3: AS_NOW},
 }
-"""Conflict → edition → how that edition plays it. Editions not named play it as the one they build on, else as the prevailing rules."""
+"""Conflict → edition → how that edition plays it.
+
+Editions not named play it as the one they build on, else as the prevailing rules.
+"""
 
 UNPLAYED: dict[str, str] = {
     "c01": "what players may say is no part of a position",

@@ -18,7 +18,8 @@ def victory_points(play: Play) -> int:
 
 @LCG.plays("lcg/scoring", "lcg/rule/scoring")
 def score(play: Play) -> int:
-    """Threats, threat costs of dead heroes, damage on living ones, 10 for each completed round, less the victory points.
+    """Threats, threat costs of dead heroes, damage on living ones, 10 for each completed round, less the
+    victory points.
 
     An eliminated player counts with threat 50 and every hero dead.
     """

@@ -1,6 +1,7 @@
 """What is put right at once after anything took effect: destroyed, explored, advanced, eliminated, won, lost.
 
-Each check pushes its own occurrences, so that they can be responded to; it is asked again until there is nothing to do.
+Each check pushes its own occurrences, so that they can be responded to; it is asked again until there is
+nothing to do.
 """
 
 from __future__ import annotations
@@ -39,9 +40,13 @@ def settle(play: Play, happening: Happening) -> bool:
 
 
 def _is_at_rest(play: Play) -> bool:
-    """Whether no card can be destroyed, explored or advanced from until tokens change or something else is said: tokens are fewer than
-    the printed numbers, and no text changes those."""
-    if values.may_have_no_hit_points(play) or values.modified(play, "quest points") or "value_counts_as" in sayable(play):
+    """Whether no card can be destroyed, explored or advanced from until tokens change or something else is
+    said: tokens are fewer than the printed numbers, and no text changes those.
+    """
+    if (
+        values.may_have_no_hit_points(play) or values.modified(play, "quest points")
+        or "value_counts_as" in sayable(play)
+    ):
         return False
     if not BARRING.isdisjoint(sayable(play)):
         return False
@@ -55,8 +60,12 @@ def _is_at_rest(play: Play) -> bool:
 
 
 def _under_way(play: Play, due: Occurrence) -> bool:
-    """Whether the same thing is already happening further out, or a text forbids it for as long as it says so."""
-    return any(due in h.occurrences for h in play.state.happenings) or permissions.forbids(play, due) is not None
+    """Whether the same thing is already happening further out, or a text forbids it for as long as it says
+    so.
+    """
+    return (
+        any(due in h.occurrences for h in play.state.happenings) or permissions.forbids(play, due) is not None
+    )
 
 
 @LCG.plays("lcg/destroy", "lcg/hit-points")
@@ -70,7 +79,8 @@ def destroyed(play: Play) -> list[Occurrence]:
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
             excess = play.card(ident).token("damage") - points
-            due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
+            due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident),
+                                  excess=excess or None,
                                   **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
@@ -116,13 +126,16 @@ OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
 @LCG.plays("lcg/threat-elimination-level", "lcg/conflict/c56")
 def _elimination_level(play: Play) -> int:
     """50, unless a keyword or the scenario sets another."""
-    level: int = next((each for each in OTHER_ELIMINATION.ask(play) if each is not None), play.fact("elimination level", 50))
+    level: int = next(
+        (each for each in OTHER_ELIMINATION.ask(play) if each is not None), play.fact("elimination level", 50)
+    )
     return level
 
 
 @LCG.plays("lcg/player-elimination", "lcg/threat-elimination-level")
 def eliminated(play: Play) -> list[Occurrence]:
-    """A player whose threat reaches the elimination level, or whose heroes are all killed, is eliminated at once.
+    """A player whose threat reaches the elimination level, or whose heroes are all killed, is eliminated at
+    once.
 
     A hero lent to another player, or one that left play otherwise, is not killed.
     """
@@ -141,13 +154,21 @@ def _has_a_hero(play: Play, player: int) -> bool:
     return any(play.card(i).face_up for i in table.players_with_heroes(play).get(player, ()))
 
 
-@LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
+@LCG.plays(
+    "lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck", "lcg/rule/saga-the-one-ring",
+    "lcg/rule/hobbit-saga"
+)
 def all_killed(play: Play, player: int) -> bool:
     """Whether every hero that a player owns was killed or is in the discard pile.
 
-    One handed on with the first player token does not keep him in the game, nor does a captured one, who lies facedown.
+    One handed on with the first player token does not keep him in the game, nor does a captured one, who lies
+    facedown.
     """
-    heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)]
+    heroes = [
+        i for i,
+        c in play.state.cards.items()
+        if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)
+    ]
     own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)
 
@@ -161,9 +182,14 @@ def _is_captured(card: Card) -> bool:
 def advanced(play: Play) -> list[Occurrence]:
     """The current quest with as much progress as quest points is defeated and the players advance at once."""
     due = []
-    for quest in (*(i for i in play.state.zone(table.QUEST) if play.card(i).host is None), *side_quests.staged(play)):
+    for quest in (
+        *(i for i in play.state.zone(table.QUEST) if play.card(i).host is None), *side_quests.staged(play)
+    ):
         points = play.value(quest, "quest points")
-        if points is not None and play.card(quest).token("progress") >= points and not play.fact(("holding advance", quest)):
+        if (
+            points is not None and play.card(quest).token("progress") >= points
+            and not play.fact(("holding advance", quest))
+        ):
             due.append(verbs.stage_defeated(quest=quest))
     return due
 

@@ -1,6 +1,7 @@
 """Setting up a game in its seven steps (lcg/rule/setup-1 to lcg/rule/setup-7).
 
-During setup When Revealed effects and keywords work and responses may be taken, but there is no action window.
+During setup When Revealed effects and keywords work and responses may be taken, but there is no action
+window.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ HAND = 6
 
 
 class Seat(NamedTuple):
-    """A player's part of a new game: the name, the heroes and the deck, each card by its key in the catalogue."""
+    """A player's part of a new game: the name, the heroes and the deck, each card by its key in the
+    catalogue.
+    """
 
     name: str
     heroes: tuple[str, ...]
@@ -25,13 +28,15 @@ class Seat(NamedTuple):
 
 
 def new_game(
-    play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *, aside: tuple[str, ...] = (),
+    play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *,
+    aside: tuple[str, ...] = (),
     first_player: int | None = None,
 ) -> None:  # fmt: skip
-    """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round follows.
+    """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round
+    follows.
 
-    `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside. Without `first_player` the choice
-    is left to the players (or chance).
+    `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside. Without
+    `first_player` the choice is left to the players (or chance).
     """
     play.remember("names", tuple(s.name for s in seats))
     play.remember("last stage known", True)
@@ -44,7 +49,8 @@ def new_game(
         for key in keys:
             play.create(key, zone)
     play.then(
-        shuffle_decks.task(), place_heroes.task(), token_bank.task(), determine_first_player.task(first_player), draw_setup_hands.task(),
+        shuffle_decks.task(), place_heroes.task(), token_bank.task(),
+        determine_first_player.task(first_player), draw_setup_hands.task(),
         set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
     )  # fmt: skip
 
@@ -68,7 +74,10 @@ def place_heroes(play: Play) -> None:
         play.remember(("threat", player), total)
         play.remember(("starting threat", player), total)
         play.remember(("had heroes", player), True)
-        play.say(f"Setup 2: {play.player(player)} starts at threat {total} with {table.names(play, table.heroes(play, player))}")
+        play.say(
+            f"Setup 2: {play.player(player)} starts at threat {total} with "
+            f"{table.names(play, table.heroes(play, player))}"
+        )
 
 
 @LCG.procedure("lcg/rule/setup-3")
@@ -105,7 +114,9 @@ def draw_setup_hands(play: Play) -> None:
 def mulligan(play: Play, player: int) -> None:
     """Keep the hand, or shuffle all of it back, once."""
     options = [Option("keep the hand", False), Option("take a mulligan", True)]
-    play.decide("may", player, "whether to take a mulligan", options, redraw.choosing(player), "lcg/mulligan-draw")
+    play.decide(
+        "may", player, "whether to take a mulligan", options, redraw.choosing(player), "lcg/mulligan-draw"
+    )
 
 
 @LCG.procedure("lcg/mulligan-draw")

@@ -1,4 +1,6 @@
-"""Shadow cards: dealt face down to enemies, turned up and resolved in an attack, discarded with it or at the end of the phase."""
+"""Shadow cards: dealt face down to enemies, turned up and resolved in an attack, discarded with it or at the
+end of the phase.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +15,25 @@ from ruling_service.engine.lcg.steps import round_step
 @round_step("6.2")
 @LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_shadow_cards(play: Play) -> None:
-    """Deal 1 card to each engaged enemy: players in order, each player's enemies from the highest engagement cost down."""
+    """Deal 1 card to each engaged enemy: players in order, each player's enemies from the highest engagement
+    cost down.
+    """
     for player in reversed(table.players(play)):
         play.then(deal_to_players_enemies.task(player, ()))
 
 
 def has_attacked(player: int) -> str:
-    """The mark of an enemy in the staging area that has attacked this player; it attacks each player it is considered engaged with."""
+    """The mark of an enemy in the staging area that has attacked this player; it attacks each player it is
+    considered engaged with.
+    """
     return f"has attacked player {player}"
 
 
 @LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
-    """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a card turns up."""
+    """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a
+    card turns up.
+    """
     enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
     waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
@@ -37,7 +45,10 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
 def deal(play: Play, enemy: int, frame: int | None) -> None:
     """Deal the top encounter card face down to an enemy; an empty deck is not reset for it."""
     if not play.state.zone(table.ENCOUNTER_DECK):
-        play.say(f"The encounter deck is empty: {play.name(enemy)} gets no shadow card", "lcg/framework/6.2", "lcg/running-out-of-cards")
+        play.say(
+            f"The encounter deck is empty: {play.name(enemy)} gets no shadow card", "lcg/framework/6.2",
+            "lcg/running-out-of-cards"
+        )
         if frame is not None:
             play.reframe(frame, success=False)
         return
@@ -57,19 +68,27 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
 
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
 def resolve_next(play: Play, enemy: int, again: bool = False) -> None:
-    """Turn up and resolve the attacking enemy's shadow cards one at a time; the defending player picks the order of several."""
+    """Turn up and resolve the attacking enemy's shadow cards one at a time; the defending player picks the
+    order of several.
+    """
     waiting = [i for i in table.shadow_cards(play, enemy) if not play.card(i).face_up]
     attack = table.attack(play)
     if attack is None or len(waiting) <= (_kept_for_others(play, enemy, attack.player) if again else 0):
         return
-    options = [Option(f"the {n} shadow card", i, play.card(i).printed) for n, i in zip(ORDINALS, waiting, strict=False)]
-    play.decide("order", attack.player, "which shadow card is resolved next", options, turn_up.choosing(enemy),
+    options = [
+        Option(f"the {n} shadow card", i, play.card(i).printed) for n,
+        i in zip(ORDINALS, waiting, strict=False)
+    ]
+    play.decide("order", attack.player, "which shadow card is resolved next", options,
+                turn_up.choosing(enemy),
                 afterwards=[resolve_next.task(enemy, True)])  # fmt: skip
 
 
 @LCG.plays("lcg/scenario/shadow-and-flame")
 def _kept_for_others(play: Play, enemy: int, player: int) -> int:
-    """How many shadow cards of an enemy in the staging area serve its attacks on the players it has not attacked before this one."""
+    """How many shadow cards of an enemy in the staging area serve its attacks on the players it has not
+    attacked before this one.
+    """
     if table.engaged_player(play, enemy) is not None:
         return 0
     others = [p for p in table.players(play) if p != player and not play.card(enemy).marked(has_attacked(p))]
@@ -95,7 +114,9 @@ def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     """The shadow card is dealt with: effects that wait for it."""
     cancelled = play.fact(("shadow cancelled", card), False)
     play.remember(("shadow cancelled", card), None)
-    play.happen(verbs.resolved_shadow_card(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
+    play.happen(
+        verbs.resolved_shadow_card(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None)
+    )
 
 
 def discard_all(play: Play, enemy: int, *cites: str) -> None:

@@ -1,4 +1,7 @@
-"""Ships: enemies and objective-allies with the Ship trait. Only ships defend against ships, and the players' ships fight nothing else."""
+"""Ships: enemies and objective-allies with the Ship trait.
+
+Only ships defend against ships, and the players' ships fight nothing else.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ def is_ship(play: Play, ident: int) -> bool:
 
 @LCG.plays(ENTRY)
 def why_not_defend(play: Play, character: int, enemy: int) -> tuple[str, tuple[str, ...]] | None:
-    """Why a character cannot defend against an enemy because one of the two is a ship and the other is not."""
+    """Why a character cannot defend against an enemy because one of the two is a ship and the other is not.
+    """
     if is_ship(play, enemy) == is_ship(play, character):
         return None
     if is_ship(play, enemy):
@@ -26,7 +30,8 @@ def why_not_defend(play: Play, character: int, enemy: int) -> tuple[str, tuple[s
 
 @LCG.plays(ENTRY)
 def why_not_attack(play: Play, character: int, enemy: int) -> tuple[str, tuple[str, ...]] | None:
-    """Why a character cannot attack an enemy: the players' ships attack ships only, others attack ships too."""
+    """Why a character cannot attack an enemy: the players' ships attack ships only, others attack ships too.
+    """
     if is_ship(play, character) and not is_ship(play, enemy):
         return (f"{play.name(character)} is a ship and attacks ships only", (ENTRY,))
     return None
@@ -34,5 +39,8 @@ def why_not_attack(play: Play, character: int, enemy: int) -> tuple[str, tuple[s
 
 @LCG.plays(ENTRY)
 def undefended_targets(play: Play, enemy: int, player: int) -> list[int] | None:
-    """Who takes the damage of a ship's undefended attack: a ship of the player. None: the usual rule holds."""
+    """Who takes the damage of a ship's undefended attack: a ship of the player.
+
+    None: the usual rule holds.
+    """
     return [i for i in table.characters(play, player) if is_ship(play, i)] if is_ship(play, enemy) else None

@@ -27,7 +27,9 @@ def is_side_quest(play: Play, ident: int) -> bool:
 @LCG.plays("lcg/rule/2.5.3", "lcg/current-quest")
 def staged(play: Play) -> tuple[int, ...]:
     """The side quests in the staging area."""
-    found: tuple[int, ...] = play.while_laid_out("side quests", lambda: tuple(i for i in table.staged(play) if is_side_quest(play, i)))
+    found: tuple[int, ...] = play.while_laid_out(
+        "side quests", lambda: tuple(i for i in table.staged(play) if is_side_quest(play, i))
+    )
     return found
 
 
@@ -35,15 +37,23 @@ def staged(play: Play) -> tuple[int, ...]:
 def as_the_quest_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """With a side quest in the staging area the first player says which quest is the current one."""
     if o.get("name") == "quest phase begins" and staged(play):
-        yield Candidate(("rule", "side quests"), table.first_player(play), "Side quests", which_is_current.task(), (RULE,))
+        yield Candidate(
+            ("rule", "side quests"), table.first_player(play), "Side quests", which_is_current.task(), (RULE,)
+        )
 
 
 @LCG.procedure("lcg/rule/2.5.3")
 def which_is_current(play: Play) -> None:
     """Put the question to the first player."""
     main = table.current_quest(play)
-    options = [Option(play.name(main) if main is not None else "the main quest", None), *(Option(play.name(i), i) for i in staged(play))]
-    play.decide("target", table.first_player(play), "which quest is the current one", options, becomes_current.choosing(), RULE)
+    options = [
+        Option(play.name(main) if main is not None else "the main quest", None),
+        *(Option(play.name(i), i) for i in staged(play))
+    ]
+    play.decide(
+        "target", table.first_player(play), "which quest is the current one", options,
+        becomes_current.choosing(), RULE
+    )
 
 
 @LCG.procedure("lcg/rule/2.5.3", "lcg/current-quest")
@@ -56,12 +66,18 @@ def becomes_current(play: Play, ident: int | None) -> None:
 
 @LCG.plays("lcg/rule/2.5.3", "lcg/rule/2.5", "lcg/rule/6.5.1")
 def defeated(play: Play, ident: int) -> None:
-    """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the players stay where they are in
-    the quest deck. If it is the current quest it is so until the phase ends, and takes what progress is still made.
+    """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the
+    players stay where they are in the quest deck. If it is the current quest it is so until the phase ends,
+    and takes what progress is still made.
     """
     if display_is_full(play, ident):
-        play.say(f"{play.name(ident)} is complete and goes to its owner's discard pile: a copy is in the victory display", "lcg/rule/6.5.1")
+        play.say(
+            f"{play.name(ident)} is complete and goes to its owner's discard pile: a copy is in the victory "
+            f"display", "lcg/rule/6.5.1"
+        )
         leave_play(play, ident, "discard")
         return
-    play.say(f"{play.name(ident)} is complete and goes to the victory display; the players do not advance", RULE)
+    play.say(
+        f"{play.name(ident)} is complete and goes to the victory display; the players do not advance", RULE
+    )
     leave_play(play, ident, table.VICTORY)

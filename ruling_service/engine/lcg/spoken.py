@@ -13,7 +13,9 @@ def all_spoken(frame: Frame) -> tuple[int, ...]:
 
 
 REVEALED = "revealed"
-"""The name under which a text remembers the encounter cards it has revealed: adding them to the staging area is done with that."""
+"""The name under which a text remembers the encounter cards it has revealed: adding them to the staging area
+is done with that.
+"""
 
 UNKNOWN = -1
 """Among those: cards from the top of the deck, which nobody knew as the text said that they are revealed."""
@@ -37,7 +39,9 @@ def leave_nothing(play: Play, frame: Frame) -> None:
 
 
 def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
-    """The cards spoken of last, of one of these types if given: what was picked, else what the trigger concerns, else the source."""
+    """The cards spoken of last, of one of these types if given: what was picked, else what the trigger
+    concerns, else the source.
+    """
     for group in reversed(frame.get("spoken", ())):
         if group == NOTHING_FOUND:
             return ()

@@ -1,6 +1,8 @@
-"""What each stage of the pipeline means in the LCG: who may interrupt, what is forbidden, what is put right at once, who reacts.
+"""What each stage of the pipeline means in the LCG: who may interrupt, what is forbidden, what is put right
+at once, who reacts.
 
-Order: lcg/timing-of-ability-resolution, lcg/priority-of-simultaneous-resolution, lcg/cancel, lcg/replacement-effects.
+Order: lcg/timing-of-ability-resolution, lcg/priority-of-simultaneous-resolution, lcg/cancel,
+lcg/replacement-effects.
 """
 
 from __future__ import annotations
@@ -53,7 +55,9 @@ def cancel(play: Play, happening: Happening) -> bool:
 
 @LCG.plays("lcg/when", "lcg/forced")
 def forced_when(play: Play, happening: Happening) -> bool:
-    """Forced effects that say "when": the triggering condition is under way and nothing of it has happened yet."""
+    """Forced effects that say "when": the triggering condition is under way and nothing of it has happened
+    yet.
+    """
     candidates = [*waiting_rules(play, happening, "when"), *abilities.forced(play, happening, "when")]
     return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
 
@@ -68,7 +72,9 @@ def respond_when(play: Play, happening: Happening) -> bool:
 def replace(play: Play, happening: Happening) -> bool:
     """Replacement effects: "instead". The latest one that applies is the one that counts."""
     candidates = abilities.replacements(play, happening)
-    return pipeline.mandatory(play, happening, candidates[-1:], table.first_player(play), "lcg/replacement-effects")
+    return pipeline.mandatory(
+        play, happening, candidates[-1:], table.first_player(play), "lcg/replacement-effects"
+    )
 
 
 @LCG.plays("lcg/timing-of-ability-resolution", "lcg/constant-ability")
@@ -80,8 +86,12 @@ def passive(play: Play, happening: Happening) -> bool:
 
 @LCG.plays("lcg/delayed-effects")
 def delayed(play: Play, happening: Happening) -> bool:
-    """Delayed effects whose moment this is, before any reaction to it; conflicting ones in the order the first player says."""
-    return pipeline.mandatory(play, happening, delays.delayed(play, happening), table.first_player(play), *ORDER)
+    """Delayed effects whose moment this is, before any reaction to it; conflicting ones in the order the
+    first player says.
+    """
+    return pipeline.mandatory(
+        play, happening, delays.delayed(play, happening), table.first_player(play), *ORDER
+    )
 
 
 @LCG.plays("lcg/forced", "lcg/after", "lcg/faq/1.58")
@@ -107,12 +117,16 @@ def _windows_of_rules(kinds: tuple[str, ...]) -> frozenset[str]:
 
 
 def _forced(window: str) -> Asked:
-    """Whether a general rule, a card's own text or a text that ends the game could wait in a window of the mandatory ones."""
+    """Whether a general rule, a card's own text or a text that ends the game could wait in a window of the
+    mandatory ones.
+    """
 
     def asked(play: Play, happening: Happening) -> bool:
         kinds = happening.kinds
         waiting = bool(happening.witnesses) if happening.applied else listening.is_forced(play, kinds, window)
-        return waiting or window in _windows_of_rules(kinds) or (window == "when" and "stage defeated" in kinds)
+        return (
+            waiting or window in _windows_of_rules(kinds) or (window == "when" and "stage defeated" in kinds)
+        )
 
     return asked
 
@@ -126,7 +140,9 @@ _forced_passive = _forced("passive")
 
 def _responses(window: str) -> Asked:
     """Whether a response could wait in a window, or one of a card that has just left play."""
-    return lambda play, happening: bool(happening.witnesses) or listening.is_responded_to(play, happening.kinds, window)
+    return lambda play, happening: bool(happening.witnesses) or listening.is_responded_to(
+        play, happening.kinds, window
+    )
 
 
 LCG.stages = (

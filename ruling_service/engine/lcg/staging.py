@@ -1,8 +1,8 @@
 """Staging: encounter cards are revealed one at a time, and each goes through the reveal sequence.
 
-Order (lcg/rule/reveal-order, lcg/reveal, lcg/staging): turned up, cancelled as a card, constant effects "as it is revealed",
-Doomed and the like, When Revealed with its cancels, placed, entering, after it was revealed, Surge last. A card that leaves play
-on the way stops there.
+Order (lcg/rule/reveal-order, lcg/reveal, lcg/staging): turned up, cancelled as a card, constant effects "as
+it is revealed", Doomed and the like, When Revealed with its cancels, placed, entering, after it was revealed,
+Surge last. A card that leaves play on the way stops there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,16 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness, verbs
+from ruling_service.engine.lcg import (
+    abilities,
+    allowances,
+    chance,
+    changes,
+    rulesets,
+    table,
+    uniqueness,
+    verbs,
+)
 from ruling_service.engine.lcg.keyword_records import Occasion, as_revealed
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
@@ -40,7 +49,9 @@ def reset_encounter_deck(play: Play) -> None:
         return
     discarded = play.state.zone(table.ENCOUNTER_DISCARD)
     if discarded:
-        play.say("The encounter deck is empty: its discard pile is shuffled into it", "lcg/running-out-of-cards")
+        play.say(
+            "The encounter deck is empty: its discard pile is shuffled into it", "lcg/running-out-of-cards"
+        )
         for ident in discarded:
             play.move(ident, table.ENCOUNTER_DECK)
         changes.shuffle(play, table.ENCOUNTER_DECK)
@@ -59,7 +70,9 @@ def reveal_next(play: Play, player: int) -> None:
 
 
 INSTEAD_OF_REVEALING: Occasion[[Play, int, int], bool] = Occasion()
-"""Whether a keyword has a card that is turned up by a player not be revealed after all; it does what comes instead."""
+"""Whether a keyword has a card that is turned up by a player not be revealed after all; it does what comes
+instead.
+"""
 
 TURNED_UP: Occasion[[Play, int, int], None] = Occasion()
 """A card is turned up by a player."""
@@ -68,7 +81,9 @@ ACTING: Occasion[[Play, int], None] = Occasion()
 """The keywords of a card act now; what comes later in the sequence is noted."""
 
 LOST: Occasion[[Play, int, bool], None] = Occasion()
-"""What was noted of a card's keywords comes to nothing; whether that has to be said, since the card has left play."""
+"""What was noted of a card's keywords comes to nothing; whether that has to be said, since the card has left
+play.
+"""
 
 PLACED: Occasion[[Play, int], Task | None] = Occasion()
 """What follows once a card that was revealed has entered the staging area."""
@@ -120,7 +135,10 @@ def turned_up(play: Play, ident: int, life: int, player: int) -> None:
 def keywords(play: Play, ident: int, life: int, player: int) -> None:
     """Keywords that act on reveal; Surge is only noted, its card comes last."""
     if still_there(play, ident, life) and uniqueness.gives_way(play, ident):
-        play.say(f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3", "lcg/unique-cards")
+        play.say(
+            f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3",
+            "lcg/unique-cards"
+        )
         changes.leave_play(play, ident, "discard")
     if not still_there(play, ident, life):
         LOST.tell(play, ident, True)
@@ -143,7 +161,10 @@ def acting_now(play: Play, ident: int, player: int) -> list[Task]:
 def when_revealed(play: Play, ident: int, life: int, player: int) -> None:
     """Its When Revealed effects, unless they are cancelled."""
     if still_there(play, ident, life) and table.kind(play, ident) == "treachery" and allowances.resting(play):
-        play.say(f"The active location is Safe: nothing that {play.name(ident)} does when revealed happens", "lcg/keyword/safe")
+        play.say(
+            f"The active location is Safe: nothing that {play.name(ident)} does when revealed happens",
+            "lcg/keyword/safe"
+        )
     elif still_there(play, ident, life):
         abilities.resolve_when_revealed(play, ident, player)
 
@@ -159,7 +180,9 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     uniqueness.clear_the_way(play, ident)
-    play.happen(verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident)))
+    play.happen(
+        verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident))
+    )
 
 
 @LCG.applies(verbs.entered_staging, "lcg/staging-area", "lcg/faq/1.35")
@@ -178,7 +201,9 @@ def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Ca
         ident = o.get("card")
         by = table.first_player(play)
         task = keywords_on_entering.task(ident, by)
-        yield Candidate(("rule", "keywords", ident), by, f"keywords of {play.name(ident)}", task, ("lcg/conflict/c03",))
+        yield Candidate(
+            ("rule", "keywords", ident), by, f"keywords of {play.name(ident)}", task, ("lcg/conflict/c03",)
+        )
 
 
 @LCG.procedure("lcg/conflict/c03")
@@ -212,7 +237,9 @@ def is_being_revealed(play: Play, ident: int) -> bool:
 
 @LCG.procedure("lcg/running-out-of-cards")
 def emptied(play: Play) -> None:
-    """The card is completely staged: what held only for it is over, and if it was the last one the deck is refilled."""
+    """The card is completely staged: what held only for it is over, and if it was the last one the deck is
+    refilled.
+    """
     STAGED.tell(play)
     reset_encounter_deck(play)
 

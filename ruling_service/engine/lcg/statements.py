@@ -1,4 +1,5 @@
-"""What is true because a text says so: the statements of constant abilities and of lasting effects, and about which cards they are.
+"""What is true because a text says so: the statements of constant abilities and of lasting effects, and about
+which cards they are.
 
 Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 """
@@ -27,14 +28,22 @@ from ruling_service.engine.lcg.texts import (
 )
 
 STATEMENTS = frozenset([
-    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
-    "cost_change", "considered", "counts_as", "counts_as_two", "can_target_staging", "may_spend", "keeps_ready", "token_limit",
-    "attackers_limit", "damage_limit", "heal_limit", "not_cancelable", "when_revealed_not_cancelable", "when_revealed_never_cancelled",
-    "encounter_never_cancelled", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted", "enters_with", "any_sphere_pays",
-    "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from", "collects_more", "considered_engaged",
-    "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks", "may_declare_defenders",
-    "may_engage_still", "must_defeat_to_win", "no_engagement_checks", "only_may", "progress_first", "reveal_more_each", "takes_damage_for",
-    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this", "reveal_less_this",
+    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not",
+    "no_progress", "immune",
+    "cost_change", "considered", "counts_as", "counts_as_two", "can_target_staging", "may_spend",
+    "keeps_ready", "token_limit",
+    "attackers_limit", "damage_limit", "heal_limit", "not_cancelable", "when_revealed_not_cancelable",
+    "when_revealed_never_cancelled",
+    "encounter_never_cancelled", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted",
+    "enters_with", "any_sphere_pays",
+    "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from",
+    "collects_more", "considered_engaged",
+    "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks",
+    "may_declare_defenders",
+    "may_engage_still", "must_defeat_to_win", "no_engagement_checks", "only_may", "progress_first",
+    "reveal_more_each", "takes_damage_for",
+    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
+    "reveal_less_this",
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
 ])  # fmt: skip
@@ -42,7 +51,8 @@ STATEMENTS = frozenset([
 
 
 class InForce(NamedTuple):
-    """A statement in force: what it says, the frame in which it speaks, and the cards it is fixed to (None: those that fit now).
+    """A statement in force: what it says, the frame in which it speaks, and the cards it is fixed to (None:
+    those that fit now).
 
     `key` tells statements of the same words apart: whose constant text it is, or which lasting effect.
     """
@@ -70,18 +80,24 @@ def _stated(play: Play) -> tuple[InForce, ...]:
 
 
 class Variant:
-    """What is said while cards gain these abilities and these cards are blank, and what was derived from that."""
+    """What is said while cards gain these abilities and these cards are blank, and what was derived from
+    that.
+    """
 
     __slots__ = ("given", "blank", "derived")
 
-    def __init__(self, in_force: tuple[InForce, ...], given: dict[int, tuple[Node, ...]], blank: frozenset[int]) -> None:
+    def __init__(
+        self, in_force: tuple[InForce, ...], given: dict[int, tuple[Node, ...]], blank: frozenset[int]
+    ) -> None:
         self.given = given
         self.blank = blank
         self.derived: dict[Hashable, Any] = {"in force": in_force}
 
 
 def variant(play: Play) -> Variant:
-    """Who has gained what and which cards are blank now, where some text gives abilities or blanks cards: worked out once per state."""
+    """Who has gained what and which cards are blank now, where some text gives abilities or blanks cards:
+    worked out once per state.
+    """
     found: Variant | None = play.state.cache.get("variant")
     if found is None:
         found = play.state.cache["variant"] = _variant(play)
@@ -104,7 +120,10 @@ def _variant(play: Play) -> Variant:
     found: Variant | None = texts.get(key)
     if found is None:
         own = (e for e in stated if e.key[0] != "constant" or e.key[1] not in blank)
-        gained = (s for ident, abilities in given.items() for ability in abilities for s in said_by(play, ident, ability))
+        gained = (
+            s for ident,
+            abilities in given.items() for ability in abilities for s in said_by(play, ident, ability)
+        )
         found = texts[key] = Variant((*own, *gained), given, blank)
     return found
 
@@ -121,14 +140,18 @@ def _given(play: Play, stated: tuple[InForce, ...]) -> dict[int, tuple[Node, ...
 
 
 def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
-    return [(e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in nodes(s, "what") if g.kind == "gain_ability"]
+    return [
+        (e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in nodes(s, "what")
+        if g.kind == "gain_ability"
+    ]
 
 
 @LCG.plays("lcg/blank")
 def _blank(play: Play, stated: tuple[InForce, ...]) -> frozenset[int]:
     """The cards whose printed text some text treats as blank."""
     says: list[InForce] = derived(
-        play, "blanks", lambda: [e._replace(says=s) for e in stated for s in unwrapped(e.says) if s.kind == "blank_text"]
+        play, "blanks",
+        lambda: [e._replace(says=s) for e in stated for s in unwrapped(e.says) if s.kind == "blank_text"]
     )
     return frozenset(i for each in says for i in meant(play, each, "of") if speaks_of(play, each, i, "of"))
 
@@ -155,7 +178,9 @@ def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
 
 def _constant(play: Play) -> list[InForce]:
     """What the constant abilities of all cards with active text say."""
-    return [s for ident, own in talking(play) for ability in own.constant for s in said_by(play, ident, ability)]
+    return [
+        s for ident, own in talking(play) for ability in own.constant for s in said_by(play, ident, ability)
+    ]
 
 
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
@@ -171,18 +196,24 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
 
 @LCG.plays("lcg/rule/3.9.8")
 def _counts_beside_copies(play: Play, ident: int, ability: Node) -> bool:
-    """Whether a constant text counts although copies of its card are there: of texts that do not stack only the first copy's does."""
+    """Whether a constant text counts although copies of its card are there: of texts that do not stack only
+    the first copy's does.
+    """
     if not any(r.kind == "no_stacking" for r in nodes(ability, "limit")):
         return True
     return ident == min((i for i in table.speaking(play) if play.name(i) == play.name(ident)), default=ident)
 
 
 SILENT = Node("silent")
-"""Stands where a text is that does not count as long as the card is an attachment by another (lcg/faq/1.23, lcg/designer/132)."""
+"""Stands where a text is that does not count as long as the card is an attachment by another (lcg/faq/1.23,
+lcg/designer/132).
+"""
 
 
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
-    """The abilities a card has by itself: printed ones unless it is blank, or those it has as an attachment it counts as."""
+    """The abilities a card has by itself: printed ones unless it is blank, or those it has as an attachment
+    it counts as.
+    """
     found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
     if found is None:
         found = play.state.layout[("abilities", ident)] = _own_abilities(play, ident)
@@ -210,18 +241,24 @@ def text_of(play: Play, ident: int) -> Text:
 
 
 def talking(play: Play) -> tuple[tuple[int, Text], ...]:
-    """The cards with active text that has any abilities, each with what it says. In the order of the cards."""
+    """The cards with active text that has any abilities, each with what it says.
+
+    In the order of the cards.
+    """
     found: tuple[tuple[int, Text], ...] | None = play.state.layout.get("talking")
     if found is None:
-        found = play.state.layout["talking"] = tuple([(i, text_of(play, i)) for i in table.speaking(play) if abilities_of(play, i)])
+        found = play.state.layout["talking"] = tuple(
+            [(i, text_of(play, i)) for i in table.speaking(play) if abilities_of(play, i)]
+        )
     return found
 
 
 class Said(NamedTuple):
-    """What constant texts and lasting effects say, worked out once until a card moves or a lasting effect begins or ends.
+    """What constant texts and lasting effects say, worked out once until a card moves or a lasting effect
+    begins or ends.
 
-    `kinds` are the kinds of all phrases in it. `dynamic`: some text gives abilities or blanks cards, so that what is said has to be worked
-    out anew for every state.
+    `kinds` are the kinds of all phrases in it. `dynamic`: some text gives abilities or blanks cards, so that
+    what is said has to be worked out anew for every state.
     """
 
     kinds: frozenset[str]
@@ -236,7 +273,9 @@ def said(play: Play) -> Said:
 
 def _listen(play: Play) -> Said:
     constant = [own.kinds for _, own in talking(play) if own.kinds]
-    kinds = frozenset().union(*constant, *(kinds_in(e.what) for e in play.state.lasting if isinstance(e.what, Node)))
+    kinds = frozenset().union(
+        *constant, *(kinds_in(e.what) for e in play.state.lasting if isinstance(e.what, Node))
+    )
     found = play.state.texts["said"] = Said(kinds, "gain_ability" in kinds or "blank_text" in kinds)
     if "gain_type" not in kinds:
         table.keep_kinds(play)
@@ -244,7 +283,9 @@ def _listen(play: Play) -> Said:
 
 
 def derived(play: Play, key: Hashable, compute: Callable[[], Any]) -> Any:
-    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements there are."""
+    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements
+    there are.
+    """
     texts = play.state.texts
     if key in texts:
         return texts[key]
@@ -255,7 +296,9 @@ def derived(play: Play, key: Hashable, compute: Callable[[], Any]) -> Any:
 
 
 def statements(play: Play, kind: str) -> list[InForce]:
-    """The statements of one kind; the conditions around them are kept in `only` and asked by `conditions_hold`."""
+    """The statements of one kind; the conditions around them are kept in `only` and asked by
+    `conditions_hold`.
+    """
     index: dict[str, list[InForce]] | None = play.state.texts.get("by kind")
     if index is None:
         if kind not in said(play).kinds:
@@ -265,7 +308,9 @@ def statements(play: Play, kind: str) -> list[InForce]:
 
 
 def sayable(play: Play) -> frozenset[str]:
-    """Every kind of phrase in the constant texts and lasting effects there are: what is not among them need not be looked for."""
+    """Every kind of phrase in the constant texts and lasting effects there are: what is not among them need
+    not be looked for.
+    """
     return said(play).kinds
 
 
@@ -325,7 +370,9 @@ def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
 
 
 def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
-    """The cards meant; "each treachery" and the like mean a card that is being revealed too, which is not in play yet."""
+    """The cards meant; "each treachery" and the like mean a card that is being revealed too, which is not in
+    play yet.
+    """
     found = frozenset(cards(play, frame, who))
     if who.kind != "each" or not (revealing := play.state.zone(table.REVEALING)):
         return found
@@ -333,7 +380,10 @@ def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
 
 
 def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:
-    """Whether a statement is about this card and true now. A card immune to its source is not touched, even if it became so later."""
+    """Whether a statement is about this card and true now.
+
+    A card immune to its source is not touched, even if it became so later.
+    """
     if ident not in meant(play, each, field) or not conditions_hold(play, each):
         return False
     if ident == each.frame.source:
@@ -345,7 +395,8 @@ def about_player(play: Play, each: InForce, player: int, field: str = "who") -> 
     """Whether a statement is about this player and true now."""
     who = each.says.get(field)
     return (
-        isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who) and conditions_hold(play, each)
+        isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who)
+        and conditions_hold(play, each)
     )
 
 
@@ -353,7 +404,10 @@ def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
     """The statements that give something of a kind (gain_keyword, gain_trait …), each with what it gives."""
 
     def find() -> list[tuple[InForce, Node]]:
-        return [(each, g) for giving in GIVING for each in statements(play, giving) for g in nodes(each.says, "what") if g.kind == kind]
+        return [
+            (each, g) for giving in GIVING for each in statements(play, giving)
+            for g in nodes(each.says, "what") if g.kind == kind
+        ]
 
     if kind not in sayable(play):
         return []
@@ -363,14 +417,20 @@ def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
 
 @LCG.plays("lcg/immune", "lcg/faq/1.47")
 def is_immune(play: Play, ident: int, source: int | None) -> bool:
-    """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the source is one."""
+    """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the
+    source is one.
+    """
     if source is None or source == ident:
         return False
     for each, gain in gained(play, "gain_immunity"):
-        if ident in meant(play, each, _field(each)) and covers(play, str(gain["to"]), source) and conditions_hold(play, each):
+        if (
+            ident in meant(play, each, _field(each)) and covers(play, str(gain["to"]), source)
+            and conditions_hold(play, each)
+        ):
             return True
     return any(
-        ident in meant(play, each) and covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
+        ident in meant(play, each) and covers(play, str(each.says["to"]), source)
+        and conditions_hold(play, each)
         for each in statements(play, "immune")
     )  # fmt: skip
 
@@ -383,7 +443,10 @@ def covers(play: Play, immunity: str, source: int) -> bool:
         return table.kind(play, source) != "treasure"
     if immunity == "encounter_card_effects":
         return not table.is_player_card(play, source)
-    return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
+    return (
+        immunity == "card_effects"
+        or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
+    )
 
 
 GIVING = ("gains", "gets", "give")

@@ -1,4 +1,5 @@
-"""The round as a table: every framework step with its title, whether an action window follows it, and which step comes next.
+"""The round as a table: every framework step with its title, whether an action window follows it, and which
+step comes next.
 
 Source: lcg/framework/0.0 to lcg/framework/0.1; the windows: lcg/rule/action-windows.
 """
@@ -67,7 +68,9 @@ def _table() -> dict[str, Step]:
         Step("0.1", "The round ends", "", moment="round ends"),
     ]
     following = {row.number: after.number for row, after in zip(rows, rows[1:], strict=False)}
-    return {row.number: row._replace(following=row.following or following.get(row.number, "0.0")) for row in rows}
+    return {
+        row.number: row._replace(following=row.following or following.get(row.number, "0.0")) for row in rows
+    }
 
 
 STEPS = _table()
@@ -75,7 +78,8 @@ STEPS = _table()
 WITHIN_ATTACKS = {
     "6.4b": "An enemy attack initiates", "6.4.1": "Declare a defender", "6.4.2": "Resolve the shadow effect",
     "6.4.3": "Determine combat damage", "6.4.4": "The enemy attack ends", "6.8b": "A player attack initiates",
-    "6.8.1": "Ranged characters may join", "6.8.2": "Determine attack strength", "6.8.3": "Determine combat damage",
+    "6.8.1": "Ranged characters may join", "6.8.2": "Determine attack strength",
+    "6.8.3": "Determine combat damage",
     "6.8.4": "The player attack ends",
 }  # fmt: skip
 """The steps of an attack, which also run outside the combat phase."""
@@ -87,11 +91,13 @@ WINDOWS = (
 """The steps followed by an action window; 2.2 is itself one."""
 
 STEP_BEGINS = {
-    "3.3": "staging step begins", "4.2": "travel step begins", "5.3": "engagement_checks step begins", "6.3": "resolve_attacks step begins",
+    "3.3": "staging step begins", "4.2": "travel step begins", "5.3": "engagement_checks step begins",
+    "6.3": "resolve_attacks step begins",
 }  # fmt: skip
 
 STEP_ENDS = {
-    "3.3": "staging step ends", "4.2": "travel step ends", "5.3": "engagement_checks step ends", "6.6": "resolve_attacks step ends",
+    "3.3": "staging step ends", "4.2": "travel step ends", "5.3": "engagement_checks step ends",
+    "6.6": "resolve_attacks step ends",
 }  # fmt: skip
 """Steps for whose beginning or end card text waits, by the name it gives them."""
 
@@ -99,19 +105,27 @@ PHASES = ("resource", "planning", "quest", "travel", "encounter", "combat", "ref
 
 
 DOES: dict[str, Procedure[[]]] = {}
-"""What each framework step of the round does, by its number; a step that only marks a moment does nothing more."""
+"""What each framework step of the round does, by its number; a step that only marks a moment does nothing
+more.
+"""
 
 IN_AN_ATTACK: dict[str, Procedure[...]] = {}
 """What each step of an attack does, by its number; the first argument is the enemy."""
 
 
 def round_step(number: str) -> Callable[[Procedure[[]]], Procedure[[]]]:
-    """Say what a framework step of the round does. Raises ValueError for a number that is none, or that does something already."""
+    """Say what a framework step of the round does.
+
+    Raises ValueError for a number that is none, or that does something already.
+    """
     return _registering(number, STEPS, DOES)
 
 
 def attack_step(number: str) -> Callable[[Procedure[Q]], Procedure[Q]]:
-    """Say what a step of an attack does. Raises ValueError for a number that is none, or that does something already."""
+    """Say what a step of an attack does.
+
+    Raises ValueError for a number that is none, or that does something already.
+    """
     return _registering(number, WITHIN_ATTACKS, IN_AN_ATTACK)
 
 

@@ -1,4 +1,7 @@
-"""Reading the table: who plays, what is where, who controls and is engaged with whom. Questions only; nothing here changes anything."""
+"""Reading the table: who plays, what is where, who controls and is engaged with whom.
+
+Questions only; nothing here changes anything.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,14 @@ PLAYER_CARDS = ("hero", "ally", "attachment", "event", "player side quest", "tre
 
 
 class Attack(NamedTuple):
-    """An attack under way. `player` is the defending player of an enemy's attack, the attacking player of the players' own.
+    """An attack under way.
 
-    `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part through the keyword. `gone`
-    is set when a game rule ends the attack early. `felled` and `hurt` are the cards it destroyed and damaged. `strengths` is what each
-    of the players' attackers adds, once the attack strength is determined.
+    `player` is the defending player of an enemy's attack, the attacking player of the players' own.
+
+    `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part
+    through the keyword. `gone` is set when a game rule ends the attack early. `felled` and `hurt` are the
+    cards it destroyed and damaged. `strengths` is what each of the players' attackers adds, once the attack
+    strength is determined.
     """
 
     by_enemy: bool
@@ -122,7 +128,9 @@ def under(host: int) -> str:
 
 
 def is_in_play(card: Card) -> bool:
-    """Whether a card is in play: a player's, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
+    """Whether a card is in play: a player's, engaged, staged, the active location or the current quest
+    (lcg/in-play-and-out-of-play).
+    """
     return is_in_play_zone(card.zone)
 
 
@@ -131,7 +139,9 @@ def in_play(play: Play) -> tuple[int, ...]:
     found: tuple[int, ...] | None = play.state.layout.get("in play")
     if found is None:
         zones = play.state.zones.items()
-        found = play.state.layout["in play"] = tuple(sorted(i for zone, cards in zones if cards and is_in_play_zone(zone) for i in cards))
+        found = play.state.layout["in play"] = tuple(
+            sorted(i for zone, cards in zones if cards and is_in_play_zone(zone) for i in cards)
+        )
     return found
 
 
@@ -148,17 +158,24 @@ def is_aside(zone: str) -> bool:
 
 
 def speaking(play: Play) -> tuple[int, ...]:
-    """Every card whose text is active because of where it is: in play or being revealed, and face up. In a fixed order."""
+    """Every card whose text is active because of where it is: in play or being revealed, and face up.
+
+    In a fixed order.
+    """
     found: tuple[int, ...] | None = play.state.layout.get("speaking")
     if found is None:
         cards = play.state.cards
         there = sorted((*in_play(play), *play.state.zone(REVEALING), *play.state.zone(SCENARIO)))
-        found = play.state.layout["speaking"] = tuple(i for i in there if cards[i].face_up and not is_taken(play, i))
+        found = play.state.layout["speaking"] = tuple(
+            i for i in there if cards[i].face_up and not is_taken(play, i)
+        )
     return found
 
 
 def is_taken(play: Play, ident: int) -> bool:
-    """Whether an encounter card took this ally, event or hero as an attachment: no text there (lcg/scenario/foundations-of-stone)."""
+    """Whether an encounter card took this ally, event or hero as an attachment: no text there
+    (lcg/scenario/foundations-of-stone).
+    """
     card = play.card(ident)
     if card.host is None or card.owner is None or play.card(card.host).owner is not None:
         return False
@@ -212,13 +229,17 @@ def is_player_card(play: Play, ident: int) -> bool:
 
 def controlled(play: Play, player: int) -> list[int]:
     """The cards in play that a player controls, attachments included."""
-    found: list[int] = play.while_laid_out(("controlled", player), lambda: [i for i in in_play(play) if play.card(i).controller == player])
+    found: list[int] = play.while_laid_out(
+        ("controlled", player), lambda: [i for i in in_play(play) if play.card(i).controller == player]
+    )
     return found
 
 
 def characters(play: Play, player: int) -> list[int]:
     """The characters a player controls."""
-    return _while_kinds_hold(play, ("characters", player), lambda: [i for i in controlled(play, player) if is_character(play, i)])
+    return _while_kinds_hold(
+        play, ("characters", player), lambda: [i for i in controlled(play, player) if is_character(play, i)]
+    )
 
 
 def all_characters(play: Play) -> list[int]:
@@ -256,7 +277,9 @@ def engaged_player(play: Play, enemy: int) -> int | None:
 
 
 def last_controller(play: Play, ident: int) -> int | None:
-    """Who controls a card; out of play whoever controlled it as it left, else its owner (lcg/ownership-and-control)."""
+    """Who controls a card; out of play whoever controlled it as it left, else its owner
+    (lcg/ownership-and-control).
+    """
     card = play.card(ident)
     if card.controller is not None:
         return card.controller
@@ -280,8 +303,9 @@ def active_locations(play: Play) -> tuple[int, ...]:
 
 
 def current_quest(play: Play) -> int | None:
-    """The current quest card: the side quest chosen for this phase, else the main quest. None once that side quest has left play: no other
-    takes its place before the phase ends (lcg/rule/2.5.3).
+    """The current quest card: the side quest chosen for this phase, else the main quest.
+
+    None once that side quest has left play: no other takes its place before the phase ends (lcg/rule/2.5.3).
     """
     chosen: int | None = play.fact("current quest")
     if chosen is not None:
@@ -332,8 +356,9 @@ def attack(play: Play) -> Attack | None:
 
 
 def whom_it_speaks_to(play: Play, under_way: tuple[Attack, ...] | None) -> tuple[int, int] | None:
-    """The enemy that makes the innermost of these attacks and the player it attacks, where its text speaks to that player only for that:
-    an engaged enemy speaks to the player it is engaged with all the time."""
+    """The enemy that makes the innermost of these attacks and the player it attacks, where its text speaks to
+    that player only for that: an engaged enemy speaks to the player it is engaged with all the time.
+    """
     if not under_way or not under_way[-1].by_enemy:
         return None
     enemy, player = under_way[-1][1:3]
@@ -341,7 +366,9 @@ def whom_it_speaks_to(play: Play, under_way: tuple[Attack, ...] | None) -> tuple
 
 
 def rule_of_extra_attacks(play: Play, *, by_enemy: bool) -> tuple[str, ...]:
-    """The entry of attacks that come by an effect: additional ones in the combat phase, or such in another phase."""
+    """The entry of attacks that come by an effect: additional ones in the combat phase, or such in another
+    phase.
+    """
     if phase(play) != "combat":
         return ("lcg/attacks-outside-the-combat-phase",)
     return ("lcg/faq/1.42" if by_enemy else "lcg/faq/1.11",)
@@ -356,7 +383,10 @@ def attack_end(play: Play) -> str:
 def names(play: Play, cards: Iterable[int]) -> str:
     """The titles of some cards, for a sentence."""
     titles = [play.name(i) for i in cards]
-    return titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles else "nothing"
+    return (
+        titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles
+        else "nothing"
+    )
 
 
 def is_type(play: Play, ident: int, noun: str) -> bool:
@@ -392,7 +422,9 @@ def phase(play: Play) -> str:
 
 
 def controller_of(play: Play, source: int) -> int | None:
-    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for what attacks; else nobody."""
+    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for
+    what attacks; else nobody.
+    """
     card = play.card(source)
     if card.controller is not None:
         return card.controller
@@ -408,6 +440,8 @@ def controller_of(play: Play, source: int) -> int | None:
 
 
 def entry(play: Play, ident: int | None, *others: str) -> tuple[str, ...]:
-    """The citation of a card's text: its own entry if the corpus has one, with the entries that govern the phrase."""
+    """The citation of a card's text: its own entry if the corpus has one, with the entries that govern the
+    phrase.
+    """
     own = play.printed(ident).entry if ident is not None else ""
     return ((own,) if own else ()) + others

@@ -1,4 +1,5 @@
-"""What a card's text says, apart from any game: worked out once for each text, so that a game only looks it up.
+"""What a card's text says, apart from any game: worked out once for each text, so that a game only looks it
+up.
 
 Sources: lcg/constant-ability, lcg/forced, lcg/response.
 """
@@ -16,7 +17,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
 
 CANCELS = {
-    "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past, "cancel_damage": verbs.damaged.past,
+    "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past,
+    "cancel_damage": verbs.damaged.past,
 }  # fmt: skip
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
@@ -28,8 +30,9 @@ Awaited = tuple[str, str]
 
 
 class Text(NamedTuple):
-    """The abilities of a card: what mandatory ones and responses can wait for, the constant ones that say something, and the kinds of
-    all phrases in these."""
+    """The abilities of a card: what mandatory ones and responses can wait for, the constant ones that say
+    something, and the kinds of all phrases in these.
+    """
 
     mandatory: frozenset[Awaited]
     responses: frozenset[Awaited]
@@ -44,7 +47,9 @@ def text(abilities: tuple[Node, ...]) -> Text:
     responses = (awaited(ability) for ability in abilities if ability.kind == "response")
     constant = tuple(ability for ability in abilities if said_by_text(ability))
     kinds = (kinds_in(says) for ability in constant for says in said_by_text(ability))
-    return Text(frozenset().union(*mandatory), frozenset().union(*responses), constant, frozenset().union(*kinds))
+    return Text(
+        frozenset().union(*mandatory), frozenset().union(*responses), constant, frozenset().union(*kinds)
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -64,7 +69,9 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     if ability.kind == "response" and verbs.revealed.past in kinds and WHOLE_CARDS & kinds_in(ability):
         return frozenset((("cancel", verbs.being_revealed.past),))
     if ability.get("when") is None:
-        return frozenset(("passive", kind) for each in acting_on_events(ability) for kind in kinds_awaited(each["when"]))  # type: ignore[arg-type]
+        return frozenset(
+            ("passive", kind) for each in acting_on_events(ability) for kind in kinds_awaited(each["when"])
+        )
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 
 
@@ -73,8 +80,11 @@ REVEALED = frozenset(["is_revealed", "revealed_during_staging"])
 
 @lru_cache(maxsize=8192)
 def trigger_of(ability: Node) -> Node | None:
-    """What an ability waits for. "After an enemy is revealed, discard it instead of adding it" waits for the moment
-    in which it would be added: what was only revealed is not there yet, and what was added already cannot be kept out any more."""
+    """What an ability waits for.
+
+    "After an enemy is revealed, discard it instead of adding it" waits for the moment in which it would be
+    added: what was only revealed is not there yet, and what was added already cannot be kept out any more.
+    """
     when = ability.get("when")
     if not isinstance(when, Node):
         return None
@@ -95,7 +105,10 @@ def kinds_awaited(trigger: Node) -> set[str]:
 
 
 def _windows(ability: Node) -> tuple[str, ...]:
-    """The windows in which an ability can be triggered. What takes the place of something comes before it, whatever its text says."""
+    """The windows in which an ability can be triggered.
+
+    What takes the place of something comes before it, whatever its text says.
+    """
     if REPLACING & kinds_in(ability):
         return ("replace",) if ability.kind == "forced" else ("when",)
     if ability.kind == "constant":
@@ -115,7 +128,9 @@ def kinds_in(node: Node) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def said_by_text(ability: Node) -> tuple[Node, ...]:
-    """The statements of a constant ability, or of a Forced one that waits for nothing; a limit to what they give goes with them."""
+    """The statements of a constant ability, or of a Forced one that waits for nothing; a limit to what they
+    give goes with them.
+    """
     if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
         return ()
     cap = next((r for r in nodes(ability, "limit") if r.kind == "limit_bonus"), None)
@@ -126,7 +141,9 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
 
 
 def _settled_alternatives(ability: Node) -> tuple[Node, ...]:
-    """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if that is not."""
+    """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if
+    that is not.
+    """
     phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
     found: list[Node] = []
     for phrase in phrases:
@@ -157,7 +174,9 @@ def unwrapped(says: Node) -> tuple[Node, ...]:
 @lru_cache(maxsize=8192)
 def acting_on_events(ability: Node) -> tuple[Node, ...]:
     """The statements of a constant text that act each time something happens, each with what is around it."""
-    return tuple(each for says in said_by_text(ability) for each in unwrapped(says) if each.kind == "triggered")
+    return tuple(
+        each for says in said_by_text(ability) for each in unwrapped(says) if each.kind == "triggered"
+    )
 
 
 def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -171,7 +190,9 @@ def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add"])
-"""Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
+"""Effects that change something about to happen, whatever word introduces it: they come before it takes
+effect.
+"""
 
 
 @lru_cache(maxsize=2048)
@@ -191,6 +212,9 @@ def acts_from_hand(ability: Node) -> bool:
     for sentence in nodes(ability, "do"):
         for each in sentence.walk():
             what, from_ = each.get("what"), each.get("from")
-            if isinstance(what, Node) and what.kind == "this" and isinstance(from_, Node) and from_.kind == "hand" and "put" in each.kind:
+            if (
+                isinstance(what, Node) and what.kind == "this" and isinstance(from_, Node)
+                and from_.kind == "hand" and "put" in each.kind
+            ):
                 return True
     return False

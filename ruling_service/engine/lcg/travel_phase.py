@@ -28,11 +28,16 @@ def travel_choice(play: Play) -> None:
     where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
     if where:
         options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
-        play.decide("travel", table.first_player(play), "whether and where to travel", options, travel.choosing(), "lcg/framework/4.2")
+        play.decide(
+            "travel", table.first_player(play), "whether and where to travel", options, travel.choosing(),
+            "lcg/framework/4.2"
+        )
 
 
 def why_not_travel(play: Play, location: int) -> permissions.Reason | None:
-    """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost cannot be paid."""
+    """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost
+    cannot be paid.
+    """
     return permissions.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
 
 

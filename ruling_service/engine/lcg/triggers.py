@@ -1,8 +1,9 @@
-"""What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
+"""What abilities wait for: which occurrences an event phrase of card text means, and which cards the text
+speaks of then.
 
-`@waits_for("is_destroyed", verbs.destroyed, speaks=("card",))` registers, for an event kind of the card language, what it can mean that
-happens, the roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the
-ability with the occurrence in it.
+`@waits_for("is_destroyed", verbs.destroyed, speaks=("card",))` registers, for an event kind of the card
+language, what it can mean that happens, the roles of the cards it names (its subject last), and a test that
+looks at the roles. The test is given the frame of the ability with the occurrence in it.
 """
 
 from __future__ import annotations
@@ -27,13 +28,17 @@ OCCURRENCES: dict[str, tuple[str, ...]] = {}
 """Event kind of the card language → the occurrence kinds it can mean."""
 
 SPEAKS: dict[str, tuple[str, ...]] = {}
-"""Event kind → the roles of the cards it names, in the order in which a text speaks of them, the subject last."""
+"""Event kind → the roles of the cards it names, in the order in which a text speaks of them, the subject
+last.
+"""
 
 ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
 
 
 PART = frozenset(["attackers", "questing"])
-"""What a text can speak of besides the cards in a role of what happens: those who attack, or quest, as it does."""
+"""What a text can speak of besides the cards in a role of what happens: those who attack, or quest, as it
+does.
+"""
 
 
 def waits_for(kind: str, *happenings: Verb, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
@@ -65,7 +70,10 @@ def occurrence_kinds(event: Node) -> tuple[str, ...]:
 def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
     if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
-        return triggers(play, inner_trigger(trigger), frame, o, window) and all(holds(play, frame, c) for c in nodes(trigger, "while"))
+        return (
+            triggers(play, inner_trigger(trigger), frame, o, window)
+            and all(holds(play, frame, c) for c in nodes(trigger, "while"))
+        )
     if trigger.kind == "at":
         at = trigger["moment"]
         assert isinstance(at, Node)
@@ -74,17 +82,24 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
     assert isinstance(event, Node)
     if window != window_of(trigger, event) or trigger.get("phase") not in (None, play.fact("phase")):
         return False
-    return o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window) and met(play, frame, event, o)
+    return (
+        o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window)
+        and met(play, frame, event, o)
+    )
 
 
 def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
-    """ "When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
+    """ "When it attacks" is the beginning of the attack, "after it attacks" is after its last step
+    (lcg/after, lcg/framework/6.4.4).
 
     The same goes for defending; being declared as defender is another event.
     """
     if event.kind == "defends":
         return (o.kind == "defends") != (window == "after")
-    return event.kind not in ("attacks", "makes_attack_against") or o.kind == ("attacked" if window == "after" else "attacks")
+    return (
+        event.kind not in ("attacks", "makes_attack_against")
+        or o.kind == ("attacked" if window == "after" else "attacks")
+    )
 
 
 def inner_trigger(trigger: Node) -> Node:
@@ -109,23 +124,39 @@ def window_of(trigger: Node, event: Node) -> str:
         return "when"
     if is_own_entrance(event):
         return "after"
-    return {"after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"}.get(trigger.kind, "after")
+    return {
+        "after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"
+    }.get(trigger.kind, "after")
 
 
 def is_own_entrance(event: Node) -> bool:
-    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
-    return event.kind in ("enters_play", "enters_play_under", "enters_or_leaves") and [who.kind for who in nodes(event, "who")] == ["this"]
+    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word
+    introduces that.
+    """
+    return (
+        event.kind in ("enters_play", "enters_play_under", "enters_or_leaves")
+        and [who.kind for who in nodes(event, "who")] == ["this"]
+    )
 
 
 @lru_cache(maxsize=4096)
 def speaks_of_several(trigger: Node) -> bool:
-    """Whether a trigger speaks of cards in the plural ("after a player commits characters"): that happens once, however many they are."""
-    return any(isinstance(value, Node) and value.kind == "each" for node in trigger.walk() for value in node.fields.values())
+    """Whether a trigger speaks of cards in the plural ("after a player commits characters"): that happens
+    once, however many they are.
+    """
+    return any(
+        isinstance(value, Node) and value.kind == "each" for node in trigger.walk()
+        for value in node.fields.values()
+    )
 
 
 @LCG.plays("lcg/triggered-ability")
-def came_before(play: Play, frame: Frame, trigger: Node, o: Occurrence, earlier: Sequence[Occurrence]) -> bool:
-    """Whether what a trigger speaks of in the plural was met already by another occurrence at the same moment, of the same player."""
+def came_before(
+    play: Play, frame: Frame, trigger: Node, o: Occurrence, earlier: Sequence[Occurrence]
+) -> bool:
+    """Whether what a trigger speaks of in the plural was met already by another occurrence at the same
+    moment, of the same player.
+    """
     if not earlier or not speaks_of_several(trigger):
         return False
     event = trigger.get("event")
@@ -162,7 +193,12 @@ def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | N
         return event_of(play, frame, inner_trigger(trigger), o)
     event = trigger.get("event")
     if isinstance(event, Node) and event.kind == "either_event":
-        return next((e for e in nodes(event, "events") if o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o)), event)
+        return next(
+            (
+                e for e in nodes(event, "events")
+                if o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o)
+            ), event
+        )
     return event if isinstance(event, Node) else None
 
 

@@ -1,4 +1,6 @@
-"""Unique cards that come from the encounter deck while one of their title is in play (lcg/unique-cards, lcg/rule/2.3)."""
+"""Unique cards that come from the encounter deck while one of their title is in play (lcg/unique-cards,
+lcg/rule/2.3).
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,16 @@ def copies(play: Play, ident: int) -> tuple[int, ...]:
     if not play.printed(ident).unique:
         return ()
     title = play.name(ident)
-    return tuple(i for i in table.in_play(play) if i != ident and play.printed(i).unique and play.name(i) == title)
+    return tuple(
+        i for i in table.in_play(play) if i != ident and play.printed(i).unique and play.name(i) == title
+    )
 
 
 @LCG.plays("lcg/rule/2.3", "lcg/unique-cards")
 def gives_way(play: Play, ident: int) -> bool:
-    """Whether a unique encounter card cannot enter play: a copy is there, and it is no character whose copy a player controls."""
+    """Whether a unique encounter card cannot enter play: a copy is there, and it is no character whose copy a
+    player controls.
+    """
     there = copies(play, ident)
     own = [i for i in there if play.printed(i).facts.get("side") == "player"]
     stays = bool(own) and len(own) == len(there) and table.kind(play, ident) in CHARACTERS
@@ -32,7 +38,10 @@ def clear_the_way(play: Play, ident: int) -> None:
     if table.kind(play, ident) not in CHARACTERS:
         return
     for copy in copies(play, ident):
-        play.say(f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded", "lcg/unique-cards")
+        play.say(
+            f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded",
+            "lcg/unique-cards"
+        )
         play.happen(verbs.discarded(card=copy, life=play.card(copy).life))
 
 

@@ -1,4 +1,6 @@
-"""Values, asked and not stored: what is printed, then the modifiers in force (lcg/modifiers, lcg/base-value, lcg/gains, lcg/blank)."""
+"""Values, asked and not stored: what is printed, then the modifiers in force (lcg/modifiers, lcg/base-value,
+lcg/gains, lcg/blank).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ Modifier = tuple[InForce, Node]
 """A statement that changes a value, and the change."""
 
 NUMBERS = frozenset([
-    "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost", "victory points", "threat cost",
+    "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost",
+    "victory points", "threat cost",
 ])  # fmt: skip
 
 MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])
@@ -42,7 +45,10 @@ BONUSES = frozenset(["stat_bonus", "stat_bonus_each"]) | MULTIPLIED
 @LCG.answers("value")
 @LCG.plays("lcg/modifiers", "lcg/faq/1.43")
 def value(play: Play, ident: int, name: str) -> Any:
-    """A card's value now. Numbers are never below 0; keywords with a value add up; a dash stays a dash (None)."""
+    """A card's value now.
+
+    Numbers are never below 0; keywords with a value add up; a dash stays a dash (None).
+    """
     if name == "type":
         said(play)
         known: dict[int, str] | None = play.state.texts.get("kinds")
@@ -92,11 +98,18 @@ def _number(play: Play, ident: int, name: str) -> int | None:
     if base is None:
         return None
     for each in reversed(statements(play, "value_counts_as")):  # of several that set it the newest holds
-        if STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name and speaks_of(play, each, ident, "of"):
+        if (
+            STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name
+            and speaks_of(play, each, ident, "of")
+        ):
             number = each.says["n"]
             return number if isinstance(number, int) else base
-    changes = [(each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))]
-    bonus = sum(_amount_of(play, each, change, ident) for each, change in changes if change.kind not in MULTIPLIED)
+    changes = [
+        (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
+    ]
+    bonus = sum(
+        _amount_of(play, each, change, ident) for each, change in changes if change.kind not in MULTIPLIED
+    )
     doublings = sum(change.kind == "stat_doubled" for _, change in changes)
     halvings = sum(change.kind == "stat_halved" for _, change in changes)
     total: int = -(-(max(0, base + bonus) << doublings) >> halvings)  # rounded up
@@ -149,7 +162,9 @@ def _changed(change: Node) -> tuple[str, ...]:
     return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind in BONUSES else ()
 
 
-LASTING.plays("stat_bonus", "stat_bonus_each", "stat_doubled", "stat_halved", "gets", "gains", "loses", "give")
+LASTING.plays(
+    "stat_bonus", "stat_bonus_each", "stat_doubled", "stat_halved", "gets", "gains", "loses", "give"
+)
 
 
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
@@ -199,7 +214,9 @@ def _named(node: Node, field: str = "name") -> str:
 
 def _keyword_value(play: Play, ident: int, node: Node, frame: Frame | None = None) -> int:
     number = node.get("value")
-    return 1 if number is None else amount(play, frame or Frame(-1, ident, controller_of(play, ident)), number)
+    return (
+        1 if number is None else amount(play, frame or Frame(-1, ident, controller_of(play, ident)), number)
+    )
 
 
 def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
@@ -234,10 +251,15 @@ def _own_type(play: Play, ident: int) -> str:
 
 @LCG.plays("lcg/faq/face-down-cards-have-no-traits")
 def _traits(play: Play, ident: int) -> frozenset[str]:
-    """The card's traits: printed ones (a blank card keeps them where the effect says so, a facedown one has none), and gained ones."""
+    """The card's traits: printed ones (a blank card keeps them where the effect says so, a facedown one has
+    none), and gained ones.
+    """
     card = play.card(ident)
     hidden = not card.face_up and table.engaged_player(play, ident) is not None
-    traits = set() if hidden or play.fact(("blank", ident)) == "all" else {t.casefold() for t in play.printed(ident).traits}
+    traits = (
+        set() if hidden or play.fact(("blank", ident)) == "all"
+        else {t.casefold() for t in play.printed(ident).traits}
+    )
     if card.host is not None:
         traits |= attached_traits(play, ident)
     for each, gain in gained(play, "gain_trait"):
@@ -250,7 +272,8 @@ def attached_traits(play: Play, ident: int) -> set[str]:
     """The traits a card has only because it counts as an attachment with them."""
     return {
         str(restriction["name"]).casefold()
-        for ability in play.printed(ident).abilities for node in ability.walk() if node.kind == "counts_as_card"
+        for ability in play.printed(ident).abilities for node in ability.walk()
+        if node.kind == "counts_as_card"
         for which in nodes(node, "of") for restriction in nodes(which, "is") if restriction.kind == "trait"
     }  # fmt: skip
 
@@ -281,16 +304,23 @@ def counts_as(play: Play, ident: int, which: Node, frame: Frame) -> int:
 
 def _same_sort(counted: Node, asked: Node) -> bool:
     """Whether the sort being counted is at least as narrow as the one the statement speaks of."""
-    return set(nodes(counted, "is")) <= set(nodes(asked, "is")) | {r for r in nodes(counted, "is") if r.kind == "controlled_by"}
+    return set(nodes(counted, "is")) <= set(nodes(asked, "is")) | {
+        r for r in nodes(counted, "is") if r.kind == "controlled_by"
+    }
 
 
 @LCG.plays("lcg/cannot")
 def contributes(play: Play, ident: int, stat: str) -> int:
-    """What a card contributes of a value where several are added up: nothing if a text says that it does not count it."""
+    """What a card contributes of a value where several are added up: nothing if a text says that it does not
+    count it.
+    """
     for kind in ("does_not", "cannot"):
         for each in statements(play, kind):
             act = each.says.get("act")
-            if isinstance(act, Node) and act.kind == "count_stat" and act["stat"] == stat and speaks_of(play, each, ident):
+            if (
+                isinstance(act, Node) and act.kind == "count_stat" and act["stat"] == stat
+                and speaks_of(play, each, ident)
+            ):
                 return 0
     return play.value(ident, stat) or 0
 

@@ -1,7 +1,7 @@
 """Abilities of cards in the pipeline: what must be done, what may be done, and how often.
 
-Sources: tcg/action, tcg/response, tcg/when, tcg/each-time, tcg/special-ability, tcg/discard (cards discarded as they come into play).
-The shape of an ability is described in `phrases`.
+Sources: tcg/action, tcg/response, tcg/when, tcg/each-time, tcg/special-ability, tcg/discard (cards discarded
+as they come into play). The shape of an ability is described in `phrases`.
 """
 
 from __future__ import annotations
@@ -51,19 +51,25 @@ def _of_kind(play: Play, ident: int, kind: str) -> Iterator[tuple[int, Node]]:
 
 @TCG.plays("tcg/discard")
 def ignored(play: Play, o: Occurrence) -> bool:
-    """Whether nothing is triggered by a card's being played, because it was discarded as it came into play."""
+    """Whether nothing is triggered by a card's being played, because it was discarded as it came into play.
+    """
     if o.kind != verbs.played.past:
         return False
     card = play.card(o.get("card"))
-    return play.printed(card.id).type != "event" and (not table.is_in_play(card) or card.life != o.get("life", card.life))
+    return (
+        play.printed(card.id).type != "event"
+        and (not table.is_in_play(card) or card.life != o.get("life", card.life))
+    )
 
 
-# -- required ---------------------------------------------------------------------------------------------------------
+# -- required ------------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/action", "tcg/when", "tcg/each-time")
 def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
-    """The required actions that this triggers, each once for each occurrence; lasting ones that wait for a moment too."""
+    """The required actions that this triggers, each once for each occurrence; lasting ones that wait for a
+    moment too.
+    """
     found = list(_delayed(play, happening)) if window == "after" else []
     found += _waiting(play, happening, window, optional=False)
     for source in _sources(play, happening, window):
@@ -74,9 +80,12 @@ def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
 
 
 def _triggered(
-    play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node, player: int | None = None
+    play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node,
+    player: int | None = None
 ) -> Iterator[Candidate]:
-    """A waiting ability as something to do now, for each occurrence that triggers it; `player` is who would use an optional one."""
+    """A waiting ability as something to do now, for each occurrence that triggers it; `player` is who would
+    use an optional one.
+    """
     ident, life, _, host = source
     several = sum(1 for a in all_abilities(play, ident) if a.kind in listening.WAITING) > 1
     found: set[Hashable] = set()
@@ -88,10 +97,16 @@ def _triggered(
         if player is not None and player not in users(play, source, ability, user):
             continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
-        if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+        if (
+            not listening.triggers(play, frame, ability, o, window)
+            or not phrases.needs_met(play, frame, ability)
+        ):
             continue
         paying = frame if player is None else frame._replace(controller=player)
-        if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, paying, phrases.nodes(ability, "cost")):
+        if (
+            limits.reached(play, ident, life, index, ability)
+            or not phrases.payable(play, paying, phrases.nodes(ability, "cost"))
+        ):
             continue
         found.add(key)
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
@@ -101,23 +116,35 @@ def _triggered(
 
 @TCG.plays("tcg/each-time")
 def _once_for(play: Play, ability: Node, o: Occurrence) -> Hashable:
-    """What a text is triggered by once: each occurrence, but each player where it waits for a minion of "a player" to lose a skirmish."""
-    events = (event for trigger in phrases.nodes(ability, "when") for event in phrases.nodes(trigger, "event"))
-    if o.kind == verbs.lost_skirmish.past and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
+    """What a text is triggered by once: each occurrence, but each player where it waits for a minion of "a
+    player" to lose a skirmish.
+    """
+    events = (
+        event for trigger in phrases.nodes(ability, "when") for event in phrases.nodes(trigger, "event")
+    )
+    if (
+        o.kind == verbs.lost_skirmish.past
+        and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who"))
+    ):
         return (o.kind, play.card(o.get("card")).owner)
     return o
 
 
-# -- optional ---------------------------------------------------------------------------------------------------------
+# -- optional ------------------------------------------------------------------------------------------------
 
 
 @TCG.answers("responses")
 @TCG.plays("tcg/response", "tcg/action", "tcg/action-procedure")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """What a player may do because of this: optional triggers once each, responses as often as they are paid, rules that say "may"."""
+    """What a player may do because of this: optional triggers once each, responses as often as they are paid,
+    rules that say "may".
+    """
     if happening.stopped:
         return []
-    found = [c for c in _rules(play, happening, "optional" if window == "after" else "may prevent") if c.by == player]
+    found = [
+        c for c in _rules(play, happening, "optional" if window == "after" else "may prevent")
+        if c.by == player
+    ]
     found += (c for c in _waiting(play, happening, window, optional=True) if c.by == player)
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
@@ -132,10 +159,14 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
 
 @TCG.plays("tcg/action")
 def _still_there(play: Play, source: Source, happening: Happening) -> bool:
-    """Whether an optional text can still be used after what had to be done: its card is there, or is the very one that it happened to."""
+    """Whether an optional text can still be used after what had to be done: its card is there, or is the very
+    one that it happened to.
+    """
     card = play.card(source[0])
     there = table.is_in_play(card) or card.id in outside(play)
-    return (card.life == source[1] and there) or any(o.get("card") == source[0] for o in happening.occurrences)
+    return (card.life == source[1] and there) or any(
+        o.get("card") == source[0] for o in happening.occurrences
+    )
 
 
 def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]:
@@ -152,7 +183,9 @@ def _by(task: Task, player: int) -> Task:
 
 @TCG.plays("tcg/site", "tcg/active")
 def site_user(play: Play, o: Occurrence) -> int:
-    """Who "you" are in a site's text: whoever the event is about, be it his phase, his card or his deed; else the Free Peoples player."""
+    """Who "you" are in a site's text: whoever the event is about, be it his phase, his card or his deed; else
+    the Free Peoples player.
+    """
     player, ident = o.get("player"), o.get("card")
     if isinstance(player, int):
         return player
@@ -161,13 +194,17 @@ def site_user(play: Play, o: Occurrence) -> int:
 
 
 def users(play: Play, source: Source, ability: Node, user: int) -> tuple[int, ...]:
-    """Who may use an optional trigger: the players it names, else whose card it is, or whom a site's text speaks to."""
+    """Who may use an optional trigger: the players it names, else whose card it is, or whom a site's text
+    speaks to.
+    """
     frame = Frame(-1, source[0], user, source[1])
     named = phrases.nodes(ability, "player")
     return tuple(p for node in named for p in phrases.players(play, frame, node)) if named else (user,)
 
 
-def _respond_from_play(play: Play, happening: Happening, window: str, player: int, source: Source) -> Iterator[Candidate]:
+def _respond_from_play(
+    play: Play, happening: Happening, window: str, player: int, source: Source
+) -> Iterator[Candidate]:
     """Response special abilities: as often as their cost is paid; one without a cost once."""
     ident, life, _, host = source
     for index, ability in _of_kind(play, ident, "response"):
@@ -175,7 +212,8 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
             uses = sum(
                 1
                 for k in happening.used
-                if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index) and k[4] == o
+                if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index)
+                and k[4] == o
             )
             if uses and not phrases.nodes(ability, "cost"):
                 continue
@@ -191,8 +229,12 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
             )
 
 
-def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, happening: Happening, o: Occurrence, window: str) -> bool:
-    """Whether a response is possible: its trigger is met, its requirements are there, its cost can be paid."""
+def can_respond(
+    play: Play, ident: int, index: int, ability: Node, player: int, happening: Happening, o: Occurrence,
+    window: str
+) -> bool:
+    """Whether a response is possible: its trigger is met, its requirements are there, its cost can be paid.
+    """
     frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
     return (
         not ignored(play, o)
@@ -209,25 +251,36 @@ def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether a response without a cost could do anything; one with a cost may be used even to no effect."""
     if phrases.nodes(ability, "cost"):
         return True
-    return any(phrases.possible(play, frame, p) for s in phrases.steps_of(ability) for p in phrases.phrases_of(s))
+    return any(
+        phrases.possible(play, frame, p) for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)
+    )
 
 
-# -- doing it ---------------------------------------------------------------------------------------------------------
+# -- doing it ------------------------------------------------------------------------------------------------
 
 
 @TCG.procedure("tcg/action")
-def carry_out(play: Play, ident: int, index: int, user: int | None, happening: int | None, o: Occurrence | None, host: int) -> None:
+def carry_out(
+    play: Play, ident: int, index: int, user: int | None, happening: int | None, o: Occurrence | None,
+    host: int
+) -> None:
     """Carry out an ability of a card, triggered or used as a phase action."""
     printed = play.printed(ident).abilities
     ability = printed[index] if index < len(printed) else all_abilities(play, ident)[index]
     limits.count(play, ident, index, ability)
     cites = (*entry(play, ident), GOVERNS[ability.kind])
     said = {"action": _phases(ability), "response": "Response"}.get(ability.kind, "its text")
-    play.tell(verbs.triggered(card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
+    play.tell(
+        verbs.triggered(card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites
+    )
     special = ability.kind in ("action", "response") and user is not None
-    bound: dict[str, object] = {"host": host, "index": index} | ({"chosen": user} if special or ability.get("optional") else {})
+    bound: dict[str, object] = {"host": host, "index": index} | (
+        {"chosen": user} if special or ability.get("optional") else {}
+    )
     frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings=bound)
-    resolve.run(play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ())
+    resolve.run(
+        play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ()
+    )
 
 
 def _phases(ability: Node) -> str:
@@ -235,7 +288,7 @@ def _phases(ability: Node) -> str:
     return " or ".join(str(p).capitalize() for p in phases) if isinstance(phases, tuple) else "action"
 
 
-# -- later ------------------------------------------------------------------------------------------------------------
+# -- later ---------------------------------------------------------------------------------------------------
 
 
 def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
@@ -244,19 +297,28 @@ def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
     for effect in play.state.lasting:
         if effect.at and effect.at in moments:
             name = play.name(effect.source) if effect.source is not None else "a card"
-            yield Candidate(("later", effect.id, effect.what), effect.controller if effect.controller is not None else table.orderer(play),
-                            f"the later effect of {name}", later.task(effect), (*effect.cites, "tcg/event"))  # fmt: skip
+            yield Candidate(("later", effect.id, effect.what),
+                            effect.controller if effect.controller is not None else table.orderer(play),
+                            f"the later effect of {name}", later.task(effect), (*effect.cites, "tcg/event"))
 
 
 def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -> Iterator[Candidate]:
-    """Lasting effects that wait for this: "if it wins this skirmish", "each time … until the end of the phase"."""
+    """Lasting effects that wait for this: "if it wins this skirmish", "each time … until the end of the
+    phase".
+    """
     for effect in listening.waiting_effects(play):
         for o in happening.occurrences:
             key, ability = ("waits", effect.id, effect.what, o), effect.what
-            if key in happening.used or effect.frame is None or not isinstance(ability, Node) or bool(ability.get("optional")) != optional:
+            if (
+                key in happening.used or effect.frame is None or not isinstance(ability, Node)
+                or bool(ability.get("optional")) != optional
+            ):
                 continue
             frame = effect.frame._replace(occurrence=o, happening=happening.id)
-            if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+            if (
+                not listening.triggers(play, frame, ability, o, window)
+                or not phrases.needs_met(play, frame, ability)
+            ):
                 continue
             if not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
                 continue
@@ -268,12 +330,16 @@ def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -
 
 @TCG.procedure("tcg/when", "tcg/each-time")
 def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
-    """Carry out a lasting effect that waited for this; one that says "if" or "when" has done what it was for."""
+    """Carry out a lasting effect that waited for this; one that says "if" or "when" has done what it was for.
+    """
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
         return
     if effect.what.get("once"):
         play.forget(effect)
-    play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/when")
+    play.say(
+        f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}",
+        *effect.cites, "tcg/when"
+    )
     frame = play.frame(effect.frame._replace(success=True, occurrence=o, happening=happening))
     resolve.run(play, frame, effect.what)
 
@@ -284,6 +350,9 @@ def later(play: Play, effect: Lasting) -> None:
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
         return
     play.forget(effect)
-    play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/event")
+    play.say(
+        f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}",
+        *effect.cites, "tcg/event"
+    )
     frame = play.frame(effect.frame._replace(success=True))
     play.then(resolve.do.task(frame.id, effect.what, "later"), resolve.resolved.task(frame.id))

@@ -12,7 +12,16 @@ from ruling_service.engine.tcg.framework import STEPS, phase
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, speaking, speaks, user_of, works_here, works_in
+from ruling_service.engine.tcg.statements import (
+    all_abilities,
+    frame_of,
+    outside,
+    speaking,
+    speaks,
+    user_of,
+    works_here,
+    works_in,
+)
 
 ACTION = "tcg/phase-action"
 FELLOWSHIP_CARDS = ("companion", "ally", "possession", "artifact", "condition", "follower")
@@ -22,7 +31,9 @@ SHADOW_CARDS = ("minion", "possession", "artifact", "condition")
 @TCG.answers("actors")
 @TCG.plays("tcg/action-procedure", "tcg/fellowship-phase", "tcg/shadow-phase")
 def actors(play: Play, window: str) -> tuple[int, ...]:
-    """Who may act: the Free Peoples player alone in the fellowship phase, one Shadow player in each Shadow phase, else all."""
+    """Who may act: the Free Peoples player alone in the fellowship phase, one Shadow player in each Shadow
+    phase, else all.
+    """
     if STEPS[window].phase == "fellowship":
         return tuple(p for p in (table.fp(play),) if p in table.players(play))
     if STEPS[window].phase == "shadow":
@@ -46,10 +57,18 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 def _abilities(play: Play, player: int) -> Iterator[Candidate]:
     for ident in (*speaking(play), *(i for i in outside(play) if play.card(i).owner == player)):
         for index, ability in enumerate(all_abilities(play, ident)):
-            if ability.kind == "action" and play.printed(ident).type != "event" and why_not_use(play, ident, index, player) is None:
+            if (
+                ability.kind == "action" and play.printed(ident).type != "event"
+                and why_not_use(play, ident, index, player) is None
+            ):
                 host = play.card(ident).host
-                task = abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host)
-                yield Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), "tcg/special-ability"))
+                task = abilities.carry_out.task(
+                    ident, index, player, None, None, -1 if host is None else host
+                )
+                yield Candidate(
+                    (ident, index), player, f"use {play.name(ident)}", task,
+                    (*entry(play, ident), "tcg/special-ability")
+                )
 
 
 def _cards(play: Play, player: int) -> Iterator[Candidate]:
@@ -60,8 +79,13 @@ def _cards(play: Play, player: int) -> Iterator[Candidate]:
             if why_not_play(play, ident, index, player, way) is None:
                 like = ("play", play.card(ident).printed, index, way)
                 task = playing.begin.task(Playing(ident, player, "", index, way=way))
-                label = f"play {play.name(ident)}" + ("" if way < 0 else WAYS[play.printed(ident).abilities[way].kind])
-                yield Candidate(("play", ident, index, way), player, label, task, (*entry(play, ident), "tcg/playing-a-card"), like)
+                label = f"play {play.name(ident)}" + (
+                    "" if way < 0 else WAYS[play.printed(ident).abilities[way].kind]
+                )
+                yield Candidate(
+                    ("play", ident, index, way), player, label, task,
+                    (*entry(play, ident), "tcg/playing-a-card"), like
+                )
 
 
 WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for its other cost"}
@@ -69,13 +93,15 @@ WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for
 
 
 def texts_to_play(play: Play, ident: int) -> list[int]:
-    """The texts with which a card can be played as an action: each of an event's, for other cards none in particular (-1)."""
+    """The texts with which a card can be played as an action: each of an event's, for other cards none in
+    particular (-1).
+    """
     if play.printed(ident).type != "event":
         return [-1]
     return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"]
 
 
-# -- may it be done? --------------------------------------------------------------------------------------------------
+# -- may it be done? -----------------------------------------------------------------------------------------
 
 
 @TCG.plays(ACTION, "tcg/special-ability", "tcg/requirement", "tcg/cost", "tcg/site")
@@ -109,24 +135,34 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
 
 
 def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False) -> Reason | None:
-    """Why an action cannot be taken in the phase under way. A site's Shadow actions are not for the Free Peoples player."""
+    """Why an action cannot be taken in the phase under way.
+
+    A site's Shadow actions are not for the Free Peoples player.
+    """
     named = ability.get("phases")
     phases = tuple(str(p) for p in named) if isinstance(named, tuple) else ()
     now = phase(play)
     if now not in phases:
         words = " or ".join(p.capitalize() for p in phases)
-        return (f"it is a {words} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,))
+        return (
+            f"it is a {words} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,)
+        )
     if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
         return ("that text is for the other side", ("tcg/active", "tcg/site"))
     return None
 
 
-@TCG.plays("tcg/fellowship-phase", "tcg/shadow-phase", "tcg/event", "tcg/condition", "tcg/playing-shadow-cards")
+@TCG.plays(
+    "tcg/fellowship-phase", "tcg/shadow-phase", "tcg/event", "tcg/condition", "tcg/playing-shadow-cards"
+)
 def why_not_play(play: Play, ident: int, index: int, player: int, way: int = -1) -> Reason | None:
     """Why a player cannot play a card as an action now, from hand or the way a text of its own allows."""
     kind, now = play.printed(ident).type, phase(play)
     if not playing.may_use_side(play, ident, player):
-        return ("in this turn the player uses cards of the other side", ("tcg/free-peoples-cards", "tcg/shadow-cards"))
+        return (
+            "in this turn the player uses cards of the other side",
+            ("tcg/free-peoples-cards", "tcg/shadow-cards")
+        )
     if kind == "event":
         wrong = wrong_phase(play, play.printed(ident).abilities[index], player)
         return wrong if wrong is not None else playing.why_not(play, ident, player, index=index, way=way)

@@ -1,4 +1,6 @@
-"""Archery fire: both totals, then the wounds, first those of companions, then those of minions (tcg/archery-phase)."""
+"""Archery fire: both totals, then the wounds, first those of companions, then those of minions
+(tcg/archery-phase).
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,19 @@ RULE = "tcg/archery-phase"
 
 @TCG.plays(RULE, "tcg/keyword/archer")
 def total(play: Play, side: str) -> int:
-    """A side's archery total ("free peoples" or "shadow"): its archers, and what texts add. Statement: `archery_total` (`side`, `by`)."""
+    """A side's archery total ("free peoples" or "shadow"): its archers, and what texts add.
+
+    Statement: `archery_total` (`side`, `by`).
+    """
     more = sum(
         phrases.amount(play, each.frame, each.says["by"])
-        for each in statements(play, "archery_total") if each.says["side"] == side and conditions_hold(play, each)
+        for each in statements(play, "archery_total")
+        if each.says["side"] == side and conditions_hold(play, each)
     )  # fmt: skip
-    able = table.minions(play) if side == table.SHADOW else [*table.companions(play), *allies.participating(play, "archery")]
+    able = (
+        table.minions(play) if side == table.SHADOW
+        else [*table.companions(play), *allies.participating(play, "archery")]
+    )
     archers: int = sum(adds(play, ident) for adds in KEYWORDS.having("archery") for ident in able)
     return max(0, archers + more)
 
@@ -37,7 +46,9 @@ def fire(play: Play) -> None:
 
 @TCG.procedure(RULE)
 def answer(play: Play, count: int) -> None:
-    """The Free Peoples player chooses one Shadow player, who assigns the fellowship's archery wounds to his own minions."""
+    """The Free Peoples player chooses one Shadow player, who assigns the fellowship's archery wounds to his
+    own minions.
+    """
     able = [p for p in table.shadow_players(play)]
     options = [Option(f"{play.player(p)} assigns them", p) for p in able]
     play.decide(

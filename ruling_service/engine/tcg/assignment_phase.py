@@ -1,4 +1,6 @@
-"""Assigning defenders: the Free Peoples player first, then each Shadow player his leftover minions (tcg/assignment-phase)."""
+"""Assigning defenders: the Free Peoples player first, then each Shadow player his leftover minions
+(tcg/assignment-phase).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,10 @@ def defenders(play: Play) -> list[int]:
 def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reason | None:
     """Why a player cannot assign this minion and this character to each other; None if he can."""
     if not fierce.may_be_assigned(play, minion):
-        return (f"{play.name(minion)} was not fierce as the fierce assignment phase began", ("tcg/keyword/fierce",))
+        return (
+            f"{play.name(minion)} was not fierce as the fierce assignment phase began",
+            ("tcg/keyword/fierce",)
+        )
     if character not in defenders(play):
         return (f"{play.name(character)} does not take part in skirmishes here", ("tcg/ally", RULE))
     for one, other in ((character, minion), (minion, character)):
@@ -56,15 +61,19 @@ def minions_of(play: Play, character: int) -> tuple[int, ...]:
 
 def unassigned(play: Play) -> tuple[int, ...]:
     """The minions that are not assigned and may be in this round."""
-    return tuple(i for i in table.minions(play) if not table.is_assigned(play, i) and fierce.may_be_assigned(play, i))
+    return tuple(
+        i for i in table.minions(play) if not table.is_assigned(play, i) and fierce.may_be_assigned(play, i)
+    )
 
 
-# -- the Free Peoples player ------------------------------------------------------------------------------------------
+# -- the Free Peoples player ---------------------------------------------------------------------------------
 
 
 @framework.does("assignment.defenders", RULE)
 def assign_defenders(play: Play) -> None:
-    """The Free Peoples player says for each minion who defends against it, or nobody; all of it takes effect together."""
+    """The Free Peoples player says for each minion who defends against it, or nobody; all of it takes effect
+    together.
+    """
     if table.fp(play) in table.players(play):
         play.then(assign.task(unassigned(play), ()))
 
@@ -79,16 +88,21 @@ def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, 
     if minion not in paid and any(True for _ in prices(play, minion)):
         play.then(assign_price.task(waiting, pairs, paid))
         return
-    able = [c for c in defenders(play) if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None]
+    able = [
+        c for c in defenders(play)
+        if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None
+    ]
     options = [*(Option(f"{play.name(c)} defends", c) for c in able), Option("nobody defends", None)]
     play.decide(
-        "assign", player, f"who defends against {play.name(minion)}", options, assign_next.choosing(waiting, pairs, paid), RULE
+        "assign", player, f"who defends against {play.name(minion)}", options,
+        assign_next.choosing(waiting, pairs, paid), RULE
     )
 
 
 @TCG.plays(RULE, "tcg/cost")
 def ways_to_pay(play: Play, minion: int) -> list[tuple[int, int | None, tuple[Node, ...]]]:
-    """What the Free Peoples player could do now, in full, so that he may assign a minion: which option it is, whose text, and the deeds.
+    """What the Free Peoples player could do now, in full, so that he may assign a minion: which option it is,
+    whose text, and the deeds.
 
     A text that counts something asks for as much as there is of it; nothing where there is none.
     """
@@ -105,15 +119,23 @@ def ways_to_pay(play: Play, minion: int) -> list[tuple[int, int | None, tuple[No
 
 
 def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
-    """Why the Free Peoples player cannot meet what texts ask of him to assign a minion; None if they ask nothing or he can."""
+    """Why the Free Peoples player cannot meet what texts ask of him to assign a minion; None if they ask
+    nothing or he can.
+    """
     if player != table.fp(play) or not any(True for _ in prices(play, minion)) or ways_to_pay(play, minion):
         return None
     source = next(prices(play, minion)).frame.source
-    return (f"the cost to assign {play.name(minion)} cannot be paid", permissions.entry(play, source, "tcg/cost", RULE))
+    return (
+        f"the cost to assign {play.name(minion)} cannot be paid",
+        permissions.entry(play, source, "tcg/cost", RULE)
+    )
 
 
 def prices(play: Play, minion: int) -> Iterator[InForce]:
-    """What texts ask of the Free Peoples player before he may assign a minion. Statement: `assign_cost` (`what`, `options`)."""
+    """What texts ask of the Free Peoples player before he may assign a minion.
+
+    Statement: `assign_cost` (`what`, `options`).
+    """
     for each in statements(play, "assign_cost"):
         if speaks_of(play, each, minion, "what"):
             yield each
@@ -124,14 +146,19 @@ def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple
     """Pay what a text asks for, so that the minion can be assigned; unpaid it cannot."""
     minion, player = waiting[0], table.fp(play)
     options = [Option("do not pay", None)]
-    options += [Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways_to_pay(play, minion)]
+    options += [
+        Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways_to_pay(play, minion)
+    ]
     then = assign_pay.choosing(waiting, pairs, paid)
-    play.decide("may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE)
+    play.decide(
+        "may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE
+    )
 
 
 @TCG.procedure(RULE, "tcg/cost")
 def assign_pay(
-    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: tuple[int, tuple[Node, ...]] | None
+    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...],
+    chosen: tuple[int, tuple[Node, ...]] | None
 ) -> None:
     """The price is paid, or the minion stays unassigned by the Free Peoples player."""
     if chosen is None:
@@ -154,7 +181,9 @@ def room(play: Play, character: int, pairs: Pairs) -> int:
 
 
 @TCG.procedure(RULE)
-def assign_next(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: int | None) -> None:
+def assign_next(
+    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: int | None
+) -> None:
     """Keep the choice and go on with the next minion."""
     more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))
     play.then(assign.task(waiting[1:], more, paid))
@@ -177,11 +206,23 @@ def take_effect(play: Play, player: int, pairs: Iterable[tuple[int, int]]) -> No
 
 @TCG.applies(verbs.assigned, RULE)
 def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A minion and a defending character are assigned to each other. An action cannot use one that is assigned already (role `action`)."""
+    """A minion and a defending character are assigned to each other.
+
+    An action cannot use one that is assigned already (role `action`).
+    """
     character, minion = o.get("card"), o.get("minion")
-    if not table.is_in_play(play.card(character)) or not table.is_in_play(play.card(minion)) or table.is_assigned(play, minion):
+    if (
+        not table.is_in_play(play.card(character)) or not table.is_in_play(play.card(minion))
+        or table.is_assigned(play, minion)
+    ):
         return NOT_AT_ALL
-    if o.get("action") and (table.is_assigned(play, character) or why_not_assign(play, o.get("by"), character, minion) is not None):
+    if (
+        o.get("action")
+        and (
+            table.is_assigned(play, character)
+            or why_not_assign(play, o.get("by"), character, minion) is not None
+        )
+    ):
         return NOT_AT_ALL
     others = tuple(a for a in table.assignments(play) if a.defender != character)
     play.remember("assignments", (*others, Assignment(character, (*minions_of(play, character), minion))))
@@ -199,12 +240,13 @@ def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-# -- the Shadow players -----------------------------------------------------------------------------------------------
+# -- the Shadow players --------------------------------------------------------------------------------------
 
 
 @framework.does("assignment.leftovers", RULE, "tcg/conflict/leftover-minions")
 def leftovers(play: Play) -> None:
-    """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not."""
+    """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not.
+    """
     left = play.fact("leftovers")
     if left is None:  # nobody has assigned defenders: the position begins here
         left = unassigned(play)
@@ -223,10 +265,15 @@ def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) ->
     minion = waiting[0]
     able = [c for c in defenders(play) if why_not_assign(play, player, c, minion) is None]
     options = [*(Option(f"attack {play.name(c)}", c) for c in able), Option("leave it unassigned", None)]
-    play.decide("assign", player, f"whom {play.name(minion)} attacks", options, leftover_next.choosing(player, waiting, pairs), RULE)
+    play.decide(
+        "assign", player, f"whom {play.name(minion)} attacks", options,
+        leftover_next.choosing(player, waiting, pairs), RULE
+    )
 
 
 @TCG.procedure(RULE)
-def leftover_next(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None) -> None:
+def leftover_next(
+    play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None
+) -> None:
     """Keep the choice and go on with the next leftover minion."""
     play.then(leftover.task(player, waiting[1:], pairs if chosen is None else (*pairs, (chosen, waiting[0]))))

@@ -1,4 +1,6 @@
-"""Deaths that did not come about because something else happened instead, or because they were prevented (tcg/instead, tcg/killed)."""
+"""Deaths that did not come about because something else happened instead, or because they were prevented
+(tcg/instead, tcg/killed).
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,19 @@ Averted = tuple[tuple[int, int, int, int], ...]
 
 @TCG.plays("tcg/instead", "tcg/preventing-effects")
 def withdraw(play: Play, happening: int, o: Occurrence, why: str) -> None:
-    """Something about to happen does not: it is "replaced" or "prevented". A death that is averted is over with what caused it."""
+    """Something about to happen does not: it is "replaced" or "prevented".
+
+    A death that is averted is over with what caused it.
+    """
     if o.kind == verbs.killed.past and o.get("why") == "wounds":
         play.remember(FACT, (*play.fact(FACT, ()), _now(play, o.get("card"))))
     play.withdraw(happening, o, why)
 
 
 def still_spared(play: Play, dying: Iterable[int]) -> frozenset[int]:
-    """Of the characters without vitality those whose death was averted and who have lost nothing since; others are forgotten."""
+    """Of the characters without vitality those whose death was averted and who have lost nothing since;
+    others are forgotten.
+    """
     known: Averted = play.fact(FACT, ())
     if not known:
         return frozenset()

@@ -1,8 +1,11 @@
-"""Where cards are played and who may bear them (tcg/bearer, tcg/support-area, tcg/follower, tcg/shadow-cards, tcg/mounted).
+"""Where cards are played and who may bear them (tcg/bearer, tcg/support-area, tcg/follower, tcg/shadow-cards,
+tcg/mounted).
 
-Ability kinds read here: `bearer` (`of`), `attach_to` and `plays_on` (`to`): what may bear the card; `bearer_must_not_bear` (`which`),
-`extra_weapon` (`n`, `type`), `additional_item`, `limit_one_per` (`n`). Statements: `extra_item` (`who`: bearers, `class`): one more item
-of a class may be borne; `cannot` with the acts `bear` (`what`) and `be_borne`.
+Ability kinds read here: `bearer` (`of`), `attach_to` and `plays_on` (`to`): what may bear the card;
+`bearer_must_not_bear` (`which`),
+`extra_weapon` (`n`, `type`), `additional_item`, `limit_one_per` (`n`). Statements: `extra_item` (`who`:
+bearers, `class`): one more item of a class may be borne; `cannot` with the acts `bear` (`what`) and
+`be_borne`.
 """
 
 from __future__ import annotations
@@ -21,7 +24,10 @@ ON = {"bearer": "of", "attach_to": "to", "plays_on": "to"}
 @TCG.plays("tcg/bearer", "tcg/possession", "tcg/artifact", "tcg/condition")
 def needs_bearer(play: Play, ident: int) -> bool:
     """Whether a card is played on another: its text says who bears it."""
-    return play.printed(ident).type in ("possession", "artifact", "condition") and any(a.kind in ON for a in play.printed(ident).abilities)
+    return (
+        play.printed(ident).type in ("possession", "artifact", "condition")
+        and any(a.kind in ON for a in play.printed(ident).abilities)
+    )
 
 
 @TCG.plays("tcg/support-area", "tcg/companion", "tcg/ally", "tcg/minion", "tcg/follower")
@@ -34,12 +40,18 @@ def place(play: Play, ident: int) -> str:
 @TCG.plays("tcg/bearer", "tcg/shadow-cards")
 def hosts(play: Play, ident: int, player: int) -> list[int]:
     """The cards a card may be played on by this player."""
-    return [i for i in table.active(play) if may_bear(play, i, ident) and not _another_shadow_players(play, i, player)]
+    return [
+        i for i in table.active(play)
+        if may_bear(play, i, ident) and not _another_shadow_players(play, i, player)
+    ]
 
 
 def _another_shadow_players(play: Play, host: int, player: int) -> bool:
     """Whether the host is another Shadow player's Shadow card: nobody else plays Shadow cards on it."""
-    return player != table.fp(play) and table.side_of(play, host) == table.SHADOW and play.card(host).owner != player
+    return (
+        player != table.fp(play) and table.side_of(play, host) == table.SHADOW
+        and play.card(host).owner != player
+    )
 
 
 @TCG.plays("tcg/bearer", "tcg/follower", "tcg/site")
@@ -53,10 +65,18 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
         return False
     if table.kind(play, host) == "follower" and not _is_for_followers(play, ident):
         return False
-    if not all(phrases.fits(play, frame, to, host) for a in abilities if a.kind in ON for to in phrases.nodes(a, ON[a.kind])):
+    if not all(
+        phrases.fits(play, frame, to, host) for a in abilities if a.kind in ON
+        for to in phrases.nodes(a, ON[a.kind])
+    ):
         return False
-    barred = [which for a in abilities if a.kind == "bearer_must_not_bear" for which in phrases.nodes(a, "which")]
-    if any(phrases.fits(play, frame, which, i) for which in barred for i in table.borne_by(play, host)) or _enough_there(play, host, ident):
+    barred = [
+        which for a in abilities if a.kind == "bearer_must_not_bear" for which in phrases.nodes(a, "which")
+    ]
+    if (
+        any(phrases.fits(play, frame, which, i) for which in barred for i in table.borne_by(play, host))
+        or _enough_there(play, host, ident)
+    ):
         return False
     if prohibited(play, host, "bear", against=ident) is not None or _kept_off(play, host, ident):
         return False
@@ -67,7 +87,10 @@ def _kept_off(play: Play, host: int, ident: int) -> bool:
     """Whether a text says that such a card, wherever it comes from, cannot be played on that one."""
     for each in statements(play, "cannot"):
         who, on = each.says.get("who"), each.says.get("against")
-        if act_of(each.says) != "be_borne" or not isinstance(who, Node) or not isinstance(on, Node) or not conditions_hold(play, each):
+        if (
+            act_of(each.says) != "be_borne" or not isinstance(who, Node) or not isinstance(on, Node)
+            or not conditions_hold(play, each)
+        ):
             continue
         if phrases.fits(play, each.frame, who, ident) and phrases.fits(play, each.frame, on, host):
             return True
@@ -76,7 +99,9 @@ def _kept_off(play: Play, host: int, ident: int) -> bool:
 
 def _is_for_followers(play: Play, ident: int) -> bool:
     """Whether a card's own text says that a follower bears it."""
-    to = [node for a in play.printed(ident).abilities if a.kind in ON for node in phrases.nodes(a, ON[a.kind])]
+    to = [
+        node for a in play.printed(ident).abilities if a.kind in ON for node in phrases.nodes(a, ON[a.kind])
+    ]
     types = [each.get("type") for node in to for each in node.walk() if each.kind == "filter"]
     return any(isinstance(named, tuple) and "follower" in named for named in types)
 
@@ -89,7 +114,9 @@ def _enough_there(play: Play, host: int, ident: int) -> bool:
 
 @TCG.plays("tcg/bearer")
 def class_is_free(play: Play, host: int, ident: int) -> bool:
-    """Whether a character may take one more item of this card's class: one of each class, any number without a class."""
+    """Whether a character may take one more item of this card's class: one of each class, any number without
+    a class.
+    """
     if play.printed(ident).type not in table.ITEMS:
         return True
     for name in values.classes(play, ident):
@@ -100,7 +127,9 @@ def class_is_free(play: Play, host: int, ident: int) -> bool:
 
 
 def _fit_together(play: Play, items: list[int], name: str, room: int) -> bool:
-    """Whether one character can bear these items of one class: `room` plain ones; one that may be borne beside others counts those."""
+    """Whether one character can bear these items of one class: `room` plain ones; one that may be borne
+    beside others counts those.
+    """
     beside = {i: n for i in items if (n := _beside(play, i, name)) is not None}
     others = len(items) - 1
     return len(items) - len(beside) <= room and all(others <= n + room - 1 for n in beside.values())
@@ -109,10 +138,15 @@ def _fit_together(play: Play, items: list[int], name: str, room: int) -> bool:
 def _beside(play: Play, item: int, name: str) -> int | None:
     """Beside how many others of a class an item's own text lets it be borne; None without such a text."""
     found = [a for a in play.printed(item).abilities if a.kind in ("extra_weapon", "additional_item")]
-    counts = [int(str(a.get("n") or 99)) for a in found if "type" not in a or phrases.words(a["type"]) == name]
+    counts = [
+        int(str(a.get("n") or 99)) for a in found if "type" not in a or phrases.words(a["type"]) == name
+    ]
     return max(counts, default=None)
 
 
 def _extra(play: Play, host: int, name: str) -> int:
     """How many more items of a class texts let a character bear."""
-    return sum(1 for each in statements(play, "extra_item") if str(each.says["class"]) == name and speaks_of(play, each, host))
+    return sum(
+        1 for each in statements(play, "extra_item")
+        if str(each.says["class"]) == name and speaks_of(play, each, host)
+    )

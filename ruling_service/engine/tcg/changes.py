@@ -1,6 +1,8 @@
-"""Cards coming into play, leaving it and moving between piles; what lies on them goes with them or is discarded.
+"""Cards coming into play, leaving it and moving between piles; what lies on them goes with them or is
+discarded.
 
-Functions registered with `applies` are the consequence of one kind of occurrence; they return False when it could not be done in full.
+Functions registered with `applies` are the consequence of one kind of occurrence; they return False when it
+could not be done in full.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ def same_card(play: Play, o: Occurrence) -> bool:
 
 @TCG.plays("tcg/removed-from-game-pile")
 def pile(card: Card, to: str) -> str:
-    """The zone of that sort that belongs to the card's owner: "discard", "hand", "deck", "dead", "adventure", or "removed"."""
+    """The zone of that sort that belongs to the card's owner: "discard", "hand", "deck", "dead", "adventure",
+    or "removed".
+    """
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck", "dead", "adventure") else to
 
 
@@ -33,7 +37,9 @@ def aside(player: int) -> str:
 
 @TCG.plays("tcg/leaving-play", "tcg/stack")
 def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
-    """Take a card out of play: what it bore or had stacked on it is discarded, its tokens go, and if it returns it is a new card."""
+    """Take a card out of play: what it bore or had stacked on it is discarded, its tokens go, and if it
+    returns it is a new card.
+    """
     for other in (*table.borne_by(play, ident), *table.stacked_on(play, ident)):
         if play.printed(other).type == table.RING:
             play.change(other, host=None)
@@ -85,7 +91,9 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.applies(verbs.discarded_with_its_bearer, "tcg/leaving-play", "tcg/discard")
 def discarded_with_its_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
-    """What a card bore, or had stacked on it, has been discarded because it left play: nothing prevents that, but it can be answered."""
+    """What a card bore, or had stacked on it, has been discarded because it left play: nothing prevents that,
+    but it can be answered.
+    """
     return True
 
 
@@ -162,7 +170,9 @@ def stacked(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.plays("tcg/bearer", "tcg/follower")
 def move_within_play(play: Play, ident: int, zone: str) -> None:
-    """A card goes from one place in play to another, with all that it bears: a follower can bear what is meant for followers."""
+    """A card goes from one place in play to another, with all that it bears: a follower can bear what is
+    meant for followers.
+    """
     play.move(ident, zone)
     for other in table.borne_by(play, ident):
         move_within_play(play, other, zone)
@@ -170,14 +180,17 @@ def move_within_play(play: Play, ident: int, zone: str) -> None:
 
 @TCG.applies(verbs.transferred, "tcg/transfer")
 def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it."""
+    """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it.
+    """
     ident, to = o.get("card"), o.get("to")
     if not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
     zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
     move_within_play(play, ident, zone)
     play.change(ident, host=to)
-    play.say(f"{play.name(ident)} is transferred to {play.name(to) if to is not None else 'the support area'}")
+    play.say(
+        f"{play.name(ident)} is transferred to {play.name(to) if to is not None else 'the support area'}"
+    )
     return True
 
 

@@ -1,4 +1,6 @@
-"""Who is assigned and who skirmishes, and what changes that: characters that are taken out (tcg/skirmish-phase, tcg/assignment-phase)."""
+"""Who is assigned and who skirmishes, and what changes that: characters that are taken out
+(tcg/skirmish-phase, tcg/assignment-phase).
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,12 @@ def unassign(play: Play, ident: int) -> None:
 
 @TCG.plays("tcg/skirmish-phase", "tcg/assignment-phase")
 def remove(play: Play, ident: int) -> None:
-    """A character leaves its skirmish. If that empties its side before strength is totalled, the other side wins at once.
+    """A character leaves its skirmish.
 
-    The one whose removal empties a side is a losing character; one removed while both sides still have characters is neither.
+    If that empties its side before strength is totalled, the other side wins at once.
+
+    The one whose removal empties a side is a losing character; one removed while both sides still have
+    characters is neither.
     """
     current = table.skirmish(play)
     unassign(play, ident)
@@ -31,5 +36,7 @@ def remove(play: Play, ident: int) -> None:
         return
     minions = tuple(m for m in current.minions if m != ident)
     play.remember(
-        "skirmish", current._replace(minions=minions) if minions else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES)
+        "skirmish",
+        current._replace(minions=minions) if minions
+        else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES)
     )

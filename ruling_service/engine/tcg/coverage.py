@@ -1,8 +1,9 @@
-"""Which phrases of the TCG's card language the engine plays: for one card, for many, and for the grammar as a whole.
+"""Which phrases of the TCG's card language the engine plays: for one card, for many, and for the grammar as a
+whole.
 
-The grammar says which category stands in which field; each category has a table of meanings. A kind in no table is not
-played.
-Asked of abilities as they were compiled, before `meaning.reading` brings them into the rules' shape.
+The grammar says which category stands in which field; each category has a table of meanings. A kind in no
+table is not played. Asked of abilities as they were compiled, before `meaning.reading` brings them into the
+rules' shape.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ PLAYED_STANDING = frozenset(
         "alternative_cost",
     ]
 )
-WRAPPERS = frozenset(["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"])
+WRAPPERS = frozenset(
+    ["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"]
+)
 ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard", "as_soon_as"])
 UNPLAYED_FIELDS: set[tuple[str, str]] = set()
 """Fields of played kinds that the engine cannot honour."""
@@ -102,7 +105,9 @@ class Missing(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _reach() -> dict[str, dict[str, list[Pattern]]]:
-    """For each category the patterns that may stand in it, by kind; phrases let in from other categories included."""
+    """For each category the patterns that may stand in it, by kind; phrases let in from other categories
+    included.
+    """
     categories = card_language("tcg").grammar.categories
     found: dict[str, dict[str, list[Pattern]]] = {}
 
@@ -132,7 +137,9 @@ def _patterns(node: Node, category: str) -> list[Pattern]:
 
 @lru_cache(maxsize=1)
 def _homes() -> dict[str, list[tuple[str, Pattern]]]:
-    """Every kind with the categories that define it: the compiler puts some phrases where their category does not let them in."""
+    """Every kind with the categories that define it: the compiler puts some phrases where their category does
+    not let them in.
+    """
     found: dict[str, list[tuple[str, Pattern]]] = {}
     for category in card_language("tcg").grammar.categories.values():
         for pattern in category.own:
@@ -141,7 +148,9 @@ def _homes() -> dict[str, list[tuple[str, Pattern]]]:
 
 
 def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missing]:
-    """The phrases in `node`, standing in a place of `category`, without a meaning in the engine; as a cost also without a test."""
+    """The phrases in `node`, standing in a place of `category`, without a meaning in the engine; as a cost
+    also without a test.
+    """
     patterns = _patterns(node, category) or [p for _, p in _homes().get(node.kind, ())]
     if not patterns:
         yield Missing(category, node.kind)
@@ -164,7 +173,10 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
         if (node.kind, name) in UNPLAYED_FIELDS:
             yield Missing("field", f"{node.kind} {name}")
         if name in inner:
-            yield from _in_field(value, inner[name], cost=cost and node.kind in ("choose_one", "option", "scaled") or name in COST)
+            yield from _in_field(
+                value, inner[name],
+                cost=cost and node.kind in ("choose_one", "option", "scaled") or name in COST
+            )
 
 
 def _in_field(value: Value, categories: list[str], *, cost: bool = False) -> Iterator[Missing]:
@@ -197,7 +209,10 @@ def of_ability(ability: Node) -> Iterator[Missing]:
 
 def _nodes(node: Node, field: str) -> tuple[Node, ...]:
     value = node.get(field)
-    return tuple(n for n in value if isinstance(n, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()
+    return (
+        tuple(n for n in value if isinstance(n, Node)) if isinstance(value, tuple) else (value,)
+        if isinstance(value, Node) else ()
+    )
 
 
 def _only_states(phrase: Node) -> Iterator[Missing]:
@@ -205,17 +220,24 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
     if phrase.kind in WRAPPERS or phrase.kind == "until" and phrase.get("of") == "end_of_game":
         for inner in _nodes(phrase, "do"):
             yield from _only_states(inner)
-    elif phrase.kind not in STATED and phrase.kind not in ALSO_STATED or phrase.kind not in statements_read.READ:
+    elif (
+        phrase.kind not in STATED and phrase.kind not in ALSO_STATED
+        or phrase.kind not in statements_read.READ
+    ):
         yield Missing("constant text", phrase.kind)
 
 
 def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:
-    """What keeps the engine from playing compiled abilities, each phrase once; empty if they can be played in full."""
+    """What keeps the engine from playing compiled abilities, each phrase once; empty if they can be played in
+    full.
+    """
     return tuple(dict.fromkeys(m for a in abilities if isinstance(a, Node) for m in of_ability(a)))
 
 
 class Share(NamedTuple):
-    """How much of a set of cards can be played: all, fully compiled, fully played, and how many cards each missing phrase keeps back."""
+    """How much of a set of cards can be played: all, fully compiled, fully played, and how many cards each
+    missing phrase keeps back.
+    """
 
     cards: int
     compiled: int
@@ -224,7 +246,9 @@ class Share(NamedTuple):
 
 
 def share(cards: Iterable[tuple[Iterable[object], bool]]) -> Share:
-    """Of cards given as compiled abilities and whether all of the text compiled: how many are fully played, and what is missing most."""
+    """Of cards given as compiled abilities and whether all of the text compiled: how many are fully played,
+    and what is missing most.
+    """
     total = compiled = played = 0
     counts: dict[Missing, int] = {}
     for abilities, complete in cards:

@@ -1,4 +1,7 @@
-"""What a player may bring to a game (tcg/building-your-deck, tcg/format). The lists of forbidden cards are not checked here."""
+"""What a player may bring to a game (tcg/building-your-deck, tcg/format).
+
+The lists of forbidden cards are not checked here.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,12 @@ SAME_SHADOW_NUMBER = 3
 
 @TCG.plays(RULE, "tcg/format", "tcg/adventure-deck", "tcg/draw-deck", "tcg/the-one-ring")
 def faults(
-    cards: Mapping[str, Printed], ring_bearer: str, ring: str, deck: Iterable[str], sites: Iterable[str], *, format: str = "open"
+    cards: Mapping[str, Printed], ring_bearer: str, ring: str, deck: Iterable[str], sites: Iterable[str], *,
+    format: str = "open"
 ) -> list[Fault]:
-    """Everything that keeps a deck from being played: keys of the catalogue for the Ring-bearer, the Ring, the draw deck and the sites."""
+    """Everything that keeps a deck from being played: keys of the catalogue for the Ring-bearer, the Ring,
+    the draw deck and the sites.
+    """
     drawn, laid = [cards[k] for k in deck], [cards[k] for k in sites]
     found: list[Fault] = []
     if cards[ring].type != "the one ring":
@@ -33,13 +39,20 @@ def faults(
 
 
 def _draw_deck(cards: list[Printed], ring_bearer: Printed) -> list[Fault]:
-    """At least 60 cards, half of each side, no sites or Rings, four of a title at most, three of the Ring-bearer's."""
+    """At least 60 cards, half of each side, no sites or Rings, four of a title at most, three of the
+    Ring-bearer's.
+    """
     found: list[Fault] = []
     if len(cards) < DRAW_DECK:
         found.append((f"{len(cards)} cards in the draw deck, at least {DRAW_DECK} are needed", (RULE,)))
     sides = Counter(str(c.facts.get("side") or "").casefold() for c in cards)
     if sides["free peoples"] != sides["shadow"]:
-        found.append((f"{sides['free peoples']} Free Peoples cards and {sides['shadow']} Shadow cards: there must be as many", (RULE,)))
+        found.append(
+            (
+                f"{sides['free peoples']} Free Peoples cards and {sides['shadow']} Shadow cards: there must "
+                f"be as many", (RULE,)
+            )
+        )
     if sides[""]:
         found.append(("sites and The One Ring do not go into the draw deck", (RULE,)))
     for title, count in sorted(Counter(c.name for c in cards).items()):
@@ -50,7 +63,9 @@ def _draw_deck(cards: list[Printed], ring_bearer: Printed) -> list[Fault]:
 
 
 def _sites(sites: list[Printed], format: str) -> list[Fault]:
-    """Nine different sites: one of each number in the block formats, elsewhere three of a Shadow number at most."""
+    """Nine different sites: one of each number in the block formats, elsewhere three of a Shadow number at
+    most.
+    """
     found: list[Fault] = []
     if len(sites) != SITES:
         found.append((f"{len(sites)} sites, there must be {SITES}", (RULE, "tcg/adventure-deck")))
@@ -62,5 +77,10 @@ def _sites(sites: list[Printed], format: str) -> list[Fault]:
         return [*found, *((f"no site has the number {n}", ("tcg/format",)) for n in missing)]
     for number, count in sorted(Counter(s.values.get("shadow number") or 0 for s in sites).items()):
         if count > SAME_SHADOW_NUMBER and format in ("open", "war of the ring", "standard"):
-            found.append((f"{count} sites have the Shadow number {number}, {SAME_SHADOW_NUMBER} are allowed", ("tcg/format",)))
+            found.append(
+                (
+                    f"{count} sites have the Shadow number {number}, {SAME_SHADOW_NUMBER} are allowed",
+                    ("tcg/format",)
+                )
+            )
     return found

@@ -1,4 +1,6 @@
-"""What becomes of the losers of a skirmish: wounds, damage bonuses, being overwhelmed, and death (tcg/overwhelmed, tcg/killed)."""
+"""What becomes of the losers of a skirmish: wounds, damage bonuses, being overwhelmed, and death
+(tcg/overwhelmed, tcg/killed).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ RULE = "tcg/skirmish-phase"
 
 @TCG.plays(RULE, "tcg/strength")
 def totals(play: Play, current: Skirmish) -> tuple[int, int]:
-    """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text lets it be resolved."""
+    """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text
+    lets it be resolved.
+    """
     named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
     value = named[-1] if named else "strength"
     return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
@@ -26,31 +30,44 @@ def totals(play: Play, current: Skirmish) -> tuple[int, int]:
 
 @TCG.plays("tcg/overwhelmed")
 def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
-    """Whether a losing character is overwhelmed: the winners are at least double; more than 0 against 0 is, 0 against 0 is not."""
+    """Whether a losing character is overwhelmed: the winners are at least double; more than 0 against 0 is, 0
+    against 0 is not.
+    """
     multiple = permissions.overwhelming_multiple(play, ident)
     return multiple is not None and strong > 0 and strong >= multiple * weak
 
 
 @TCG.plays("tcg/overwhelmed")
 def still_overwhelmed(play: Play, ident: int) -> bool:
-    """Whether a character that is about to be killed as overwhelmed would be by the strengths as they are now."""
+    """Whether a character that is about to be killed as overwhelmed would be by the strengths as they are
+    now.
+    """
     current = table.skirmish(play)
     if current is None or ident not in (current.defender, *current.minions):
         return True
     free_peoples, shadow = totals(play, current)
-    return is_overwhelmed(play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow)))
+    return is_overwhelmed(
+        play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow))
+    )
 
 
 @TCG.procedure(RULE, "tcg/overwhelmed", "tcg/keyword/damage")
 def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
-    """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
+    """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus
+    of the winners.
+    """
     alive = [i for i in winners if table.is_in_play(play.card(i))]
     count = 1 + sum(more(play, i) for more in KEYWORDS.having("wounds") for i in alive)
     for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
         wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
     killed = [i for i in beaten if table.is_in_play(play.card(i))]
     if killed:
-        play.happen(*(verbs.killed(card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))
+        play.happen(
+            *(
+                verbs.killed(card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True)
+                for i in killed
+            )
+        )
 
 
 @TCG.applies(verbs.killed, "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")

@@ -1,4 +1,6 @@
-"""Drawing, the Rule of 4, discarding from hand, reconciling (tcg/draw-deck, tcg/the-rule-of-4, tcg/reconcile)."""
+"""Drawing, the Rule of 4, discarding from hand, reconciling (tcg/draw-deck, tcg/the-rule-of-4,
+tcg/reconcile).
+"""
 
 from __future__ import annotations
 
@@ -34,19 +36,24 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
     if not play.state.zone(zone):
         if may_make_anew(play, player):
             options = [Option("make a new draw deck", True), Option("leave it empty", False)]
-            play.decide("may", player, "whether the discard pile becomes a new draw deck", options, draw_anew.choosing(player, frame),
+            play.decide("may", player, "whether the discard pile becomes a new draw deck", options,
+                        draw_anew.choosing(player, frame),
                         "tcg/conflict/empty-draw-deck")  # fmt: skip
         elif frame is not None:
             play.reframe(frame, success=False)
         return
-    top = chance.top_cards(play, zone, 1, draw_one.task(player, frame), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
+    top = chance.top_cards(
+        play, zone, 1, draw_one.task(player, frame), f"{play.player(player)}'s draw deck", "tcg/draw-deck"
+    )
     if top:
         play.happen(verbs.drew(player=player, card=top[0]), frame=frame)
 
 
 @TCG.plays("tcg/draw-deck", "tcg/conflict/empty-draw-deck")
 def may_make_anew(play: Play, player: int) -> bool:
-    """Whether a player may make a new draw deck of the discard pile: where the edition lets him, once in a game."""
+    """Whether a player may make a new draw deck of the discard pile: where the edition lets him, once in a
+    game.
+    """
     if rulesets.is_usual(play, "an empty draw deck"):
         return False
     return bool(play.state.zone(table.discard(player))) and not play.fact(("deck made anew", player))
@@ -118,7 +125,7 @@ def discarded(play: Play, player: int, count: int, frame: int | None, ident: int
     play.happen(verbs.discarded_from_hand(card=ident, player=player), frame=frame, then=[next_one])
 
 
-# -- reconcile --------------------------------------------------------------------------------------------------------
+# -- reconcile -----------------------------------------------------------------------------------------------
 
 
 @TCG.procedure("tcg/reconcile")
@@ -126,8 +133,12 @@ def reconcile(play: Play, player: int) -> None:
     """First a card may be discarded; then the hand is brought to eight."""
     play.say(f"{play.player(player)} reconciles")
     hand = play.state.zone(table.hand(player))
-    options = [Option("discard nothing", None), *(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand)]
-    play.decide("discard", player, "whether to discard a card before reconciling", options, reconcile_discard.choosing(player),
+    options = [
+        Option("discard nothing", None),
+        *(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand)
+    ]
+    play.decide("discard", player, "whether to discard a card before reconciling", options,
+                reconcile_discard.choosing(player),
                 afterwards=[to_eight.task(player)])  # fmt: skip
 
 

@@ -1,4 +1,6 @@
-"""How a game is won and lost, and what happens to a player who is out while others play on (tcg/winning-the-game, tcg/losing-the-game)."""
+"""How a game is won and lost, and what happens to a player who is out while others play on
+(tcg/winning-the-game, tcg/losing-the-game).
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,13 @@ def has_won_at_last_site(play: Play) -> bool:
 
 @TCG.plays("tcg/winning-the-game", "tcg/regroup-phase")
 def on_to_regroup(play: Play) -> None:
-    """After the last skirmish, or where there was none, comes the regroup phase; at site 9 the game is won and there is none."""
+    """After the last skirmish, or where there was none, comes the regroup phase; at site 9 the game is won
+    and there is none.
+    """
     if table.fp(play) in table.players(play) and has_won_at_last_site(play):
-        play.happen(verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
+        play.happen(
+            verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9")
+        )
     else:
         framework.jump(play, "regroup.begins")
 
@@ -44,8 +50,12 @@ def after_the_ring_bearer(play: Play, happening: Happening, o: Occurrence) -> It
     """When everyone has responded to the Ring-bearer's death and nobody carries on, his player loses."""
     ident = o.get("card")
     player = play.card(ident).owner
-    if player is not None and play.fact(("ring-bearer", player)) == ident and table.ring_bearer(play, player) is None:
-        yield Candidate(("rule", "ring-bearer"), player, "the Ring-bearer is dead", lose.task(player, "Ring-bearer killed"),
+    if (
+        player is not None and play.fact(("ring-bearer", player)) == ident
+        and table.ring_bearer(play, player) is None
+    ):
+        yield Candidate(("rule", "ring-bearer"), player, "the Ring-bearer is dead",
+                        lose.task(player, "Ring-bearer killed"),
                         ("tcg/losing-the-game",))  # fmt: skip
 
 
@@ -66,7 +76,10 @@ def won(play: Play, o: Occurrence, _: Happening) -> None:
 
 @TCG.applies(verbs.lost_game, "tcg/losing-the-game")
 def lost(play: Play, o: Occurrence, _: Happening) -> None:
-    """A player is out. With one player left that one wins; with more, his cards and sites go and the others finish his turn."""
+    """A player is out.
+
+    With one player left that one wins; with more, his cards and sites go and the others finish his turn.
+    """
     player = o.get("player")
     play.say(f"{play.player(player)} loses the game: {o.get('why')}")
     left = [p for p in table.players(play) if p != player]
@@ -82,14 +95,22 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
 
 @TCG.procedure("tcg/losing-the-game", "tcg/conflict/sites-of-a-losing-player")
 def eliminate(play: Play, player: int) -> None:
-    """His marker and cards leave, opponents' cards on them are discarded, his sites are replaced in order of number, then freed."""
+    """His marker and cards leave, opponents' cards on them are discarded, his sites are replaced in order of
+    number, then freed.
+    """
     own_sites = sorted(
-        (i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "site" and table.is_in_play(c)),
+        (
+            i for i,
+            c in play.state.cards.items()
+            if c.owner == player and play.printed(i).type == "site" and table.is_in_play(c)
+        ),
         key=lambda i: table.number_of(play, i) or 0,
     )
     order = table.from_right(play, player)[1:]
     held = table.controlled_sites(play, player)
-    for ident in [i for i in table.in_play(play) if play.card(i).owner == player and play.printed(i).type != "site"]:
+    for ident in [
+        i for i in table.in_play(play) if play.card(i).owner == player and play.printed(i).type != "site"
+    ]:
         if table.is_in_play(play.card(ident)):
             changes.leave_play(play, ident, table.REMOVED)
     for zone in (
@@ -114,7 +135,9 @@ def eliminate(play: Play, player: int) -> None:
 
 @TCG.procedure("tcg/losing-the-game", "tcg/replacing-sites")
 def replace_lost_site(play: Play, site: int, player: int) -> None:
-    """The next opponent puts a site of his own in the place of one that leaves: the same number where sites are numbered, else any."""
+    """The next opponent puts a site of his own in the place of one that leaves: the same number where sites
+    are numbered, else any.
+    """
     number = table.number_of(play, site)
     able = [
         i
@@ -125,7 +148,9 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
         play.say(f"{play.player(player)} has no site to put in the place of {play.name(site)}")
         changes.leave_play(play, site, table.REMOVED)
         return
-    options = [Option(f"replace {play.name(site)} with {play.name(i)}", i, play.card(i).printed) for i in able]
+    options = [
+        Option(f"replace {play.name(site)} with {play.name(i)}", i, play.card(i).printed) for i in able
+    ]
     then = sites.put_in_place.choosing(site, True, player)
     play.decide(
         "target", player, f"which site replaces {play.name(site)}", options, then, "tcg/losing-the-game"

@@ -1,7 +1,9 @@
-"""The turn as a table: every step with its title, its phase, the entry it follows and the step that comes next (tcg/turn-sequence).
+"""The turn as a table: every step with its title, its phase, the entry it follows and the step that comes
+next (tcg/turn-sequence).
 
-What a step `does`, and what comes `before` its moment, is registered by the module of its phase; it may `jump`. Steps with `moment` are
-milestones that text waits for; steps that are windows let players act by the action procedure.
+What a step `does`, and what comes `before` its moment, is registered by the module of its phase; it may
+`jump`. Steps with `moment` are milestones that text waits for; steps that are windows let players act by the
+action procedure.
 """
 
 from __future__ import annotations
@@ -47,10 +49,16 @@ def _table() -> dict[str, Step]:
     regroup, skirmish = "tcg/regroup-phase", "tcg/skirmish-phase"
     rows = [
         Step("turn.begins", "The turn begins", "", "tcg/start-of-turn", moment="turn begins"),
-        *_phase("fellowship", "tcg/fellowship-phase", Step("fellowship.move", "Move", "fellowship", "tcg/moving-your-fellowship")),
+        *_phase(
+            "fellowship", "tcg/fellowship-phase",
+            Step("fellowship.move", "Move", "fellowship", "tcg/moving-your-fellowship")
+        ),
         *_phase("shadow", "tcg/shadow-phase"),
         *_phase("maneuver", "tcg/maneuver-phase"),
-        *_phase("archery", "tcg/archery-phase", Step("archery.fire", "Archery fire", "archery", "tcg/archery-phase")),
+        *_phase(
+            "archery", "tcg/archery-phase",
+            Step("archery.fire", "Archery fire", "archery", "tcg/archery-phase")
+        ),
         *_phase(
             "assignment", "tcg/assignment-phase",
             Step("assignment.defenders", "Assign defenders", "assignment", "tcg/assignment-phase"),
@@ -65,7 +73,9 @@ def _table() -> dict[str, Step]:
             Step("regroup.followers", "Followers return", "regroup", "tcg/follower"),
             Step("regroup.minions", "Minions are discarded", "regroup", regroup),
         ),
-        Step("turn.ends", "The turn ends", "", "tcg/turn-sequence", following="turn.begins", moment="turn ends"),
+        Step(
+            "turn.ends", "The turn ends", "", "tcg/turn-sequence", following="turn.begins", moment="turn ends"
+        ),
     ]  # fmt: skip
     following = {row.name: after.name for row, after in zip(rows, rows[1:], strict=False)}
     following["skirmish.ends"] = "skirmish.choice"
@@ -167,7 +177,9 @@ def jump(play: Play, name: str) -> None:
 
 @TCG.procedure("tcg/turn-sequence", "tcg/phase-action")
 def moment(play: Play, name: str) -> None:
-    """A milestone of the turn: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
+    """A milestone of the turn: what lasts until then ends first, then the moment occurs and what waits for it
+    takes place.
+    """
     for ended in play.expire(name):
         if ended.cites:
             play.say("An effect that lasted until now ends", *ended.cites, "tcg/phase-action")
@@ -175,22 +187,33 @@ def moment(play: Play, name: str) -> None:
 
 
 def _whose(play: Play, name: str) -> int:
-    """The player whose turn or phase it is: the Shadow player in a Shadow phase, else the Free Peoples player."""
-    player: int = play.fact("shadow player", table.fp(play)) if name.startswith("shadow phase") else table.fp(play)
+    """The player whose turn or phase it is: the Shadow player in a Shadow phase, else the Free Peoples
+    player.
+    """
+    player: int = (
+        play.fact("shadow player", table.fp(play)) if name.startswith("shadow phase") else table.fp(play)
+    )
     return player
 
 
 @TCG.procedure("tcg/limit", "tcg/phase-action")
 def moment_over(play: Play, name: str) -> None:
-    """After a phase or the turn: what lasted for it ends, and limits start anew. Each skirmish is a phase of its own."""
+    """After a phase or the turn: what lasted for it ends, and limits start anew.
+
+    Each skirmish is a phase of its own.
+    """
     if name.endswith(" phase begins"):
         play.remember("arrived", None)
     if not name.endswith(" ends"):
         return
     unit = "turn" if name == "turn ends" else "phase"
-    for until in ("end of phase", f"end of {name.removesuffix(' ends')}") if unit == "phase" else ("end of turn",):
+    for until in (
+        "end of phase", f"end of {name.removesuffix(' ends')}"
+    ) if unit == "phase" else ("end of turn",):
         play.expire(until)
-    play.state.used = {k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] in ("phase", unit))}
+    play.state.used = {
+        k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] in ("phase", unit))
+    }
     play.touch()
 
 

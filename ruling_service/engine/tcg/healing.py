@@ -1,4 +1,6 @@
-"""Discarding to heal (tcg/discard-to-heal): in the fellowship phase a card of the same title heals a unique companion or ally."""
+"""Discarding to heal (tcg/discard-to-heal): in the fellowship phase a card of the same title heals a unique
+companion or ally.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
         for ident in play.state.zone(table.hand(player)):
             if play.name(ident) == play.name(patient):
                 label = f"discard {play.name(ident)} to heal"
-                yield Candidate(("heal", ident, patient), player, label, discard_to_heal.task(ident, patient, player), (RULE,),
+                yield Candidate(("heal", ident, patient), player, label,
+                                discard_to_heal.task(ident, patient, player), (RULE,),
                                 ("heal", play.card(ident).printed, patient))  # fmt: skip
 
 

@@ -14,8 +14,13 @@ HAND_FOR_INITIATIVE = 4
 
 @TCG.plays("tcg/initiative")
 def has_initiative(play: Play, player: int) -> bool:
-    """The Free Peoples player has initiative with 4 or more cards in hand, else every Shadow player; a card being played is not in hand."""
-    free_peoples = len(play.state.zone(table.hand(table.fp(play)))) >= HAND_FOR_INITIATIVE and not _given_to_the_shadow(play)
+    """The Free Peoples player has initiative with 4 or more cards in hand, else every Shadow player; a card
+    being played is not in hand.
+    """
+    free_peoples = (
+        len(play.state.zone(table.hand(table.fp(play)))) >= HAND_FOR_INITIATIVE
+        and not _given_to_the_shadow(play)
+    )
     return free_peoples if player == table.fp(play) else not free_peoples
 
 

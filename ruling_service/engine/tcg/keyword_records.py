@@ -1,6 +1,8 @@
-"""The keywords of the TCG as records, each declared in its module under `keywords/` (tcg/keyword, tcg/loaded-keyword).
+"""The keywords of the TCG as records, each declared in its module under `keywords/` (tcg/keyword,
+tcg/loaded-keyword).
 
-Whoever plays a rule that keywords have a part in asks for those that have one; no other module knows a keyword by its name.
+Whoever plays a rule that keywords have a part in asks for those that have one; no other module knows a
+keyword by its name.
 """
 
 from __future__ import annotations
@@ -25,13 +27,17 @@ Reason = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TcgKeyword(Keyword):
-    """A keyword of the TCG. What it has a part in says what it does there; a keyword with none of it is a mere word, or acts by itself.
+    """A keyword of the TCG.
 
-    `of` is the kind of card that has it. `strength` adds to a character's strength, `archery` to its side's archery total, `wounds` to
-    what the losers of a skirmish take, `room` to how many minions a companion may be assigned. `keeps_back` says why the Free Peoples
-    player cannot assign a character, `fought_first` which of the skirmishes left may be fought next. `saves` is how much its player
-    could take off a card's cost by it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule` says whether a
-    card has it without its being printed, `of_site` whether a site counts as having it.
+    What it has a part in says what it does there; a keyword with none of it is a mere word, or acts by
+    itself.
+
+    `of` is the kind of card that has it. `strength` adds to a character's strength, `archery` to its side's
+    archery total, `wounds` to what the losers of a skirmish take, `room` to how many minions a companion may
+    be assigned. `keeps_back` says why the Free Peoples player cannot assign a character, `fought_first` which
+    of the skirmishes left may be fought next. `saves` is how much its player could take off a card's cost by
+    it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule` says whether a card has
+    it without its being printed, `of_site` whether a site counts as having it.
     """
 
     of: str = "card"

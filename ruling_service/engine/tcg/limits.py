@@ -1,4 +1,6 @@
-"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase or turn (tcg/limit)."""
+"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase or turn
+(tcg/limit).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ def count(play: Play, ident: int, index: int, ability: Node) -> None:
 
 @TCG.plays("tcg/limit")
 def grant(play: Play, ident: int, wanted: int, most: int, what: Hashable = "bonus") -> int:
-    """How much of a bonus the limit of this copy still allows in this phase; it is counted as given. What goes beyond is ignored."""
+    """How much of a bonus the limit of this copy still allows in this phase; it is counted as given.
+
+    What goes beyond is ignored.
+    """
     key = ("phase", "limit", ident, play.card(ident).life, what)
     given = play.state.used.get(key, 0)
     allowed = max(0, min(wanted, most - given))

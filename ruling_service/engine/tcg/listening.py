@@ -1,4 +1,6 @@
-"""Which occurrences a card's text could wait for at all, so that nobody is asked about what cannot concern them."""
+"""Which occurrences a card's text could wait for at all, so that nobody is asked about what cannot concern
+them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,14 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, outside, silenced, speaking, where
+from ruling_service.engine.tcg.statements import (
+    abilities_of,
+    gained_abilities,
+    outside,
+    silenced,
+    speaking,
+    where,
+)
 
 WAITING = ("trigger", "response")
 ANYTHING = "*"
@@ -68,7 +77,9 @@ def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> boo
     if any((kind, window) in TCG.waiting for kind in kinds for window in windows) or concerned(play, kinds):
         return False
     wanted = {*kinds, ANYTHING}
-    if any(not wanted.isdisjoint(waits_for((e.what,))) for e in waiting_effects(play) if isinstance(e.what, Node)):
+    if any(
+        not wanted.isdisjoint(waits_for((e.what,))) for e in waiting_effects(play) if isinstance(e.what, Node)
+    ):
         return False
     return all(wanted.isdisjoint(waited_for_in_hand(play, player)) for player in table.players(play))
 
@@ -88,7 +99,10 @@ def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[
     wanted = {*kinds, ANYTHING}
     if wanted.isdisjoint(waited_for_in_hand(play, player)):
         return ()
-    return tuple(i for i in play.state.zone(table.hand(player)) if not wanted.isdisjoint(waits_for(play.printed(i).abilities)))
+    return tuple(
+        i for i in play.state.zone(table.hand(player))
+        if not wanted.isdisjoint(waits_for(play.printed(i).abilities))
+    )
 
 
 @TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
@@ -96,6 +110,9 @@ def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str
     """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
     for trigger in phrases.nodes(ability, "when"):
         about = bool(trigger.get("about"))
-        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
+        if (
+            about == (window == "about")
+            and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event"))
+        ):
             return True
     return False

@@ -1,7 +1,9 @@
-"""Loops: actions that could be repeated for ever are repeated a number of times that players name (tcg/loops).
+"""Loops: actions that could be repeated for ever are repeated a number of times that players name
+(tcg/loops).
 
-One player who controls every optional action of the loop names a number. If two players' actions keep it going, the Free Peoples player
-names a number, and the Shadow player names a lower one, after which the Free Peoples player acts last, or agrees, after which he does.
+One player who controls every optional action of the loop names a number. If two players' actions keep it
+going, the Free Peoples player names a number, and the Shadow player names a lower one, after which the Free
+Peoples player acts last, or agrees, after which he does.
 """
 
 from __future__ import annotations
@@ -64,7 +66,9 @@ def answer(play: Play, shadow_player: int, ours: Task, theirs: Task, named: int)
 
 @TCG.procedure(RULE)
 def settled(play: Play, ours: Task, theirs: Task, named: int, chosen: int) -> None:
-    """Both act in turn that often; a lower number is followed by one more action of the Free Peoples player, so that he acts last."""
+    """Both act in turn that often; a lower number is followed by one more action of the Free Peoples player,
+    so that he acts last.
+    """
     agreed = chosen == named
     last = "the Shadow player" if agreed else "the Free Peoples player"
     play.say(f"The loop is repeated {chosen} times; {last} acts last", RULE)

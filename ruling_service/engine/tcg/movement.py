@@ -1,4 +1,6 @@
-"""Moving the fellowship, in the order of tcg/moving-your-fellowship: site, leaving, moving, marker, arriving, twilight."""
+"""Moving the fellowship, in the order of tcg/moving-your-fellowship: site, leaving, moving, marker, arriving,
+twilight.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,11 @@ def usual_move_limit(players: int) -> int:
 
 @TCG.plays("tcg/move-limit")
 def move_limit(play: Play) -> int:
-    """How often the fellowship may move this turn: 2 with two or three players, with more the number of opponents at the start.
+    """How often the fellowship may move this turn: 2 with two or three players, with more the number of
+    opponents at the start.
 
-    What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `by`.
+    What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement:
+    `move_limit` with `by`.
     """
     base = usual_move_limit(play.fact("players at start", len(play.fact("names", ()))))
     noted: tuple[Change, ...] = play.fact("move limit changes", ())
@@ -39,8 +43,10 @@ def move_limit(play: Play) -> int:
 
 
 def _new_changes(play: Play) -> list[Change]:
-    """Changes of the move limit in force now that have not been noted yet this turn. Each entry into play counts as a card of its own; an
-    effect that lasts is one, whatever becomes of the card it came from.
+    """Changes of the move limit in force now that have not been noted yet this turn.
+
+    Each entry into play counts as a card of its own; an effect that lasts is one, whatever becomes of the
+    card it came from.
     """
     noted = {key for key, _, _ in play.fact("move limit changes", ())}
     found: list[Change] = []
@@ -49,7 +55,9 @@ def _new_changes(play: Play) -> list[Change]:
         own = source is not None and each.key[0] == "constant"
         key: Hashable = (*each.key, play.card(source).life if source is not None else 0) if own else each.key
         if "by" in each.says and key not in noted and conditions_hold(play, each):
-            found.append((key, phrases.amount(play, each.frame, each.says["by"]), int(str(each.says.get("min") or 0))))
+            found.append(
+                (key, phrases.amount(play, each.frame, each.says["by"]), int(str(each.says.get("min") or 0)))
+            )
     return found
 
 
@@ -70,13 +78,18 @@ def why_not_move(play: Play) -> Reason | None:
         return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))
     for each in statements(play, "cannot"):
         if permissions.act_of(each.says) == "move" and conditions_hold(play, each):
-            return ("a text keeps the fellowship from moving", permissions.entry(play, each.frame.source, MOVE))
+            return (
+                "a text keeps the fellowship from moving", permissions.entry(play, each.frame.source, MOVE)
+            )
     return None
 
 
 @TCG.procedure(MOVE)
 def move(play: Play) -> None:
-    """Move to the next site, step by step. In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves)."""
+    """Move to the next site, step by step.
+
+    In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves).
+    """
     number = table.site_number(play) + 1
     leaving = [moment.task(verb.past, number) for verb in (verbs.moved_from, verbs.moves)]
     usual = rulesets.is_usual(play, "the marker moves")
@@ -96,7 +109,10 @@ def next_site(play: Play, number: int) -> None:
         play.say(f"{play.player(player)} has no site to lay as site {number}")
         return
     options = [Option(f"lay {play.name(i)}", i, play.card(i).printed) for i in able]
-    play.decide("target", player, f"which site becomes site {number}", options, sites.lay.choosing(number), "tcg/site", MOVE)
+    play.decide(
+        "target", player, f"which site becomes site {number}", options, sites.lay.choosing(number),
+        "tcg/site", MOVE
+    )
 
 
 @TCG.procedure(MOVE)
@@ -149,10 +165,16 @@ def shadow_number(play: Play, site: int) -> int:
 def twilight(play: Play, number: int) -> None:
     """Add the Shadow number, the region's twilight and 1 for each companion, as one addition."""
     site = table.site_at(play, number)
-    parts = (0 if site is None else shadow_number(play, site), region_twilight(play, number), len(table.companions(play)))
+    parts = (
+        0 if site is None else shadow_number(play, site), region_twilight(play, number),
+        len(table.companions(play))
+    )
     words = f"Shadow number {parts[0]}, region {parts[1]}, companions {parts[2]}"
     if sum(parts):
-        play.happen(verbs.added_twilight(amount=sum(parts), player=table.fp(play), why=words), then=[over.task(number)])
+        play.happen(
+            verbs.added_twilight(amount=sum(parts), player=table.fp(play), why=words),
+            then=[over.task(number)]
+        )
     else:
         play.then(over.task(number))
 

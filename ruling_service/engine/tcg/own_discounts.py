@@ -1,6 +1,8 @@
-"""What a card's own text lets its player pay to make that card cheaper while it is being played (tcg/twilight-cost, tcg/cost).
+"""What a card's own text lets its player pay to make that card cheaper while it is being played
+(tcg/twilight-cost, tcg/cost).
 
-Ability kind read here: `own_discount` (`needs`, `cost`, `do`: changes of the twilight cost; with `optional` it says "you may").
+Ability kind read here: `own_discount` (`needs`, `cost`, `do`: changes of the twilight cost; with `optional`
+it says "you may").
 """
 
 from __future__ import annotations
@@ -30,7 +32,10 @@ def of(play: Play, ident: int) -> list[Node]:
 @TCG.plays("tcg/twilight-cost")
 def most(play: Play, ident: int, player: int) -> int:
     """By how much a card's own texts could lower its cost now."""
-    return sum(max((-_change(play, frame, a) for frame in _ways(play, ident, player, a)), default=0) for a in of(play, ident))
+    return sum(
+        max((-_change(play, frame, a) for frame in _ways(play, ident, player, a)), default=0)
+        for a in of(play, ident)
+    )
 
 
 def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]:
@@ -46,7 +51,10 @@ def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]
 
 
 def _change(play: Play, frame: Frame, ability: Node) -> int:
-    return sum(phrases.amount(play, frame, phrases.sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
+    return sum(
+        phrases.amount(play, frame, phrases.sized(change["change"], change))
+        for change in phrases.nodes(ability, "do")
+    )
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
@@ -63,7 +71,10 @@ def offer(play: Play, ident: int, player: int, number: int, discount: int, then:
         return
     options = [Option("yes", True), *([Option("no", False)] if texts[number].get("optional") else [])]
     what = chosen.choosing(ident, player, number, discount, then)
-    play.decide("may", player, f"pay to make {play.name(ident)} cheaper", options, what, *entry(play, ident, "tcg/twilight-cost"))
+    play.decide(
+        "may", player, f"pay to make {play.name(ident)} cheaper", options, what,
+        *entry(play, ident, "tcg/twilight-cost")
+    )
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/cost")
@@ -73,7 +84,10 @@ def chosen(play: Play, ident: int, player: int, number: int, discount: int, then
         play.then(offer.task(ident, player, number + 1, discount, then))
         return
     frame = resolve.begin(play, ident, player, cites=entry(play, ident, "tcg/twilight-cost"))
-    paying = [resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))]
+    paying = [
+        resolve.pay.task(frame.id, c, f"c{n}", True) for n,
+        c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))
+    ]
     play.then(*paying, paid.task(ident, player, number, discount, then, frame.id))
 
 

@@ -1,8 +1,10 @@
-"""What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier).
+"""What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming,
+tcg/modifier).
 
-Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays), `roaming_change` (`who`, `by`)
-and `first_played` (`of`, `change`, `to` or `phase`). A text that names its own card (no `who`, `this`, its title) changes that card's cost
-while it is being played; other texts need their card in play.
+Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays),
+`roaming_change` (`who`, `by`) and `first_played` (`of`, `change`, `to` or `phase`). A text that names its own
+card (no `who`, `this`, its title) changes that card's cost while it is being played; other texts need their
+card in play.
 """
 
 from __future__ import annotations
@@ -46,7 +48,9 @@ def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
 
 @TCG.plays("tcg/twilight-cost", "tcg/modifier", "tcg/roaming")
 def price(play: Play, ident: int, player: int, host: int | None = None, discount: int = 0) -> int:
-    """The twilight that playing a card adds (Free Peoples) or removes (Shadow), before toil; never less than 0."""
+    """The twilight that playing a card adds (Free Peoples) or removes (Shadow), before toil; never less than
+    0.
+    """
     card = play.card(ident)
     if host is not None and card.host != host:
         imagined = play.on(play.state.fork())
@@ -65,10 +69,16 @@ def first_of_its_sort(play: Play, ident: int, host: int | None) -> int:
     total = 0
     for each in statements.statements(play, "first_played"):
         of, unit = each.says["of"], "phase" if "phase" in each.says else "turn"
-        if not isinstance(of, Node) or not statements.conditions_hold(play, each) or not phrases.fits(play, each.frame, of, ident):
+        if (
+            not isinstance(of, Node) or not statements.conditions_hold(play, each)
+            or not phrases.fits(play, each.frame, of, ident)
+        ):
             continue
         to, places = each.says.get("to"), (host, table.current_site(play))
-        if isinstance(to, Node) and not any(i is not None and phrases.fits(play, each.frame, to, i) for i in places):
+        if (
+            isinstance(to, Node)
+            and not any(i is not None and phrases.fits(play, each.frame, to, i) for i in places)
+        ):
             continue
         if unit == "phase" and phase(play) != each.says["phase"]:
             continue
@@ -98,7 +108,10 @@ def would_roam(play: Play, ident: int) -> bool:
     number = play.printed(ident).values.get("site number") or 0
     for each, change in values.modifiers(play, "site number"):
         who = each.says.get("who")
-        if isinstance(who, Node) and phrases.fits(play, each.frame, who, ident) and statements.conditions_hold(play, each):
+        if (
+            isinstance(who, Node) and phrases.fits(play, each.frame, who, ident)
+            and statements.conditions_hold(play, each)
+        ):
             number += values.size(play, each, change, ident)
     return max(0, number) > table.site_number(play)
 
@@ -108,12 +121,19 @@ def roaming_penalty(play: Play, ident: int) -> int:
     """What a minion costs more because it would be roaming."""
     if not would_roam(play, ident):
         return 0
-    return max(0, ROAMING + sum(values.size(play, each, each.says, ident, "by") for each in changes(play, ident, "roaming_change")))
+    return max(
+        0,
+        ROAMING + sum(
+            values.size(play, each, each.says, ident, "by") for each in changes(play, ident, "roaming_change")
+        )
+    )
 
 
 @TCG.plays("tcg/shadow-cards", "tcg/keyword/toil")
 def affordable(play: Play, ident: int, player: int, cost: int) -> bool:
-    """Whether the cost can be met: the Free Peoples player always can, a Shadow player needs the tokens in the pool, toil included."""
+    """Whether the cost can be met: the Free Peoples player always can, a Shadow player needs the tokens in
+    the pool, toil included.
+    """
     if table.side_of(play, ident) != table.SHADOW:
         return True
     saved: int = sum(saves(play, ident, player) for saves in KEYWORDS.having("saves"))

@@ -1,11 +1,12 @@
-"""What cannot happen or be done, and by which text or rule (tcg/effect, tcg/may-not, tcg/keyword/ring-bearer, tcg/the-rule-of-4).
+"""What cannot happen or be done, and by which text or rule (tcg/effect, tcg/may-not, tcg/keyword/ring-bearer,
+tcg/the-rule-of-4).
 
-Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal,
-be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side, `does`: the
-only player who cannot assign it), skirmish, become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities,
-use_phase_abilities (not responses), be_played, move; for `may`: archery, skirmish,
-be_assigned_unhasty; of players (`players`): control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that
-in such a phase.
+Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about:
+take_wounds, exert, heal, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
+overwhelms), be_assigned (`against`: the other side, `does`: the only player who cannot assign it), skirmish,
+become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities, use_phase_abilities (not
+responses), be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
+control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
 from __future__ import annotations
@@ -41,11 +42,19 @@ def act_of(says: Node) -> str:
 
 
 @TCG.plays("tcg/may-not")
-def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
-    """Why a text keeps a card from an act; None if none does. `against` is the other card concerned, `player` who would do it."""
+def prohibited(
+    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None
+) -> Reason | None:
+    """Why a text keeps a card from an act; None if none does.
+
+    `against` is the other card concerned, `player` who would do it.
+    """
     for each in statements(play, "cannot"):
         about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
-        if about and speaks_of(play, each, ident) and _against(play, each, against) and _by(play, each, against):
+        if (
+            about and speaks_of(play, each, ident) and _against(play, each, against)
+            and _by(play, each, against)
+        ):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
             return (f"{play.name(ident)} cannot: {whose}", entry(play, source, "tcg/effect"))
@@ -82,7 +91,10 @@ def may_see_hand(play: Play, player: int, whose: int) -> bool:
     for each in statements(play, "cannot"):
         if act_of(each.says) != "see_hand" or not conditions_hold(play, each):
             continue
-        barred, hands = (phrases.players(play, each.frame, n) for f in ("players", "of") for n in phrases.nodes(each.says, f))
+        barred, hands = (
+            phrases.players(play, each.frame, n) for f in ("players", "of")
+            for n in phrases.nodes(each.says, f)
+        )
         if player in barred and whose in hands:
             return False
     return True
@@ -107,7 +119,9 @@ def wounds_left(play: Play, ident: int) -> int | None:
 
 @TCG.plays("tcg/overwhelmed")
 def overwhelming_multiple(play: Play, ident: int) -> int | None:
-    """How many times a character's side the other side must be to overwhelm it: 2, more if a text says so, None if it cannot be."""
+    """How many times a character's side the other side must be to overwhelm it: 2, more if a text says so,
+    None if it cannot be.
+    """
     multiple = 2
     for each in statements(play, "cannot"):
         if act_of(each.says) == "be_overwhelmed" and speaks_of(play, each, ident):
@@ -117,7 +131,7 @@ def overwhelming_multiple(play: Play, ident: int) -> int | None:
     return multiple
 
 
-# -- what cannot happen -----------------------------------------------------------------------------------------------
+# -- what cannot happen --------------------------------------------------------------------------------------
 
 
 RULE_OF_4 = 4
@@ -127,7 +141,10 @@ RULE_OF_4 = 4
 @TCG.plays("tcg/the-rule-of-4")
 def rule_of_4_forbids(play: Play, player: int) -> bool:
     """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
-    if phase(play) != "fellowship" or player != table.fp(play) or not rulesets.is_usual(play, "the Rule of 4"):
+    if (
+        phase(play) != "fellowship" or player != table.fp(play)
+        or not rulesets.is_usual(play, "the Rule of 4")
+    ):
         return False
     return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
 
@@ -136,13 +153,19 @@ def rule_of_4_forbids(play: Play, player: int) -> bool:
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
     if o.kind in TAKEN and rule_of_4_forbids(play, o.get("player")):
-        return (f"{play.player(o.get('player'))} has taken 4 cards into hand this fellowship phase", ("tcg/the-rule-of-4",))
+        return (
+            f"{play.player(o.get('player'))} has taken 4 cards into hand this fellowship phase",
+            ("tcg/the-rule-of-4",)
+        )
     ident = o.get("card")
     if not isinstance(ident, int):
         return _player_cannot(play, o)
     bearer_stays = o.kind in LEAVES or (o.kind == verbs.moved.past and table.is_in_play(play.card(ident)))
     if bearer_stays and ident == table.ring_bearer(play, play.card(ident).owner):
-        return (f"{play.name(ident)} is the Ring-bearer and cannot leave play that way", ("tcg/keyword/ring-bearer",))
+        return (
+            f"{play.name(ident)} is the Ring-bearer and cannot leave play that way",
+            ("tcg/keyword/ring-bearer",)
+        )
     if o.kind == verbs.wounded.past and wounds_left(play, ident) == 0:
         return (f"{play.name(ident)} takes no more wounds in this phase", ("tcg/wound",))
     if o.kind in DISCARDED:
@@ -154,20 +177,30 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
 
 
 def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
-    """Why such a card cannot make a player discard from hand or draw deck; what he chose to discard it didn't make him discard."""
+    """Why such a card cannot make a player discard from hand or draw deck; what he chose to discard it didn't
+    make him discard.
+    """
     source, whose = o.get("source"), play.card(o.get("card")).owner
     for each in statements(play, "cannot"):
         of, you = each.says.get("who"), each.frame.controller
-        if source is None or you is None or act_of(each.says) != "discard_from_hand_or_deck" or not isinstance(of, Node):
+        if (
+            source is None or you is None or act_of(each.says) != "discard_from_hand_or_deck"
+            or not isinstance(of, Node)
+        ):
             continue
         made = whose == you and o.get("chosen") != you
         if made and conditions_hold(play, each) and phrases.fits(play, each.frame, of, source):
-            return (f"{play.name(source)} cannot make {play.player(you)} discard", entry(play, each.frame.source))
+            return (
+                f"{play.name(source)} cannot make {play.player(you)} discard", entry(play, each.frame.source)
+            )
     return None
 
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
-    """Why a text forbids something that is not about a card. A statement with `players` is about them, one without about everybody."""
+    """Why a text forbids something that is not about a card.
+
+    A statement with `players` is about them, one without about everybody.
+    """
     acts = TCG.verbs[o.kind].cannot
     if not acts:
         return None
@@ -175,12 +208,20 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
         if act_of(each.says) not in acts or not conditions_hold(play, each):
             continue
         whom = each.says.get("players")
-        if not isinstance(whom, Node) or o.get("player", table.fp(play)) in phrases.players(play, each.frame, whom):
+        if (
+            not isinstance(whom, Node)
+            or o.get("player", table.fp(play)) in phrases.players(play, each.frame, whom)
+        ):
             source = each.frame.source
-            return (f"that cannot happen: {play.name(source) if source is not None else 'an effect'}", entry(play, source, "tcg/effect"))
+            return (
+                f"that cannot happen: {play.name(source) if source is not None else 'an effect'}",
+                entry(play, source, "tcg/effect")
+            )
     return None
 
 
 def skips(play: Play, phase: str) -> bool:
     """Whether a text skips a phase (`skip` with `phase`)."""
-    return any(str(each.says["phase"]) == phase and conditions_hold(play, each) for each in statements(play, "skip"))
+    return any(
+        str(each.says["phase"]) == phase and conditions_hold(play, each) for each in statements(play, "skip")
+    )

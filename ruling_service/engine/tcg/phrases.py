@@ -1,16 +1,20 @@
-"""Where the TCG's card language meets its rules: the tables of what phrases mean, and the questions that the rules ask of them.
+"""Where the TCG's card language meets its rules: the tables of what phrases mean, and the questions that the
+rules ask of them.
 
 The rules never look inside a phrase. Modules under `meaning/` register with the tables here.
 
 Abilities (`Printed.abilities`) are nodes of these kinds:
 
-* `action`: `phases` (names of phases), `needs` (conditions to be met), `cost`, `do`: a special ability, or what an event does;
+* `action`: `phases` (names of phases), `needs` (conditions to be met), `cost`, `do`: a special ability, or
+  what an event does;
 * `response`: `when` (a trigger), `needs`, `cost`, `do`;
 * `trigger`: `when`, `needs`, `cost`, `do`; with `optional` it says "you may";
 * `constant`: `do` holds statements that are true while the card is active (kinds in `statements.STATEMENTS`);
-* `keyword`: `name`, `value`; `bearer`: `of` says what may bear the card; `to_play`: `needs`, `cost`; `aid`: `cost`.
+* `keyword`: `name`, `value`; `bearer`: `of` says what may bear the card; `to_play`: `needs`, `cost`; `aid`:
+  `cost`.
 
-A trigger node has `event`, and `about` if it speaks of what "is about to" happen. `do` lists sentences (nodes with `do`) or phrases.
+A trigger node has `event`, and `about` if it speaks of what "is about to" happen. `do` lists sentences (nodes
+with `do`) or phrases.
 """
 
 from __future__ import annotations
@@ -27,8 +31,10 @@ from ruling_service.engine.language.node import Node, Value
 
 __all__ = [
     "names_itself", "words",
-    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
-    "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
+    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
+    "POSSIBLE", "Meanings",
+    "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
+    "payable", "phrases_of",
     "players", "possible", "sized", "steps_of",
 ]  # fmt: skip
 
@@ -45,11 +51,15 @@ POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
-"""Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked about everything."""
+"""Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked
+about everything.
+"""
 
 
 def event(kind: str, of: tuple[Verb, ...], *cites: str) -> Callable[[F], F]:
-    """Register the meaning of an event of card text: of which verbs it can tell, and whether an occurrence is what it speaks of."""
+    """Register the meaning of an event of card text: of which verbs it can tell, and whether an occurrence is
+    what it speaks of.
+    """
     OCCURRENCES[kind] = tuple(verb.past for verb in of)
     return EVENTS.means(kind, *cites)
 
@@ -62,7 +72,9 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
 
 
 def words(name: object) -> str:
-    """A name of the card language as the rules write it: "site_number" is "site number", "ring-bound" "ring bound"."""
+    """A name of the card language as the rules write it: "site_number" is "site number", "ring-bound" "ring
+    bound".
+    """
     return str(name).replace("_", " ").replace("-", " ").casefold()
 
 
@@ -74,12 +86,16 @@ def sized(change: Value, *sources: Node) -> Value:
             value = source.get(name)
             if value is not None:
                 both = name == "per" and "per" in fields
-                fields[name] = (*nodes(Node("x", per=fields["per"]), "per"), *nodes(source, "per")) if both else value
+                fields[name] = (
+                    *nodes(Node("x", per=fields["per"]), "per"), *nodes(source, "per")
+                ) if both else value
     return Node("bonus_size", change=change, **fields) if fields else change
 
 
 def names_itself(play: Play, ident: int, who: object) -> bool:
-    """Whether a phrase of a card's text means that very card: no subject, "this", or its own title (tcg/modifier)."""
+    """Whether a phrase of a card's text means that very card: no subject, "this", or its own title
+    (tcg/modifier).
+    """
     if not isinstance(who, Node):
         return who is None
     return who.kind == "this" or (who.kind == "named" and who.get("title") == play.name(ident))
@@ -96,14 +112,21 @@ def phrases_of(sentence: Node) -> tuple[Node, ...]:
 
 
 def cards_played(ability: Node) -> tuple[Node, ...]:
-    """The phrase that plays a card, no site, where that is the first thing an ability does: the card must be there before (tcg/effect)."""
+    """The phrase that plays a card, no site, where that is the first thing an ability does: the card must be
+    there before (tcg/effect).
+    """
     first = next((phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)), None)
-    plays = first is not None and first.kind == "play" and not any(n.kind in ("next_site", "next_sites") for n in first.walk())
+    plays = (
+        first is not None and first.kind == "play"
+        and not any(n.kind in ("next_site", "next_sites") for n in first.walk())
+    )
     return (first,) if first is not None and plays else ()
 
 
 def amount(play: Play, frame: Frame, node: object) -> int:
-    """How much a phrase says: a number as it stands, what somebody chose to spot, else what its meaning counts."""
+    """How much a phrase says: a number as it stands, what somebody chose to spot, else what its meaning
+    counts.
+    """
     if isinstance(node, Node):
         chosen = frame.get(spotted(node)) if node.get("chosen") else None
         if chosen is not None:
@@ -152,7 +175,9 @@ def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Whether a card, wherever it is, is one that a phrase describes: what may bear it, what is played, what left play."""
+    """Whether a card, wherever it is, is one that a phrase describes: what may bear it, what is played, what
+    left play.
+    """
     test = FITTING.of(node)
     return bool(test(play, frame, node, ident)) if test is not None else ident in cards(play, frame, node)
 
@@ -172,7 +197,9 @@ def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
 
 
 def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
-    """Whether every part of a cost could be paid in full now, with the twilight that its earlier parts leave in the pool."""
+    """Whether every part of a cost could be paid in full now, with the twilight that its earlier parts leave
+    in the pool.
+    """
     parts = tuple(costs)
     for number, cost in enumerate(parts, 1):
         if not meaning(POSSIBLE, cost)(play, frame, cost, True):
@@ -184,7 +211,9 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
 
 
 def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> bool:
-    """Whether an effect could do anything now, or all that it says; one that nobody has a test for is taken to."""
+    """Whether an effect could do anything now, or all that it says; one that nobody has a test for is taken
+    to.
+    """
     test = POSSIBLE.of(node)
     return True if test is None else bool(test(play, frame, node, in_full))
 

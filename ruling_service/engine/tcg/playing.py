@@ -1,6 +1,8 @@
-"""Playing a card in its steps: revealed into the void, requirements, costs (twilight first), placed, responded to, effects, done.
+"""Playing a card in its steps: revealed into the void, requirements, costs (twilight first), placed,
+responded to, effects, done.
 
-Sources: tcg/playing-a-card, tcg/void, tcg/unique, tcg/dead-pile, tcg/the-rule-of-9, tcg/bearer, tcg/event, tcg/conflict/costs-interrupted.
+Sources: tcg/playing-a-card, tcg/void, tcg/unique, tcg/dead-pile, tcg/the-rule-of-9, tcg/bearer, tcg/event,
+tcg/conflict/costs-interrupted.
 """
 
 from __future__ import annotations
@@ -13,7 +15,18 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, verbs, wounds
+from ruling_service.engine.tcg import (
+    bearing,
+    listening,
+    own_discounts,
+    payment,
+    phrases,
+    resolve,
+    rulesets,
+    table,
+    verbs,
+    wounds,
+)
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
@@ -26,11 +39,13 @@ RULE_OF_9 = 9
 
 
 class Playing(NamedTuple):
-    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which discount, on what bearer.
+    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which
+    discount, on what bearer.
 
-    `way` is the text that lets it be played otherwise than from hand for its twilight cost (`play_from_discard`, `alternative_cost`);
-    `on` are the only cards that may bear it, if the text that plays it says so; `exhausted`: it comes into play exhausted; `was_on`: the
-    card it was stacked on.
+    `way` is the text that lets it be played otherwise than from hand for its twilight cost
+    (`play_from_discard`, `alternative_cost`);
+    `on` are the only cards that may bear it, if the text that plays it says so; `exhausted`: it comes into
+    play exhausted; `was_on`: the card it was stacked on.
     """
 
     card: int
@@ -47,17 +62,24 @@ class Playing(NamedTuple):
     was_on: int | None = None
 
 
-# -- may it be played? ------------------------------------------------------------------------------------------------
+# -- may it be played? ---------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/playing-a-card", "tcg/requirement", "tcg/twilight-cost")
 def why_not(
-    play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None, way: int = -1
+    play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None,
+    way: int = -1
 ) -> Reason | None:
-    """Why a player cannot play a card, whenever it is: requirements and costs. `index` is the text of an event that is meant."""
+    """Why a player cannot play a card, whenever it is: requirements and costs.
+
+    `index` is the text of an event that is meant.
+    """
     if play.printed(ident).gaps:
         return ("its text is not fully understood", entry(play, ident))
-    reason = _not_allowed(play, ident) or not_unique(play, ident) or rule_of_9(play, ident) or second_frodo(play, ident)
+    reason = (
+        _not_allowed(play, ident) or not_unique(play, ident) or rule_of_9(play, ident)
+        or second_frodo(play, ident)
+    )
     if reason is not None:
         return reason
     needs_host = bearing.needs_bearer(play, ident)
@@ -69,8 +91,14 @@ def why_not(
     able = [host for host in hosts if payment.affordable(play, ident, player, prices[host])]
     if not able:
         cost = min(prices.values())
-        return (f"it costs {cost} and there are {table.pool(play)} twilight tokens", ("tcg/twilight-cost", "tcg/shadow-cards"))
-    reasons = (_text_not_met(play, ident, player, prices[host], costly_texts(play, ident, index, way), o, host) for host in able)
+        return (
+            f"it costs {cost} and there are {table.pool(play)} twilight tokens",
+            ("tcg/twilight-cost", "tcg/shadow-cards")
+        )
+    reasons = (
+        _text_not_met(play, ident, player, prices[host], costly_texts(play, ident, index, way), o, host)
+        for host in able
+    )
     return _first_or_none(reasons)
 
 
@@ -92,14 +120,21 @@ def price(play: Play, ident: int, player: int, host: int | None, discount: int, 
 
 
 def _text_not_met(
-    play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None, host: int | None = None
+    play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None,
+    host: int | None = None
 ) -> Reason | None:
-    """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
-    if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.cards_played(a) for a in texts):
+    """Why the card's own requirements or costs are not met, looked at as if it were in the void and its
+    twilight were paid.
+    """
+    if not any(
+        phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.cards_played(a) for a in texts
+    ):
         return None
     imagined = play.on(play.state.fork())
     imagined.move(ident, table.VOID)
-    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o).binding(host=-1 if host is None else host)
+    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o).binding(
+        host=-1 if host is None else host
+    )
     if not all(phrases.needs_met(imagined, frame, a) for a in texts):
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
     shadow = table.side_of(play, ident) == table.SHADOW
@@ -112,7 +147,9 @@ def _text_not_met(
 
 
 def costly_texts(play: Play, ident: int, index: int, way: int = -1) -> list[Node]:
-    """The texts that say what playing the card takes: "to play" texts, the text of an event, the text that lets it be played this way."""
+    """The texts that say what playing the card takes: "to play" texts, the text of an event, the text that
+    lets it be played this way.
+    """
     abilities = play.printed(ident).abilities
     found = [a for a in abilities if a.kind == "to_play"]
     return [*found, *(abilities[n] for n in (way, index) if n >= 0)]
@@ -141,14 +178,20 @@ def _not_allowed(play: Play, ident: int) -> Reason | None:
 
 @TCG.plays("tcg/unique", "tcg/collectors-info")
 def same_thing(play: Play, one: int, other: int) -> bool:
-    """Whether two cards represent the same thing: the same title, or the same collector's info (tcg/unique)."""
+    """Whether two cards represent the same thing: the same title, or the same collector's info (tcg/unique).
+    """
     info = play.printed(one).facts.get("collector")
-    return play.name(one) == play.name(other) or bool(info) and info == play.printed(other).facts.get("collector")
+    return (
+        play.name(one) == play.name(other)
+        or bool(info) and info == play.printed(other).facts.get("collector")
+    )
 
 
 @TCG.plays("tcg/unique", "tcg/dead-pile", "tcg/non-unique")
 def not_unique(play: Play, ident: int) -> Reason | None:
-    """Why uniqueness forbids playing a card: an active one or one of the player's is in play, or one lies in his dead pile."""
+    """Why uniqueness forbids playing a card: an active one or one of the player's is in play, or one lies in
+    his dead pile.
+    """
     if not play.printed(ident).unique:
         return None
     owner = play.card(ident).owner
@@ -172,7 +215,9 @@ def rule_of_9(play: Play, ident: int) -> Reason | None:
     if play.printed(ident).type != "companion" or not rulesets.is_usual(play, "the Rule of 9"):
         return None
     owner = play.card(ident).owner or 0
-    dead = [i for i in play.state.zone(table.dead(owner)) if play.printed(i).type == "companion" and i != ident]
+    dead = [
+        i for i in play.state.zone(table.dead(owner)) if play.printed(i).type == "companion" and i != ident
+    ]
     if len(table.companions(play, owner)) + len(dead) >= RULE_OF_9:
         return ("nine companions are in play and in the dead pile", ("tcg/the-rule-of-9",))
     return None
@@ -183,12 +228,18 @@ def second_frodo(play: Play, ident: int) -> Reason | None:
     """Why a Frodo with the Ring-bearer keyword cannot be played: the player's Ring-bearer is someone else."""
     owner = play.card(ident).owner or 0
     bearer = play.fact(("first ring-bearer", owner), play.fact(("ring-bearer", owner)))
-    if bearer is None or play.name(ident) != "Frodo" or play.name(bearer) == "Frodo" or not play.value(ident, "ring-bearer"):
+    if (
+        bearer is None or play.name(ident) != "Frodo" or play.name(bearer) == "Frodo"
+        or not play.value(ident, "ring-bearer")
+    ):
         return None
-    return (f"{play.name(bearer)} is the Ring-bearer, so no Ring-bearer Frodo can be played", ("tcg/keyword/ring-bearer",))
+    return (
+        f"{play.name(bearer)} is the Ring-bearer, so no Ring-bearer Frodo can be played",
+        ("tcg/keyword/ring-bearer",)
+    )
 
 
-# -- the steps --------------------------------------------------------------------------------------------------------
+# -- the steps -----------------------------------------------------------------------------------------------
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/void")
@@ -197,28 +248,42 @@ def begin(play: Play, being: Playing) -> None:
     being = being._replace(origin=play.card(being.card).zone, was_on=play.card(being.card).host)
     play.change(being.card, host=None, face_up=True)
     play.move(being.card, table.VOID)
-    play.say(f"{play.player(being.player)} plays {play.name(being.card)}", *entry(play, being.card, "tcg/playing-a-card"))
+    play.say(
+        f"{play.player(being.player)} plays {play.name(being.card)}",
+        *entry(play, being.card, "tcg/playing-a-card")
+    )
     if not bearing.needs_bearer(play, being.card):
         play.then(cost.task(being, None))
         return
     able = [
         h for h in bearing.hosts(play, being.card, being.player)
         if (being.on is None or h in being.on)
-        and _text_not_met(play, being.card, being.player, 0, costly_texts(play, being.card, -1), None, h) is None
-        and payment.affordable(play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount))
+        and _text_not_met(
+            play, being.card, being.player, 0, costly_texts(play, being.card, -1), None, h
+        ) is None
+        and payment.affordable(
+            play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount)
+        )
     ]  # fmt: skip
     if not able:
         play.say("Nothing can bear it: it goes back", "tcg/playing-a-card")
         play.move(being.card, being.origin)
         return
     options = [Option(f"on {play.name(h)}", h) for h in able]
-    play.decide("target", being.player, f"who bears {play.name(being.card)}", options, cost.choosing(being), "tcg/bearer")
+    play.decide(
+        "target", being.player, f"who bears {play.name(being.card)}", options, cost.choosing(being),
+        "tcg/bearer"
+    )
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def cost(play: Play, being: Playing, host: int | None) -> None:
     """Determine the twilight cost: first the card's own text may make it cheaper, then toil."""
-    play.then(own_discounts.offer.task(being.card, being.player, 0, 0, determined.choosing(being._replace(host=host))))
+    play.then(
+        own_discounts.offer.task(
+            being.card, being.player, 0, 0, determined.choosing(being._replace(host=host))
+        )
+    )
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
@@ -235,26 +300,49 @@ def determined(play: Play, being: Playing, less: int) -> None:
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")
 def pay(play: Play, being: Playing, total: int) -> None:
-    """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
-    cites = entry(play, being.card, "tcg/event" if play.printed(being.card).type == "event" else "tcg/playing-a-card")
+    """Pay: twilight first, then what the card's text asks.
+
+    If that cannot be finished the card goes to the discard pile.
+    """
+    cites = entry(
+        play, being.card, "tcg/event" if play.printed(being.card).type == "event" else "tcg/playing-a-card"
+    )
     bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
-    frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
+    frame = resolve.begin(
+        play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites,
+        bindings=bindings
+    )
     resolve.note_piles(play, frame)
-    costs = [c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")]
-    onward = [*(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)), place.task(being, frame.id)]
+    costs = [
+        c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")
+    ]
+    onward = [
+        *(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)),
+        place.task(being, frame.id)
+    ]
     if total:
-        paid = verbs.removed_twilight if table.side_of(play, being.card) == table.SHADOW else verbs.added_twilight
-        play.happen(paid(amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id, then=onward)
+        paid = (
+            verbs.removed_twilight if table.side_of(play, being.card) == table.SHADOW
+            else verbs.added_twilight
+        )
+        play.happen(
+            paid(amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id,
+            then=onward
+        )
     else:
         play.then(*onward)
 
 
 @TCG.procedure("tcg/playing-a-card")
 def place(play: Play, being: Playing, frame_id: int) -> None:
-    """Put the card where it belongs, an event nowhere yet; then it has been played and may be responded to."""
+    """Put the card where it belongs, an event nowhere yet; then it has been played and may be responded to.
+    """
     frame, ident = play.state.frames.get(frame_id), being.card
     if frame is None or not frame.success:
-        play.say("Its costs could not all be paid: it is discarded without effect", "tcg/playing-a-card", "tcg/cost")
+        play.say(
+            "Its costs could not all be paid: it is discarded without effect", "tcg/playing-a-card",
+            "tcg/cost"
+        )
         play.state.frames.pop(frame_id, None)
         play.move(ident, pile(play.card(ident), "discard"))
         return
@@ -265,9 +353,14 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
             wounds.enter_exhausted(play, ident)
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
     steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
-    roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0], "was_on": being.was_on}
+    roles = {
+        "host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0],
+        "was_on": being.was_on
+    }
     play.happen(verbs.played(card=ident, player=being.player, life=play.card(ident).life, **roles),
-                then=[resolve.effects.task(frame_id, steps), resolve.resolved.task(frame_id), done.task(being)])  # fmt: skip
+                then=[
+                    resolve.effects.task(frame_id, steps), resolve.resolved.task(frame_id), done.task(being)
+                ])
 
 
 @TCG.plays("tcg/exhausted")
@@ -291,7 +384,7 @@ def finished(play: Play, o: Occurrence, _: Happening) -> None:
     """A card has been played and is where it goes."""
 
 
-# -- events as responses ----------------------------------------------------------------------------------------------
+# -- events as responses -------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/response", "tcg/event")
@@ -306,16 +399,25 @@ def _response_events(play: Play, happening: Happening, window: str, player: int)
             continue
         for index, ability in enumerate(play.printed(ident).abilities):
             for o in happening.occurrences if ability.kind == "response" else ():
-                frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
-                if not listening.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
+                frame = frame_of(play, ident)._replace(
+                    controller=player, occurrence=o, happening=happening.id
+                )
+                if (
+                    not listening.triggers(play, frame, ability, o, window)
+                    or why_not(play, ident, player, index=index, o=o) is not None
+                ):
                     continue
                 being = Playing(ident, player, "", index, happening.id, o)
-                key, like = ("event", ident, play.card(ident).life, index, o), ("event", play.card(ident).printed, index, o)
+                key, like = (
+                    "event", ident, play.card(ident).life, index, o
+                ), ("event", play.card(ident).printed, index, o)
                 task, cites = begin.task(being), (*entry(play, ident), "tcg/response")
                 yield Candidate(key, player, f"play {play.name(ident)}", task, cites, like)
 
 
 @TCG.plays("tcg/free-peoples-cards", "tcg/shadow-cards")
 def may_use_side(play: Play, ident: int, player: int) -> bool:
-    """Whether it is this player's turn to use cards of that side: Free Peoples cards in his own turn, Shadow cards in the others'."""
+    """Whether it is this player's turn to use cards of that side: Free Peoples cards in his own turn, Shadow
+    cards in the others'.
+    """
     return (table.side_of(play, ident) == table.FREE_PEOPLES) == (player == table.fp(play))

@@ -1,4 +1,6 @@
-"""The regroup phase: Shadow players reconcile; move again, or reconcile and end the turn; at site 9 the game is won (tcg/regroup-phase)."""
+"""The regroup phase: Shadow players reconcile; move again, or reconcile and end the turn; at site 9 the game
+is won (tcg/regroup-phase).
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,14 @@ RULE = "tcg/regroup-phase"
 
 @framework.before("regroup.begins", "tcg/winning-the-game", "tcg/conflict/when-the-ring-comes-off")
 def before(play: Play) -> None:
-    """At site 9 a living Ring-bearer has won, and there is no regroup phase. A Ring worn until now comes off."""
+    """At site 9 a living Ring-bearer has won, and there is no regroup phase.
+
+    A Ring worn until now comes off.
+    """
     if table.fp(play) in table.players(play) and ending.has_won_at_last_site(play):
-        play.happen(verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
+        play.happen(
+            verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9")
+        )
     elif ring.comes_off(play, "regroup phase begins"):
         play.happen(verbs.took_off_the_ring(player=table.fp(play)))
 
@@ -37,7 +44,9 @@ def choose(play: Play) -> None:
     options = [Option("stay and reconcile", False)]
     if movement.why_not_move(play) is None:
         options.append(Option("move again", True))
-    play.decide("move", player, "whether to move again", options, chosen.choosing(player), RULE, "tcg/move-limit")
+    play.decide(
+        "move", player, "whether to move again", options, chosen.choosing(player), RULE, "tcg/move-limit"
+    )
 
 
 @TCG.procedure(RULE)

@@ -1,7 +1,9 @@
-"""Carrying out an ability: its cost, what may respond to its use, its effects phrase by phrase; preventing, cancelling, offering.
+"""Carrying out an ability: its cost, what may respond to its use, its effects phrase by phrase; preventing,
+cancelling, offering.
 
-A phrase that needs a choice puts up the decision and is run again when it is made; what was chosen is kept in the frame.
-Sources: tcg/cost, tcg/effect, tcg/cancel, tcg/preventing-effects, tcg/instead, tcg/conflict/costs-interrupted.
+A phrase that needs a choice puts up the decision and is run again when it is made; what was chosen is kept in
+the frame. Sources: tcg/cost, tcg/effect, tcg/cancel, tcg/preventing-effects, tcg/instead,
+tcg/conflict/costs-interrupted.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 
 def begin(
-    play: Play, source: int | None, controller: int | None, *, o: Occurrence | None = None, happening: int | None = None,
+    play: Play, source: int | None, controller: int | None, *, o: Occurrence | None = None,
+    happening: int | None = None,
     cites: tuple[str, ...] = (), bindings: dict[str, object] | None = None,
 ) -> Frame:  # fmt: skip
     """Start a resolution of some text of `source`, used by `controller`."""
@@ -26,35 +29,49 @@ def begin(
     return play.frame(frame.binding(**(bindings or {})))
 
 
-def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (), whole: bool = False) -> None:
-    """Pay the cost, do `used` (what may respond to the use), carry out the effects if all was paid, then `then`.
+def run(
+    play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (),
+    whole: bool = False
+) -> None:
+    """Pay the cost, do `used` (what may respond to the use), carry out the effects if all was paid, then
+    `then`.
 
-    `whole` stops paying at the first part that fails, as the procedure for playing a card says; abilities go on with what can be paid.
+    `whole` stops paying at the first part that fails, as the procedure for playing a card says; abilities go
+    on with what can be paid.
     """
     costs = phrases.nodes(ability, "cost")
     if costs:
         note_piles(play, frame)
     paying = [pay.task(frame.id, cost, f"c{n}", whole) for n, cost in enumerate(costs)]
-    play.then(*paying, *used, effects.task(frame.id, phrases.steps_of(ability)), resolved.task(frame.id), *then)
+    play.then(
+        *paying, *used, effects.task(frame.id, phrases.steps_of(ability)), resolved.task(frame.id), *then
+    )
 
 
 def note_piles(play: Play, frame: Frame) -> None:
     """Remember which cards were in the user's hand and discard pile before any cost was paid."""
     player = frame.controller
     if player is not None:
-        play.bind(frame.id, hand=play.state.zone(table.hand(player)), discard=play.state.zone(table.discard(player)))
+        play.bind(
+            frame.id, hand=play.state.zone(table.hand(player)), discard=play.state.zone(table.discard(player))
+        )
 
 
 @TCG.plays("tcg/effect", "tcg/discard-pile")
 def was_there(frame: Frame, ident: int, pile: str = "discard") -> bool:
-    """Whether a card was in the user's "hand" or "discard" pile before the action began: only then can its effect play it from there."""
+    """Whether a card was in the user's "hand" or "discard" pile before the action began: only then can its
+    effect play it from there.
+    """
     there = frame.get(pile)
     return there is None or ident in there
 
 
 @TCG.procedure("tcg/cost", "tcg/conflict/costs-interrupted")
 def pay(play: Play, frame_id: int, cost: Node, path: str, whole: bool) -> None:
-    """Pay one part of a cost. An earlier part that could not be paid in full ends the paying of a card's costs."""
+    """Pay one part of a cost.
+
+    An earlier part that could not be paid in full ends the paying of a card's costs.
+    """
     frame = play.state.frames.get(frame_id)
     if frame is not None and (frame.success or not whole):
         do(play, frame_id, cost, path)
@@ -62,7 +79,9 @@ def pay(play: Play, frame_id: int, cost: Node, path: str, whole: bool) -> None:
 
 @TCG.procedure("tcg/effect", "tcg/cancel", "tcg/cost")
 def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
-    """Carry out the effects, as much as possible; none if the cost was not paid in full or the action was cancelled."""
+    """Carry out the effects, as much as possible; none if the cost was not paid in full or the action was
+    cancelled.
+    """
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
@@ -110,11 +129,16 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
 
 @TCG.plays("tcg/spot")
 def spot(play: Play, frame: Frame, amount: Node, then: Task) -> None:
-    """Whoever the text speaks to chooses how many he spots, none of them if he likes; then the phrase is carried out."""
+    """Whoever the text speaks to chooses how many he spots, none of them if he likes; then the phrase is
+    carried out.
+    """
     actor = frame.get("actor")
     by = actor if actor is not None else frame.controller if frame.controller is not None else table.fp(play)
     options = [Option(f"spot {n}", n) for n in range(phrases.amount(play, frame, amount), -1, -1)]
-    play.decide("target", int(by), "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot", afterwards=[then])
+    play.decide(
+        "target", int(by), "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot",
+        afterwards=[then]
+    )
 
 
 @TCG.procedure("tcg/spot")
@@ -135,12 +159,14 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
     play.reframe(frame_id, success=success)
 
 
-# -- preventing -------------------------------------------------------------------------------------------------------
+# -- preventing ----------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/cancel")
 def cancel(play: Play, o: Occurrence) -> None:
-    """Cancel the action whose use or playing an occurrence tells of ("ability used", "played" with `frame`): what was paid stays paid."""
+    """Cancel the action whose use or playing an occurrence tells of ("ability used", "played" with `frame`):
+    what was paid stays paid.
+    """
     ident = o.get("frame")
     if ident is not None:
         play.bind(ident, cancelled=True)
@@ -154,7 +180,9 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
     happened = o or frame.occurrence
     if happened is not None:
         told = verbs.prevented(card=happened.get("card"), player=happened.get("player"), source=frame.source)
-        play.tell(told, f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects")
+        play.tell(
+            told, f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects"
+        )
         averted.withdraw(play, frame.happening, happened, "prevented")
 
 
@@ -169,7 +197,9 @@ def prevented_words(play: Play, o: Occurrence) -> str:
 
 @TCG.plays("tcg/preventing-effects")
 def reduce(play: Play, frame: Frame, by: int) -> None:
-    """Let less of what is about to happen take place: its `amount` becomes smaller, and at 0 nothing is left of it."""
+    """Let less of what is about to happen take place: its `amount` becomes smaller, and at 0 nothing is left
+    of it.
+    """
     o = frame.occurrence
     if o is None or frame.happening is None:
         return
@@ -182,7 +212,10 @@ def reduce(play: Play, frame: Frame, by: int) -> None:
 
 @TCG.plays("tcg/instead")
 def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
-    """Let something else happen instead of what is about to. If that is forbidden, the original happens after all; says which."""
+    """Let something else happen instead of what is about to.
+
+    If that is forbidden, the original happens after all; says which.
+    """
     allowed = [o for o in others if permissions.forbids(play, o) is None]
     if not allowed or frame.happening is None or frame.occurrence is None:
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
@@ -193,8 +226,13 @@ def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
 
 
 @TCG.procedure("tcg/preventing-effects")
-def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
-    """Let a player pay to prevent an effect ("... may do X to prevent this"). If X itself is prevented, the effect takes place."""
+def offer(
+    play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str
+) -> None:
+    """Let a player pay to prevent an effect ("... may do X to prevent this").
+
+    If X itself is prevented, the effect takes place.
+    """
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
@@ -213,7 +251,10 @@ def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: t
 
 
 @TCG.procedure("tcg/preventing-effects")
-def offered(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str, accepted: bool) -> None:
+def offered(
+    play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str,
+    accepted: bool
+) -> None:
     """The price is paid in a resolution of its own, so that it can be seen whether it was paid in full."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
@@ -236,7 +277,10 @@ def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...],
     if paid is not None and paid.success:
         play.tell(verbs.prevented(card=frame.source), "The effect is prevented", "tcg/preventing-effects")
         return
-    play.say("What would have prevented the effect was itself prevented: the effect takes place", "tcg/preventing-effects")
+    play.say(
+        "What would have prevented the effect was itself prevented: the effect takes place",
+        "tcg/preventing-effects"
+    )
     do_all(play, frame, effect, path)
 
 

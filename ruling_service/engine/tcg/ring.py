@@ -14,7 +14,10 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 def one_ring(play: Play, player: int) -> int | None:
     """A player's Ring, wherever it is."""
-    return next((i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == table.RING), None)
+    return next(
+        (i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == table.RING),
+        None
+    )
 
 
 @TCG.plays("tcg/the-one-ring")
@@ -26,7 +29,9 @@ def is_worn(play: Play, player: int | None = None) -> bool:
 
 @TCG.plays("tcg/ring-bound")
 def is_ring_bound(play: Play, ident: int) -> bool:
-    """Whether a companion is Ring-bound: every Frodo, every Sam, every Ring-bearer, and those with the keyword; only companions are."""
+    """Whether a companion is Ring-bound: every Frodo, every Sam, every Ring-bearer, and those with the
+    keyword; only companions are.
+    """
     return table.kind(play, ident) == "companion" and bool(play.value(ident, "ring bound"))
 
 
@@ -61,7 +66,9 @@ def took_off(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.plays("tcg/conflict/when-the-ring-comes-off")
 def comes_off(play: Play, moment: str) -> bool:
-    """Whether the Ring comes off at this moment: as regroup begins by the card's words or the starter rules, as it ends if put on in it."""
+    """Whether the Ring comes off at this moment: as regroup begins by the card's words or the starter rules,
+    as it ends if put on in it.
+    """
     until = play.fact(("ring worn", table.fp(play)))
     if moment == "regroup phase begins":
         return bool(until) and (not rulesets.is_usual(play, "a Ring worn comes off") or until == moment)
@@ -70,7 +77,10 @@ def comes_off(play: Play, moment: str) -> bool:
 
 @TCG.applies(verbs.became_ring_bearer, "tcg/sam", "tcg/losing-the-game")
 def became_ring_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A companion carries on as Ring-bearer. He bears the Ring without wearing it; `resistance` is what the text gives him."""
+    """A companion carries on as Ring-bearer.
+
+    He bears the Ring without wearing it; `resistance` is what the text gives him.
+    """
     ident = o.get("card")
     player = play.card(ident).owner
     if player is None or not table.is_in_play(play.card(ident)):

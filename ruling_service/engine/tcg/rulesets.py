@@ -1,6 +1,7 @@
 """The editions the TCG can be played by, and the formats, which decide how sites are laid (tcg/format).
 
-Where editions differ and the difference can be played it is a row of `VARIATIONS`: the rules ask `way`, never which edition it is.
+Where editions differ and the difference can be played it is a row of `VARIATIONS`: the rules ask `way`, never
+which edition it is.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ FORMATS = (*NUMBERED_BLOCKS, "war of the ring", "open", "standard")
 
 
 class Variation(NamedTuple):
-    """Something that editions do differently: the entry that says so, what the default does, and what others do instead."""
+    """Something that editions do differently: the entry that says so, what the default does, and what others
+    do instead.
+    """
 
     entry: str
     usual: str
@@ -37,16 +40,27 @@ VARIATIONS: dict[str, Variation] = {
     "text of a controlled site": Variation(
         "tcg/conflict/site-text", "if it speaks of control", {COMPREHENSIVE_4_1: "never", STARTER: "never"}
     ),
-    "an empty draw deck": Variation("tcg/conflict/empty-draw-deck", "stays empty", {STARTER: "may be made anew once"}),
-    "the marker moves": Variation("tcg/conflict/when-the-marker-moves", "after leaving", {STARTER: "before leaving"}),
-    "a Ring worn comes off": Variation("tcg/conflict/when-the-ring-comes-off", "as its card says", {STARTER: "as regroup begins"}),
-    "no minions are left": Variation("tcg/conflict/no-minions-left", "after any phase", {STARTER: "after the Shadow phases"}),
+    "an empty draw deck": Variation(
+        "tcg/conflict/empty-draw-deck", "stays empty", {STARTER: "may be made anew once"}
+    ),
+    "the marker moves": Variation(
+        "tcg/conflict/when-the-marker-moves", "after leaving", {STARTER: "before leaving"}
+    ),
+    "a Ring worn comes off": Variation(
+        "tcg/conflict/when-the-ring-comes-off", "as its card says", {STARTER: "as regroup begins"}
+    ),
+    "no minions are left": Variation(
+        "tcg/conflict/no-minions-left", "after any phase", {STARTER: "after the Shadow phases"}
+    ),
     "the Rule of 4": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
     "the Rule of 9": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
     "transferring items": Variation(LEFT_OUT, "in the fellowship phase", {STARTER: "not"}),
     "the format left out": Variation("tcg/conflict/order-of-sites", "open", {STARTER: "king"}),
 }
-"""What editions do differently, by subject. `tests/engine/tcg/test_rulesets.py` plays each row by every edition."""
+"""What editions do differently, by subject.
+
+`tests/engine/tcg/test_rulesets.py` plays each row by every edition.
+"""
 
 NOT_PLAYED: dict[str, str] = {
     "tcg/conflict/corruption": "both ways of counting come to the same number, whatever changes resistance or adds burdens",
@@ -58,9 +72,13 @@ NOT_PLAYED: dict[str, str] = {
     "tcg/conflict/lists-of-unloaded-keywords": "an unloaded keyword has no rules to play",
     "tcg/conflict/ring-bearer-killed": "every edition plays it alike, under losing the game and Sam",
 }
-"""Differences and contradictions in the documents that make no difference between editions in play, and why."""
+"""Differences and contradictions in the documents that make no difference between editions in play, and why.
+"""
 
-BY_FORMAT = ("tcg/conflict/sites-of-a-losing-player", "tcg/conflict/twilight-for-the-region", "tcg/conflict/order-of-sites")
+BY_FORMAT = (
+    "tcg/conflict/sites-of-a-losing-player", "tcg/conflict/twilight-for-the-region",
+    "tcg/conflict/order-of-sites"
+)
 """Differences that the format decides, which an edition only chooses if nobody else does."""
 
 
@@ -87,7 +105,9 @@ def is_usual(play: Play, subject: str) -> bool:
 
 
 def format_of(play: Play) -> str:
-    """The format played; where none is told the starter rules play the King block, whose symbol their sites carry."""
+    """The format played; where none is told the starter rules play the King block, whose symbol their sites
+    carry.
+    """
     return str(play.fact("format", way(play, "the format left out")))
 
 

@@ -1,6 +1,8 @@
-"""What is put right at once after anything took effect: killed, corrupted, initiative gone over, the game decided.
+"""What is put right at once after anything took effect: killed, corrupted, initiative gone over, the game
+decided.
 
-Each check makes its own occurrences, so that they can be responded to; all are asked again until there is nothing to do.
+Each check makes its own occurrences, so that they can be responded to; all are asked again until there is
+nothing to do.
 """
 
 from __future__ import annotations
@@ -26,31 +28,42 @@ def settle(play: Play, happening: Happening) -> bool:
 
 
 def _under_way(play: Play, due: Occurrence) -> bool:
-    """Whether the same thing is already happening further out, or was tried in this moment and did not come about."""
+    """Whether the same thing is already happening further out, or was tried in this moment and did not come
+    about.
+    """
     return any(_same(due, o) for h in play.state.happenings for o in h.occurrences)
 
 
 def _same(due: Occurrence, other: Occurrence) -> bool:
-    return due.kind == other.kind and all(due.get(r) == other.get(r) for r in ("card", "life", "player", "side"))
+    return (
+        due.kind == other.kind and all(due.get(r) == other.get(r) for r in ("card", "life", "player", "side"))
+    )
 
 
 @TCG.plays("tcg/killed", "tcg/vitality", "tcg/instead")
 def killed(play: Play) -> list[Occurrence]:
     """Characters without vitality are killed, together; strength 0 kills nobody.
 
-    Whose death was replaced or prevented is spared what has caused it; the next wound, or vitality lost, kills him anew.
+    Whose death was replaced or prevented is spared what has caused it; the next wound, or vitality lost,
+    kills him anew.
     """
     dying = [i for i in _endangered(play) if play.value(i, "vitality") == 0]
     spared = averted.still_spared(play, dying)
-    return [verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i)) for i in dying if i not in spared]
+    return [
+        verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i)) for i in dying
+        if i not in spared
+    ]
 
 
 def _endangered(play: Play) -> list[int]:
-    """The characters whose vitality could be 0: with wounds, or bearing something; all where a text changes vitality; none is printed."""
+    """The characters whose vitality could be 0: with wounds, or bearing something; all where a text changes
+    vitality; none is printed.
+    """
     everybody = bool(values.modifiers(play, "vitality"))
     return [
         i for i in table.active_characters(play)
-        if everybody or play.card(i).token("wound") or not play.printed(i).values.get("vitality") or table.borne_by(play, i)
+        if everybody or play.card(i).token("wound") or not play.printed(i).values.get("vitality")
+        or table.borne_by(play, i)
     ]  # fmt: skip
 
 
@@ -70,7 +83,9 @@ def corrupted(play: Play) -> list[Occurrence]:
 
 @TCG.plays("tcg/initiative", "tcg/playing-a-card")
 def initiative(play: Play) -> list[Occurrence]:
-    """Initiative goes over as soon as the hand is smaller or larger; while a card is being played this waits until it has been."""
+    """Initiative goes over as soon as the hand is smaller or larger; while a card is being played this waits
+    until it has been.
+    """
     side = table.FREE_PEOPLES if has_initiative(play, table.fp(play)) else table.SHADOW
     before = play.fact("initiative")
     if before is None:

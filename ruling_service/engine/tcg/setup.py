@@ -1,4 +1,6 @@
-"""Setting up a game: bids, seats, site 1, starting fellowships, hands, mulligan (tcg/setting-up-the-game, tcg/bid)."""
+"""Setting up a game: bids, seats, site 1, starting fellowships, hands, mulligan (tcg/setting-up-the-game,
+tcg/bid).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
-from ruling_service.engine.tcg import bearing, changes, drawing, framework, payment, playing, ring, rulesets, sites, table, verbs
+from ruling_service.engine.tcg import (
+    bearing,
+    changes,
+    drawing,
+    framework,
+    payment,
+    playing,
+    ring,
+    rulesets,
+    sites,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -20,7 +34,10 @@ MULLIGAN_HAND = 6
 
 
 class Seat(NamedTuple):
-    """A player's part of a new game, each card by its key in the catalogue. Without `starting` the player chooses the companions."""
+    """A player's part of a new game, each card by its key in the catalogue.
+
+    Without `starting` the player chooses the companions.
+    """
 
     name: str
     ring_bearer: str
@@ -44,20 +61,24 @@ def new_game(play: Play, seats: tuple[Seat, ...], *, format: str = "open", first
             play.create(key, table.deck(player), owner=player, controller=player)
         for key in seat.sites:
             play.create(key, table.adventure(player), owner=player)
-        play.remember(("ring-bearer", player), play.create(seat.ring_bearer, f"aside:{player}", owner=player, controller=player))
+        play.remember(
+            ("ring-bearer", player),
+            play.create(seat.ring_bearer, f"aside:{player}", owner=player, controller=player)
+        )
         play.create(seat.ring, changes.aside(player), owner=player, controller=player)
         play.remember(("starting", player), seat.starting)
     play.then(*tasks(play, first=first))
 
 
 STEPS = {
-    "setup.bids": "who goes first", "setup.site": "the first site", "setup.fellowships": "starting fellowships",
+    "setup.bids": "who goes first", "setup.site": "the first site",
+    "setup.fellowships": "starting fellowships",
     "setup.hands": "starting hands", "setup.mulligans": "redrawing",
 }  # fmt: skip
 """The steps of setting up, in order, and what each is about."""
 
 
-# -- who goes first ---------------------------------------------------------------------------------------------------
+# -- who goes first ------------------------------------------------------------------------------------------
 
 
 @TCG.procedure("tcg/who-goes-first", "tcg/conflict/who-goes-first")
@@ -102,7 +123,10 @@ def bidden(play: Play, player: int, amount: int) -> None:
 
 @TCG.procedure("tcg/bid", "tcg/corrupted")
 def reveal(play: Play) -> None:
-    """The bids are revealed. The highest bidder chooses his place in the turn order first; ties are settled by chance."""
+    """The bids are revealed.
+
+    The highest bidder chooses his place in the turn order first; ties are settled by chance.
+    """
     bids = {p: play.fact(("bid", p), 0) for p in table.seating(play)}
     for player, amount in sorted(bids.items()):
         play.say(f"{play.player(player)} bids {amount}")
@@ -118,24 +142,35 @@ def tie(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int,
         play.then(seated.task(seats))
         return
     options = [Option(f"{play.player(p)} chooses first", p) for p in groups[0]]
-    play.decide("chance", NATURE, "which tied bidder chooses first", options, choose_place.choosing(groups, seats), "tcg/bid")
+    play.decide(
+        "chance", NATURE, "which tied bidder chooses first", options, choose_place.choosing(groups, seats),
+        "tcg/bid"
+    )
 
 
 @TCG.procedure("tcg/bid")
-def choose_place(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int) -> None:
+def choose_place(
+    play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int
+) -> None:
     """The player takes any place in the turn order that is left."""
     rest = tuple(p for p in groups[0] if p != player)
     groups = (rest, *groups[1:]) if rest else groups[1:]
     taken = {place for place, _ in seats}
     options = [Option(f"go {ORDINALS[n]}", n) for n in range(len(table.seating(play))) if n not in taken]
-    play.decide("seat", player, "which place in the turn order", options, placed.choosing(groups, seats, player), "tcg/bid")
+    play.decide(
+        "seat", player, "which place in the turn order", options, placed.choosing(groups, seats, player),
+        "tcg/bid"
+    )
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 @TCG.procedure("tcg/bid")
-def placed(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int, place: int) -> None:
+def placed(
+    play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int,
+    place: int
+) -> None:
     """A place is taken."""
     play.then(tie.task(groups, (*seats, (place, player))))
 
@@ -150,15 +185,21 @@ def seated(play: Play, seats: tuple[tuple[int, int], ...]) -> None:
     play.say("Turn order: " + ", ".join(play.player(p) for p in order), "tcg/bid")
 
 
-# -- the table --------------------------------------------------------------------------------------------------------
+# -- the table -----------------------------------------------------------------------------------------------
 
 
 @TCG.procedure(SETUP, "tcg/adventure-path")
 def first_site(play: Play) -> None:
-    """The first player lays site 1: any of his sites, in the block formats the one with that number. All markers go there."""
+    """The first player lays site 1: any of his sites, in the block formats the one with that number.
+
+    All markers go there.
+    """
     player = table.fp(play)
     numbered = rulesets.has_numbered_sites(play)
-    able = [i for i in play.state.zone(table.adventure(player)) if not numbered or play.printed(i).values.get("site number") == 1]
+    able = [
+        i for i in play.state.zone(table.adventure(player))
+        if not numbered or play.printed(i).values.get("site number") == 1
+    ]
     for other in table.seating(play):
         play.remember(("at site", other), 1)
     if able:
@@ -174,14 +215,20 @@ def fellowships(play: Play) -> None:
 
 @TCG.procedure(SETUP)
 def back_to_first(play: Play, player: int) -> None:
-    """The first player's turn will be the first; if he is out before it, that of the next player clockwise."""
-    play.remember("turn player", player if player in table.players(play) else table.next_clockwise(play, player))
+    """The first player's turn will be the first; if he is out before it, that of the next player clockwise.
+    """
+    play.remember(
+        "turn player", player if player in table.players(play) else table.next_clockwise(play, player)
+    )
     play.rearranged()
 
 
 @TCG.procedure("tcg/starting-fellowship", "tcg/keyword/ring-bearer", "tcg/bid", "tcg/corrupted")
 def fellowship(play: Play, player: int) -> None:
-    """The Ring-bearer comes first, the Ring under him and the burdens bid on him; then companions. Site text does not work yet."""
+    """The Ring-bearer comes first, the Ring under him and the burdens bid on him; then companions.
+
+    Site text does not work yet.
+    """
     play.remember("turn player", player)
     bearer, band = play.fact(("ring-bearer", player)), ring.one_ring(play, player)
     play.remember(("first ring-bearer", player), bearer)
@@ -192,7 +239,10 @@ def fellowship(play: Play, player: int) -> None:
     if amount:
         play.tokens(bearer, "burden", amount)
     bid = (f" with {amount} burdens", ("tcg/bid", "tcg/burden")) if amount else ("", ())
-    play.say(f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}{bid[0]}", "tcg/keyword/ring-bearer", *bid[1])
+    play.say(
+        f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}{bid[0]}", "tcg/keyword/ring-bearer",
+        *bid[1]
+    )
     if not play.value(bearer, "resistance"):
         play.happen(verbs.corrupted(card=bearer, life=play.card(bearer).life, player=player, why="bid"))
         return
@@ -202,12 +252,17 @@ def fellowship(play: Play, player: int) -> None:
 
 @TCG.plays("tcg/starting-fellowship")
 def why_not_join(play: Play, ident: int, player: int, spent: int) -> Reason | None:
-    """Why a card of the draw deck cannot join the starting fellowship now; None if it can. Discounts of earlier companions count."""
+    """Why a card of the draw deck cannot join the starting fellowship now; None if it can.
+
+    Discounts of earlier companions count.
+    """
     if play.printed(ident).type != "companion":
         return (f"{play.name(ident)} is no companion", ("tcg/starting-fellowship",))
     cost = payment.price(play, ident, player)
     if cost + spent > STARTING_TWILIGHT:
-        return (f"it costs {cost}, and {spent} of {STARTING_TWILIGHT} are spent", ("tcg/starting-fellowship",))
+        return (
+            f"it costs {cost}, and {spent} of {STARTING_TWILIGHT} are spent", ("tcg/starting-fellowship",)
+        )
     return playing.why_not(play, ident, player)
 
 
@@ -238,8 +293,12 @@ def companion(play: Play, player: int, spent: int, chosen: tuple[str, ...] | Non
             play.then(chosen_companion.task(player, spent, chosen))
         return
     able = affordable(play, player, spent)
-    options = [*(Option(f"play {play.name(i)}", i, play.card(i).printed) for i in able), Option("no more companions", None)]
-    play.decide("target", player, f"who joins the starting fellowship ({spent} of {STARTING_TWILIGHT} spent)", options,
+    options = [
+        *(Option(f"play {play.name(i)}", i, play.card(i).printed) for i in able),
+        Option("no more companions", None)
+    ]
+    play.decide("target", player, f"who joins the starting fellowship ({spent} of {STARTING_TWILIGHT} spent)",
+                options,
                 join.choosing(player, spent, None), "tcg/starting-fellowship")  # fmt: skip
 
 
@@ -276,11 +335,16 @@ def hand(play: Play, player: int) -> None:
 
 @TCG.procedure("tcg/mulligan")
 def mulligan(play: Play, player: int) -> None:
-    """Keep the hand, or shuffle it into the deck and draw six; passing is final. The starter rules have no such thing."""
+    """Keep the hand, or shuffle it into the deck and draw six; passing is final.
+
+    The starter rules have no such thing.
+    """
     if not rulesets.is_usual(play, "redrawing the starting hand"):
         return
     options = [Option("keep the hand", False), Option("redraw six", True)]
-    play.decide("may", player, "whether to redraw the starting hand", options, redraw.choosing(player), "tcg/mulligan")
+    play.decide(
+        "may", player, "whether to redraw the starting hand", options, redraw.choosing(player), "tcg/mulligan"
+    )
 
 
 @TCG.procedure("tcg/mulligan")
@@ -301,10 +365,11 @@ def over(play: Play) -> None:
     play.then(framework.step.task("turn.begins"))
 
 
-# -- the steps --------------------------------------------------------------------------------------------------------
+# -- the steps -----------------------------------------------------------------------------------------------
 
 BEGINS: dict[str, Procedure[[]]] = {
-    "setup.site": first_site, "setup.fellowships": fellowships, "setup.hands": hands, "setup.mulligans": mulligans,
+    "setup.site": first_site, "setup.fellowships": fellowships, "setup.hands": hands,
+    "setup.mulligans": mulligans,
 }  # fmt: skip
 """What begins each step after the first, which depends on how it is settled who goes first."""
 
@@ -323,4 +388,6 @@ def step_of(task: Task) -> str:
     return _STEP_OF.get(task.name, "")
 
 
-_STEP_OF = {bid.name: "setup.bids", random_first.name: "setup.bids"} | {begins.name: name for name, begins in BEGINS.items()}
+_STEP_OF = {
+    bid.name: "setup.bids", random_first.name: "setup.bids"
+} | {begins.name: name for name, begins in BEGINS.items()}

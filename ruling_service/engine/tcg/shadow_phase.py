@@ -20,7 +20,10 @@ def begin(play: Play) -> None:
 
 @framework.does("shadow.ends", "tcg/shadow-phase", "tcg/playing-shadow-cards")
 def next_shadow_player(play: Play) -> None:
-    """The next Shadow player to the right has his phase. After the last one, without minions, the turn goes on with the regroup phase."""
+    """The next Shadow player to the right has his phase.
+
+    After the last one, without minions, the turn goes on with the regroup phase.
+    """
     shadow = table.shadow_players(play)
     before = play.fact("shadow player")
     left = shadow[shadow.index(before) + 1 :] if before in shadow else ()

@@ -1,4 +1,6 @@
-"""Sites: laying, replacing, taking control, liberating (tcg/site, tcg/replacing-sites, tcg/control, tcg/liberate)."""
+"""Sites: laying, replacing, taking control, liberating (tcg/site, tcg/replacing-sites, tcg/control,
+tcg/liberate).
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,22 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 @TCG.plays("tcg/site", "tcg/moving-your-fellowship", "tcg/adventure-deck")
 def who_lays_next(play: Play) -> int:
-    """Which Shadow player lays the next site: the arrow on the site being left says the right or the left neighbour."""
+    """Which Shadow player lays the next site: the arrow on the site being left says the right or the left
+    neighbour.
+    """
     shadow = table.shadow_players(play)
     site = table.current_site(play)
-    arrow = str(play.printed(site).facts.get("direction") or "right").casefold() if site is not None else "right"
+    arrow = (
+        str(play.printed(site).facts.get("direction") or "right").casefold() if site is not None else "right"
+    )
     return shadow[0] if arrow == "right" else shadow[-1]
 
 
 @TCG.plays("tcg/site", "tcg/format", "tcg/adventure-deck")
 def layable(play: Play, player: int, number: int) -> list[int]:
-    """The sites a player could lay as site `number`: the one with that number in the block formats, else any in the adventure deck."""
+    """The sites a player could lay as site `number`: the one with that number in the block formats, else any
+    in the adventure deck.
+    """
     if number > table.LAST_SITE:
         return []
     deck = play.state.zone(table.adventure(player))
@@ -47,7 +55,9 @@ def laid(play: Play, o: Occurrence, _: Happening) -> Done:
 
 def _put(play: Play, site: int, number: int) -> None:
     """Lay a site in its place on the path, which lies in the order of its numbers."""
-    before = sum(1 for i in play.state.zone(table.PATH) if i != site and (table.number_of(play, i) or 0) < number)
+    before = sum(
+        1 for i in play.state.zone(table.PATH) if i != site and (table.number_of(play, i) or 0) < number
+    )
     play.move(site, table.PATH, index=before)
     play.change(site, host=None, controller=None, life=play.card(site).life + 1)
     play.remember(("site number", site), number)
@@ -56,7 +66,9 @@ def _put(play: Play, site: int, number: int) -> None:
 
 @TCG.procedure("tcg/site", "tcg/replacing-sites")
 def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int = 1) -> None:
-    """A player lays the site so many places ahead because of an effect; one that is already there is replaced. There is no site 10."""
+    """A player lays the site so many places ahead because of an effect; one that is already there is
+    replaced. There is no site 10.
+    """
     number = table.site_number(play) + ahead
     there = table.site_at(play, number)
     able = next_sites(play, player, ahead)
@@ -70,7 +82,9 @@ def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int
 
 
 def next_sites(play: Play, player: int, ahead: int = 1) -> list[int]:
-    """The sites that a player can lay so many places ahead of the fellowship, in place of one that lies there already."""
+    """The sites that a player can lay so many places ahead of the fellowship, in place of one that lies there
+    already.
+    """
     number = table.site_number(play) + ahead
     there = table.site_at(play, number)
     return [i for i in layable(play, player, number) if there is None or not same_site_card(play, i, there)]
@@ -90,7 +104,9 @@ def put_in_place(play: Play, old: int, removed: bool, player: int | None, new: i
 
 @TCG.applies(verbs.replaced_site, "tcg/replacing-sites", "tcg/control", "tcg/site")
 def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
-    """The new site takes over number, place, and what was played or stacked on the old one, which goes back to its adventure deck."""
+    """The new site takes over number, place, and what was played or stacked on the old one, which goes back
+    to its adventure deck.
+    """
     old, new = o.get("card"), o.get("by")
     number, zone = table.number_of(play, old), play.card(old).zone
     _put(play, new, number or 0)
@@ -111,13 +127,18 @@ def _take_up(play: Play, site: int, to: str) -> None:
     play.rearranged()
 
 
-# -- control ----------------------------------------------------------------------------------------------------------
+# -- control -------------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/control")
 def controllable(play: Play) -> int | None:
-    """The site that a Shadow player would take control of: the lowest-numbered on the path, if every marker is past it."""
-    path = sorted((i for i in play.state.zone(table.PATH) if play.card(i).host is None), key=lambda i: (table.number_of(play, i) or 0, i))
+    """The site that a Shadow player would take control of: the lowest-numbered on the path, if every marker
+    is past it.
+    """
+    path = sorted(
+        (i for i in play.state.zone(table.PATH) if play.card(i).host is None),
+        key=lambda i: (table.number_of(play, i) or 0, i)
+    )
     if not path:
         return None
     number = table.number_of(play, path[0]) or 0
@@ -126,7 +147,9 @@ def controllable(play: Play) -> int | None:
 
 @TCG.applies(verbs.took_control, "tcg/control")
 def took_control(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A Shadow player takes control of a site: it goes to his support area and is no longer on the path; its owner stays the same."""
+    """A Shadow player takes control of a site: it goes to his support area and is no longer on the path; its
+    owner stays the same.
+    """
     player, site = o.get("player"), controllable(play)
     if site is None or player == table.fp(play):
         return NOT_AT_ALL
@@ -141,7 +164,9 @@ def took_control(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.plays("tcg/liberate")
 def liberable(play: Play, player: int | None = None) -> int | None:
-    """The site that would be liberated: the highest-numbered one that an opponent controls; one of the player's own is passed over."""
+    """The site that would be liberated: the highest-numbered one that an opponent controls; one of the
+    player's own is passed over.
+    """
     owner = table.fp(play) if player is None else player
     theirs = [i for i in table.controlled_sites(play) if table.site_controller(play, i) != owner]
     return theirs[-1] if theirs else None

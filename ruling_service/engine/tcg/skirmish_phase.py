@@ -1,4 +1,6 @@
-"""Skirmishes, one phase each: which is next, who is still in it, who wins, wounds and overwhelming (tcg/skirmish-phase)."""
+"""Skirmishes, one phase each: which is next, who is still in it, who wins, wounds and overwhelming
+(tcg/skirmish-phase).
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,17 @@ RULE = "tcg/skirmish-phase"
 
 @framework.does("skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
 def choose(play: Play) -> None:
-    """The Free Peoples player picks the next skirmish; after the last one comes the fierce round, then the regroup phase."""
+    """The Free Peoples player picks the next skirmish; after the last one comes the fierce round, then the
+    regroup phase.
+    """
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     play.remember("assignments", waiting or None)
     if waiting and not permissions.skips(play, "skirmish"):
         for fought_first in KEYWORDS.having("fought_first"):
             waiting = fought_first(play, waiting)
-        options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in waiting]
+        options = [
+            Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in waiting
+        ]
         play.decide("order", table.orderer(play), "which skirmish is next", options, begin.choosing(), RULE)
     elif not play.fact("fierce round") and fierce.is_due(play):
         play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")
@@ -46,14 +52,18 @@ def begin(play: Play, chosen: Assignment) -> None:
 
 @framework.before("skirmish.ends", RULE)
 def fought(play: Play) -> None:
-    """Whoever was in the skirmish is no longer assigned as it ends. A minion assigned meanwhile makes one skirmish more.
+    """Whoever was in the skirmish is no longer assigned as it ends.
+
+    A minion assigned meanwhile makes one skirmish more.
 
     So does one that a text assigns as the skirmish ends, even if it has just fought.
     """
     current = table.skirmish(play)
     if current is not None:
         there = {*current.minions, *current.fallen}
-        left = [a if a.defender != current.defender else a._replace(minions=tuple(m for m in a.minions if m not in there))
+        left = [a if a.defender != current.defender else a._replace(
+            minions=tuple(m for m in a.minions if m not in there)
+        )
                 for a in table.assignments(play)]  # fmt: skip
         play.remember("assignments", tuple(a for a in left if a.minions) or None)
 
@@ -64,7 +74,7 @@ def end(play: Play) -> None:
     play.remember("skirmish", None)
 
 
-# -- who is in it -----------------------------------------------------------------------------------------------------
+# -- who is in it --------------------------------------------------------------------------------------------
 
 
 @TCG.applies(verbs.cancelled_skirmish, RULE, "tcg/keyword/ring-bearer")
@@ -93,7 +103,9 @@ def taken_out(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.applies(verbs.replaced_in_skirmish, "tcg/replace")
 def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Another character takes a character's place in the skirmish under way, which goes on and does not start over."""
+    """Another character takes a character's place in the skirmish under way, which goes on and does not start
+    over.
+    """
     old, new, current = o.get("card"), o.get("by"), table.skirmish(play)
     if current is None or current.over or old not in (current.defender, *current.minions):
         return NOT_AT_ALL
@@ -101,7 +113,9 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     if old == current.defender:
         play.remember("skirmish", current._replace(defender=new))
     else:
-        play.remember("skirmish", current._replace(minions=tuple(new if m == old else m for m in current.minions)))
+        play.remember(
+            "skirmish", current._replace(minions=tuple(new if m == old else m for m in current.minions))
+        )
     swapped = tuple(
         Assignment(new if a.defender == old else a.defender, tuple(new if m == old else m for m in a.minions))
         for a in table.assignments(play)
@@ -111,7 +125,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-# -- resolving --------------------------------------------------------------------------------------------------------
+# -- resolving -----------------------------------------------------------------------------------------------
 
 
 @framework.does("skirmish.resolve", RULE, "tcg/overwhelmed")
@@ -128,26 +142,44 @@ def resolve(play: Play) -> None:
     free_peoples, shadow = defeat.totals(play, current)
     side = table.FREE_PEOPLES if free_peoples > shadow else table.SHADOW
     defending = (current.defender,)
-    winners, losers = (defending, current.minions) if side == table.FREE_PEOPLES else (current.minions, defending)
-    beaten = tuple(i for i in losers if defeat.is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow)))
+    winners, losers = (defending, current.minions) if side == table.FREE_PEOPLES else (
+        current.minions, defending
+    )
+    beaten = tuple(
+        i for i in losers
+        if defeat.is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow))
+    )
     overwhelms = (" and overwhelms", ("tcg/overwhelmed",)) if beaten else ("", ())
-    play.say(f"Strength {free_peoples} against {shadow}: the {side.title()} side wins{overwhelms[0]}", RULE, *overwhelms[1])
+    play.say(
+        f"Strength {free_peoples} against {shadow}: the {side.title()} side wins{overwhelms[0]}", RULE,
+        *overwhelms[1]
+    )
     settle_outcome(play, side, winners, losers, beaten)
 
 
 def settle_outcome(
-    play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...], *, spared: bool = False
+    play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...], *,
+    spared: bool = False
 ) -> None:
-    """Let everybody win or lose at the same moment; the wounds are a required action like others that winning or losing triggers.
+    """Let everybody win or lose at the same moment; the wounds are a required action like others that winning
+    or losing triggers.
 
     Losers that were removed from the skirmish are spared: they are neither wounded nor overwhelmed.
     """
     current = table.skirmish(play)
     if current is not None:
         play.remember("skirmish", current._replace(over=current.over or table.RESOLVED))
-    happening = [verbs.skirmish_resolved(side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None)]
-    happening += [verbs.won_skirmish(card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
-    happening += [verbs.lost_skirmish(card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
+    happening = [
+        verbs.skirmish_resolved(
+            side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None
+        )
+    ]
+    happening += [
+        verbs.won_skirmish(card=i, life=play.card(i).life, against=losers, side=side) for i in winners
+    ]
+    happening += [
+        verbs.lost_skirmish(card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers
+    ]
     play.happen(*happening)
 
 
@@ -166,7 +198,9 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
     """A character has lost a skirmish."""
 
 
-@TCG.waits("losing a skirmish", verbs.skirmish_resolved, "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+@TCG.waits(
+    "losing a skirmish", verbs.skirmish_resolved, "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage"
+)
 def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Losing characters that are still there are wounded, or killed if overwhelmed."""
     if not o.get("spared") and any(table.is_in_play(play.card(i)) for i in o.get("losers")):

@@ -1,4 +1,5 @@
-"""What each stage of the pipeline means in the TCG: forbidden, about to happen, effect, put right, required actions, optional actions.
+"""What each stage of the pipeline means in the TCG: forbidden, about to happen, effect, put right, required
+actions, optional actions.
 
 Order: tcg/action, tcg/response, tcg/effect, tcg/instead.
 """
@@ -27,7 +28,8 @@ def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candida
 @TCG.plays("tcg/effect", "tcg/may-not")
 def forbidden(play: Play, happening: Happening) -> bool:
     """What cannot happen does not; of several things at once the others still do."""
-    movement.note_move_limit(play)  # what changes the move limit for the turn now goes on doing so, whatever is about to happen to it
+    # what changes the move limit for the turn now goes on doing so, whatever is about to happen to it
+    movement.note_move_limit(play)
     for happened in happening.occurrences:
         reason = permissions.forbids(play, happened)
         if reason is not None:
@@ -38,7 +40,9 @@ def forbidden(play: Play, happening: Happening) -> bool:
 
 @TCG.plays("tcg/response", "tcg/instead", "tcg/action")
 def about_to_required(play: Play, happening: Happening) -> bool:
-    """Required actions for what is about to happen come first: what they replace can no longer be responded to."""
+    """Required actions for what is about to happen come first: what they replace can no longer be responded
+    to.
+    """
     if listening.nobody(play, happening.kinds, ("about",)):
         return False
     candidates = [*waiting_rules(play, happening, "about"), *abilities.required(play, happening, "about")]
@@ -47,7 +51,9 @@ def about_to_required(play: Play, happening: Happening) -> bool:
 
 @TCG.plays("tcg/response", "tcg/preventing-effects")
 def about_to_optional(play: Play, happening: Happening) -> bool:
-    """Then players may respond to what is about to happen; once it is prevented nothing is left to respond to."""
+    """Then players may respond to what is about to happen; once it is prevented nothing is left to respond
+    to.
+    """
     if listening.nobody(play, happening.kinds, ("may prevent",)):
         return False
     return pipeline.optional(play, happening, "about")
@@ -62,7 +68,9 @@ def put_right(play: Play, happening: Happening) -> bool:
 
 @TCG.plays("tcg/action")
 def required(play: Play, happening: Happening) -> bool:
-    """Every required action that this triggers, in the order the Free Peoples player says, before any optional one."""
+    """Every required action that this triggers, in the order the Free Peoples player says, before any
+    optional one.
+    """
     candidates = [*waiting_rules(play, happening, "required"), *abilities.required(play, happening, "after")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 

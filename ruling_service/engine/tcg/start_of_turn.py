@@ -1,4 +1,6 @@
-"""The start of a turn: the pool is emptied, then what waits for the start of the turn takes place (tcg/start-of-turn)."""
+"""The start of a turn: the pool is emptied, then what waits for the start of the turn takes place
+(tcg/start-of-turn).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What is true because a text says so: statements of constant text on active cards, and of effects that last.
 
-Sources: tcg/while, tcg/active, tcg/modifier, tcg/phase-action, tcg/event (effects that last may be fixed to the cards there were).
+Sources: tcg/while, tcg/active, tcg/modifier, tcg/phase-action, tcg/event (effects that last may be fixed to
+the cards there were).
 """
 
 from __future__ import annotations
@@ -16,17 +17,22 @@ from ruling_service.engine.tcg import phrases, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 STATEMENTS: set[str] = {
-    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit",
+    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change",
+    "archery_total", "move_limit",
     "not_roaming", "skip", "extra_item", "counts", "no_text", "from_the_start",
 }  # fmt: skip
-"""Phrases that say what is true while they last. Their fields: see `values` and `permissions`; the language adds its own."""
+"""Phrases that say what is true while they last.
+
+Their fields: see `values` and `permissions`; the language adds its own.
+"""
 
 WRAPPERS = frozenset(["while_", "if_", "unless"])
 """Phrases that say when what they hold is true: `when` holds conditions, `do` statements."""
 
 
 class InForce(NamedTuple):
-    """A statement in force: what it says, the frame in which it speaks, the cards it is fixed to (None: those that fit now).
+    """A statement in force: what it says, the frame in which it speaks, the cards it is fixed to (None: those
+    that fit now).
 
     `only` are the wrappers around it; `key` tells statements of the same words apart.
     """
@@ -39,12 +45,16 @@ class InForce(NamedTuple):
 
 
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
-    """The abilities a card has by itself: printed ones unless its text is void, and any it was given for good."""
+    """The abilities a card has by itself: printed ones unless its text is void, and any it was given for
+    good.
+    """
     found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
     if found is None:
         printed: tuple[Node, ...] = () if play.fact(("blank", ident)) else play.printed(ident).abilities
         if is_controlled_site(play, ident):
-            printed = tuple(a for a in printed if a.kind == "keyword" or a.get("controlled") or _speaks_of_control(a))
+            printed = tuple(
+                a for a in printed if a.kind == "keyword" or a.get("controlled") or _speaks_of_control(a)
+            )
         found = play.state.layout[("abilities", ident)] = (*printed, *play.fact(("text", ident), ()))
     return found
 
@@ -58,7 +68,9 @@ def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
 
 @TCG.plays("tcg/active", "tcg/control", "tcg/conflict/site-text")
 def speaks(play: Play, ident: int) -> bool:
-    """Whether a card's text works where it is: active, and not the text of a site elsewhere or of an unattached follower."""
+    """Whether a card's text works where it is: active, and not the text of a site elsewhere or of an
+    unattached follower.
+    """
     if not table.is_active(play, ident) or _is_extra_copy(play, ident):
         return False
     card, kind = play.card(ident), play.printed(ident).type
@@ -76,7 +88,9 @@ def speaks(play: Play, ident: int) -> bool:
 @lru_cache(maxsize=512)
 @TCG.plays("tcg/card/mount-doom")
 def _from_the_start(abilities: tuple[Node, ...]) -> bool:
-    """Whether a site says what holds until the game ends: that begins as it enters play, wherever the fellowship is."""
+    """Whether a site says what holds until the game ends: that begins as it enters play, wherever the
+    fellowship is.
+    """
     return any(n.kind == "from_the_start" for ability in abilities for n in ability.walk())
 
 
@@ -90,17 +104,27 @@ def _speaks_of_control(ability: Node) -> bool:
 
 @TCG.plays("tcg/control")
 def is_controlled_site(play: Play, ident: int) -> bool:
-    """Whether a card is a site that somebody controls: only keywords remain, and text that speaks of being controlled (`controlled`)."""
+    """Whether a card is a site that somebody controls: only keywords remain, and text that speaks of being
+    controlled (`controlled`).
+    """
     return play.printed(ident).type == "site" and play.card(ident).zone.startswith("support:")
 
 
 @TCG.plays("tcg/active")
 def _is_extra_copy(play: Play, ident: int) -> bool:
-    """Whether a Shadow condition is one copy too many: of a unique one only the first counts, of others the first four, from the right."""
-    if table.kind(play, ident) != "condition" or table.side_of(play, ident) != table.SHADOW or len(table.players(play)) < 3:
+    """Whether a Shadow condition is one copy too many: of a unique one only the first counts, of others the
+    first four, from the right.
+    """
+    if (
+        table.kind(play, ident) != "condition" or table.side_of(play, ident) != table.SHADOW
+        or len(table.players(play)) < 3
+    ):
         return False
     order = {p: n for n, p in enumerate(table.shadow_players(play))}
-    copies = [i for i in table.active(play) if play.name(i) == play.name(ident) and table.kind(play, i) == "condition"]
+    copies = [
+        i for i in table.active(play)
+        if play.name(i) == play.name(ident) and table.kind(play, i) == "condition"
+    ]
     copies.sort(key=lambda i: (order.get(play.card(i).owner or 0, 99), i))
     return copies.index(ident) >= (1 if play.printed(ident).unique else 4)
 
@@ -112,7 +136,8 @@ PILES = {"hand": "hand", "discard_pile": "discard", "dead_pile": "dead", "draw_d
 @lru_cache(maxsize=8192)
 @TCG.plays("tcg/active", "tcg/stack")
 def works_in(ability: Node) -> frozenset[str]:
-    """The zones outside play in which an ability works: it says that its own card is there, or takes its own card from there.
+    """The zones outside play in which an ability works: it says that its own card is there, or takes its own
+    card from there.
 
     Empty for the abilities that work in play. An ability with such a zone works nowhere else.
     """
@@ -157,8 +182,13 @@ def outside(play: Play) -> tuple[int, ...]:
         key = ("outside", zone, cards)
         there: tuple[int, ...] | None = play.state.layout.get(key)
         if there is None:
-            there = play.state.layout[key] = tuple(i for i in cards if name in works_outside(play.printed(i).abilities))
-        found += [i for i in there if (table.side_of(play, i) == table.FREE_PEOPLES) == (play.card(i).owner == first)]
+            there = play.state.layout[key] = tuple(
+                i for i in cards if name in works_outside(play.printed(i).abilities)
+            )
+        found += [
+            i for i in there
+            if (table.side_of(play, i) == table.FREE_PEOPLES) == (play.card(i).owner == first)
+        ]
     return tuple(sorted(found))
 
 
@@ -166,7 +196,10 @@ OUT_OF_PLAY = frozenset([table.STACKED, *PILES.values()])
 
 
 def speaking(play: Play) -> tuple[int, ...]:
-    """Every card whose text works now, in a fixed order. A site's keywords work wherever it is active; that is asked elsewhere."""
+    """Every card whose text works now, in a fixed order.
+
+    A site's keywords work wherever it is active; that is asked elsewhere.
+    """
     found: tuple[int, ...] = play.while_laid_out(
         ("speaking", *where(play)), lambda: tuple(i for i in table.active(play) if speaks(play, i))
     )
@@ -174,19 +207,26 @@ def speaking(play: Play) -> tuple[int, ...]:
 
 
 def where(play: Play) -> tuple[object, ...]:
-    """What else than the layout of the cards decides which text works: whose turn it is, where the fellowship is, setup."""
+    """What else than the layout of the cards decides which text works: whose turn it is, where the fellowship
+    is, setup.
+    """
     return (table.fp(play), table.site_number(play), bool(play.fact("setting up")))
 
 
 def frame_of(play: Play, ident: int) -> Frame:
     """The frame in which a card's own text speaks: the card, who uses it, what bears it."""
     card = play.card(ident)
-    return Frame(-1, ident, user_of(play, ident), card.life).binding(host=card.host if card.host is not None else -1)
+    return Frame(-1, ident, user_of(play, ident), card.life).binding(
+        host=card.host if card.host is not None else -1
+    )
 
 
 def user_of(play: Play, ident: int) -> int | None:
-    """Who "you" are in a card's text: its owner; for a site whoever controls it, else nobody in particular."""
-    return table.site_controller(play, ident) if play.printed(ident).type == "site" else play.card(ident).owner
+    """Who "you" are in a card's text: its owner; for a site whoever controls it, else nobody in particular.
+    """
+    return (
+        table.site_controller(play, ident) if play.printed(ident).type == "site" else play.card(ident).owner
+    )
 
 
 def in_force(play: Play) -> tuple[InForce, ...]:
@@ -201,7 +241,10 @@ def _find(play: Play) -> tuple[InForce, ...]:
 
 
 def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
-    """What cards and lasting effects say, and whether any of it gives cards abilities or takes text away. Kept until that changes."""
+    """What cards and lasting effects say, and whether any of it gives cards abilities or takes text away.
+
+    Kept until that changes.
+    """
     texts, key = play.state.texts, ("stated", *where(play))
     known: tuple[tuple[InForce, ...], bool] | None = texts.get(key)
     if known is None:
@@ -210,7 +253,10 @@ def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
             if isinstance(effect.what, Node) and not effect.at and effect.what.kind != "trigger":
                 frame = effect.frame or Frame(-1, effect.source, effect.controller)
                 found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
-        changing = any(e.says.kind == "no_game_text" or any(n.kind == "gain_ability" for n in e.says.walk()) for e in found)
+        changing = any(
+            e.says.kind == "no_game_text" or any(n.kind == "gain_ability" for n in e.says.walk())
+            for e in found
+        )
         known = texts[key] = (tuple(found), changing)
     return known
 
@@ -231,17 +277,25 @@ def _as_changed(play: Play, stated: tuple[InForce, ...]) -> list[InForce]:
 def _constant(play: Play) -> tuple[InForce, ...]:
     """What the constant texts of all cards whose text works say."""
     there = (*speaking(play), *(i for i in outside(play) if play.card(i).zone == table.STACKED))
-    return tuple(s for ident in there for ability in abilities_of(play, ident) for s in said_by(play, ident, ability))
+    return tuple(
+        s for ident in there for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)
+    )
 
 
 def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:
-    """The cards whose game text a text puts out of force (`no_game_text`: `of`), worked out as if none were."""
+    """The cards whose game text a text puts out of force (`no_game_text`: `of`), worked out as if none were.
+    """
     claims = [each for each in found if each.says.kind == "no_game_text"]
     if not claims:
         return frozenset()
     answers = play.state.cache
-    play.state.cache = {"in force": tuple(found), "gained abilities": {}, "silenced": frozenset(), "speaking": speaking(play)}
-    cards = frozenset(i for each in claims for i in meant(play, each, "of") if conditions_hold(play, each) and i != each.frame.source)
+    play.state.cache = {
+        "in force": tuple(found), "gained abilities": {}, "silenced": frozenset(), "speaking": speaking(play)
+    }
+    cards = frozenset(
+        i for each in claims for i in meant(play, each, "of")
+        if conditions_hold(play, each) and i != each.frame.source
+    )
     play.state.cache = answers
     return cards
 
@@ -255,16 +309,24 @@ def silenced(play: Play) -> frozenset[int]:
 
 
 def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
-    """The abilities that statements give to cards: worked out without them, so that no ability gives itself."""
-    gains = [(each, g) for each in found if each.says.kind == "gains" for g in phrases.nodes(each.says, "what") if g.kind == "gain_ability"]
+    """The abilities that statements give to cards: worked out without them, so that no ability gives itself.
+    """
+    gains = [
+        (each, g) for each in found if each.says.kind == "gains" for g in phrases.nodes(each.says, "what")
+        if g.kind == "gain_ability"
+    ]
     if not gains:
         return {}
-    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}, "speaking": speaking(play)}
+    answers, play.state.cache = play.state.cache, {
+        "in force": tuple(found), "gained abilities": {}, "speaking": speaking(play)
+    }
     given: dict[int, tuple[Node, ...]] = {}
     for each, gain in gains:
         for ident in sorted(meant(play, each)):
             if conditions_hold(play, each):
-                given[ident] = (*given.get(ident, ()), *(_as_given(play, each, a) for a in phrases.nodes(gain, "ability")))
+                given[ident] = (
+                    *given.get(ident, ()), *(_as_given(play, each, a) for a in phrases.nodes(gain, "ability"))
+                )
     play.state.cache = answers
     return given
 
@@ -279,7 +341,10 @@ def _as_given(play: Play, each: InForce, ability: Node) -> Node:
 
     def put(value: Value) -> Value:
         if isinstance(value, Node):
-            return bearer if value.kind == "attached" else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+            return (
+                bearer if value.kind == "attached"
+                else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+            )
         return tuple(put(v) for v in value) if isinstance(value, tuple) else value
 
     return Node(ability.kind, **{k: put(v) for k, v in ability.fields.items()})
@@ -331,7 +396,9 @@ def _by_kind(play: Play) -> dict[str, list[InForce]]:
 
 
 def derived(play: Play, name: Hashable, compute: Callable[[], Any]) -> Any:
-    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements there are."""
+    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements
+    there are.
+    """
     cache = play.state.cache
     if name in cache:
         return cache[name]
@@ -348,7 +415,10 @@ def derived(play: Play, name: Hashable, compute: Callable[[], Any]) -> Any:
 
 @TCG.plays("tcg/while", "tcg/modifier")
 def conditions_hold(play: Play, each: InForce) -> bool:
-    """Whether the conditions around a statement are true now. A statement being asked about already is taken not to hold."""
+    """Whether the conditions around a statement are true now.
+
+    A statement being asked about already is taken not to hold.
+    """
     if not each.only:
         return True
     asking = play.state.cache.setdefault("conditions asked", set())
@@ -368,13 +438,18 @@ def _true(play: Play, each: InForce, outer: Node) -> bool:
 
 
 def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
-    """The cards a statement is about now; conditions are not asked. Without a subject it is about its own card."""
+    """The cards a statement is about now; conditions are not asked.
+
+    Without a subject it is about its own card.
+    """
     if each.cards is not None:
         return frozenset(i for i, life in each.cards if play.card(i).life == life)
     who = each.says.get(field)
     if not isinstance(who, Node):
         return frozenset(() if each.frame.source is None else (each.frame.source,))
-    found: frozenset[int] = play.once(("meant", each.key, who), lambda: frozenset(phrases.cards(play, each.frame, who)))
+    found: frozenset[int] = play.once(
+        ("meant", each.key, who), lambda: frozenset(phrases.cards(play, each.frame, who))
+    )
     return found
 
 

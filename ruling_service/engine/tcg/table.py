@@ -1,4 +1,7 @@
-"""Reading the table: who plays, what is where, what is active, who skirmishes whom. Questions only; nothing here changes anything."""
+"""Reading the table: who plays, what is where, what is active, who skirmishes whom.
+
+Questions only; nothing here changes anything.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,11 @@ RESOLVED = "resolved"
 
 
 class Skirmish(NamedTuple):
-    """A skirmish under way. `fallen` are characters whose removal emptied a side: they lose; `over` says how it was decided, if it was."""
+    """A skirmish under way.
+
+    `fallen` are characters whose removal emptied a side: they lose; `over` says how it was decided, if it
+    was.
+    """
 
     defender: int
     minions: tuple[int, ...]
@@ -47,7 +54,7 @@ class Skirmish(NamedTuple):
     over: str = ""
 
 
-# -- players ----------------------------------------------------------------------------------------------------------
+# -- players -------------------------------------------------------------------------------------------------
 
 
 def seating(play: Play) -> tuple[int, ...]:
@@ -63,11 +70,15 @@ def players(play: Play) -> tuple[int, ...]:
 
 
 def from_right(play: Play, player: int) -> tuple[int, ...]:
-    """A player, then the others counter-clockwise from his right; players who are out are passed over, unless it is that one."""
+    """A player, then the others counter-clockwise from his right; players who are out are passed over, unless
+    it is that one.
+    """
     seats = seating(play)
     at = seats.index(player) if player in seats else 0
     gone = play.fact("eliminated", frozenset())
-    return tuple(p for p in (seats[(at - i) % len(seats)] for i in range(len(seats))) if p == player or p not in gone)
+    return tuple(
+        p for p in (seats[(at - i) % len(seats)] for i in range(len(seats))) if p == player or p not in gone
+    )
 
 
 def fp(play: Play) -> int:
@@ -79,16 +90,22 @@ def fp(play: Play) -> int:
 @TCG.answers("player_order")
 @TCG.plays("tcg/action-procedure")
 def action_order(play: Play) -> tuple[int, ...]:
-    """The Free Peoples player first, then counter-clockwise around the table; players who are out are passed over."""
+    """The Free Peoples player first, then counter-clockwise around the table; players who are out are passed
+    over.
+    """
     gone, first = play.fact("eliminated", frozenset()), fp(play)
     key = ("action order", first, gone, play.fact("seating"))
-    order: tuple[int, ...] = play.while_laid_out(key, lambda: tuple(p for p in from_right(play, first) if p not in gone))
+    order: tuple[int, ...] = play.while_laid_out(
+        key, lambda: tuple(p for p in from_right(play, first) if p not in gone)
+    )
     return order
 
 
 @TCG.plays("tcg/action")
 def orderer(play: Play) -> int:
-    """Who orders simultaneous required actions: the Free Peoples player, or the next player when that one is out."""
+    """Who orders simultaneous required actions: the Free Peoples player, or the next player when that one is
+    out.
+    """
     order = action_order(play)
     return order[0] if order else fp(play)
 
@@ -101,17 +118,21 @@ def shadow_players(play: Play) -> tuple[int, ...]:
 
 @TCG.plays("tcg/opponent")
 def opponents(play: Play, player: int) -> tuple[int, ...]:
-    """A player's opponents: all Shadow players for the Free Peoples player, only that one for a Shadow player."""
+    """A player's opponents: all Shadow players for the Free Peoples player, only that one for a Shadow
+    player.
+    """
     return shadow_players(play) if player == fp(play) else (fp(play),)
 
 
 def next_clockwise(play: Play, player: int) -> int:
-    """Whose turn comes after this player's: the next to the left who is still in the game (tcg/turn-sequence)."""
+    """Whose turn comes after this player's: the next to the left who is still in the game
+    (tcg/turn-sequence).
+    """
     others = from_right(play, player)[1:]
     return others[-1] if others else player
 
 
-# -- zones ------------------------------------------------------------------------------------------------------------
+# -- zones ---------------------------------------------------------------------------------------------------
 
 
 def hand(player: int) -> str:
@@ -179,12 +200,16 @@ def in_play(play: Play) -> tuple[int, ...]:
 
 
 def _in_zones(play: Play, wanted: Callable[[str], bool]) -> tuple[int, ...]:
-    return tuple(sorted(i for zone, cards in play.state.zones.items() if cards and wanted(zone) for i in cards))
+    return tuple(
+        sorted(i for zone, cards in play.state.zones.items() if cards and wanted(zone) for i in cards)
+    )
 
 
 @TCG.plays("tcg/active")
 def active(play: Play) -> tuple[int, ...]:
-    """The cards that are active this turn: sites, the Free Peoples player's Free Peoples cards and Ring, the others' Shadow cards."""
+    """The cards that are active this turn: sites, the Free Peoples player's Free Peoples cards and Ring, the
+    others' Shadow cards.
+    """
 
     def find() -> tuple[int, ...]:
         return tuple(i for i in in_play(play) if is_active(play, i))
@@ -224,11 +249,13 @@ def printed_side(printed: Printed) -> str:
 
 @TCG.plays("tcg/kinds-of-cards", "tcg/free-peoples-cards", "tcg/shadow-cards")
 def side_of(play: Play, ident: int) -> str:
-    """Which side a card belongs to: "free peoples", "shadow", or "" for sites and the Ring (tcg/kinds-of-cards)."""
+    """Which side a card belongs to: "free peoples", "shadow", or "" for sites and the Ring
+    (tcg/kinds-of-cards).
+    """
     return printed_side(play.printed(ident))
 
 
-# -- cards ------------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/card-type")
@@ -253,12 +280,18 @@ def culture(play: Play, ident: int) -> str:
 def companions(play: Play, player: int | None = None) -> list[int]:
     """The companions in a player's fellowship, the Free Peoples player's by default."""
     owner = fp(play) if player is None else player
-    return [i for i in play.state.zone(fellowship(owner)) if kind(play, i) == "companion" and play.card(i).host is None]
+    return [
+        i for i in play.state.zone(fellowship(owner))
+        if kind(play, i) == "companion" and play.card(i).host is None
+    ]
 
 
 def minions(play: Play) -> list[int]:
     """The minions in play that are active."""
-    return [i for i in play.state.zone(MINIONS) if play.card(i).host is None and kind(play, i) == "minion" and is_active(play, i)]
+    return [
+        i for i in play.state.zone(MINIONS)
+        if play.card(i).host is None and kind(play, i) == "minion" and is_active(play, i)
+    ]
 
 
 def allies(play: Play) -> list[int]:
@@ -292,7 +325,7 @@ def _hosted(play: Play) -> dict[int, list[int]]:
     return found
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------------
+# -- numbers -------------------------------------------------------------------------------------------------
 
 
 def pool(play: Play) -> int:
@@ -313,7 +346,7 @@ def threats(play: Play, player: int | None = None) -> int:
     return count
 
 
-# -- sites ------------------------------------------------------------------------------------------------------------
+# -- sites ---------------------------------------------------------------------------------------------------
 
 
 def site_number(play: Play, player: int | None = None) -> int:
@@ -323,14 +356,18 @@ def site_number(play: Play, player: int | None = None) -> int:
 
 
 def number_of(play: Play, site: int) -> int | None:
-    """The number a site has on the path, or had when someone took control of it; a numbered block's sites carry theirs."""
+    """The number a site has on the path, or had when someone took control of it; a numbered block's sites
+    carry theirs.
+    """
     number: int | None = play.fact(("site number", site))
     return play.printed(site).values.get("site number") if number is None else number
 
 
 def site_at(play: Play, number: int) -> int | None:
     """The site with a number on the adventure path, if it has been laid."""
-    return next((i for i in play.state.zone(PATH) if play.card(i).host is None and number_of(play, i) == number), None)
+    return next(
+        (i for i in play.state.zone(PATH) if play.card(i).host is None and number_of(play, i) == number), None
+    )
 
 
 def current_site(play: Play) -> int | None:
@@ -364,7 +401,7 @@ def is_ahead(play: Play, player: int) -> bool:
     return all(site_number(play, player) > site_number(play, p) for p in players(play) if p != player)
 
 
-# -- combat -----------------------------------------------------------------------------------------------------------
+# -- combat --------------------------------------------------------------------------------------------------
 
 
 def assignments(play: Play) -> tuple[Assignment, ...]:
@@ -385,9 +422,11 @@ def skirmish(play: Play) -> Skirmish | None:
 
 
 def skirmishing(play: Play, ident: int) -> tuple[int, ...]:
-    """The characters that a character is skirmishing now; nobody outside its own skirmish (tcg/skirmish-phase).
+    """The characters that a character is skirmishing now; nobody outside its own skirmish
+    (tcg/skirmish-phase).
 
-    While winning and losing take their course both sides are still in it: what one has against the other counts for being overwhelmed.
+    While winning and losing take their course both sides are still in it: what one has against the other
+    counts for being overwhelmed.
     """
     current = skirmish(play)
     if current is None or current.over not in ("", RESOLVED):
@@ -400,7 +439,10 @@ def skirmishing(play: Play, ident: int) -> tuple[int, ...]:
 def names(play: Play, cards: Iterable[int]) -> str:
     """The titles of some cards, for a sentence."""
     titles = [play.name(i) for i in cards]
-    return titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles else "nobody"
+    return (
+        titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles
+        else "nobody"
+    )
 
 
 def stacked_cards_of(play: Play, player: int) -> list[int]:

@@ -10,5 +10,6 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 @TCG.answers("in_words")
 def in_words(play: Play, o: Occurrence) -> Said:
-    """The sentence for an occurrence and the entry it comes from; nothing for what is told where it is done."""
+    """The sentence for an occurrence and the entry it comes from; nothing for what is told where it is done.
+    """
     return sentence(play, TCG.verbs, o)

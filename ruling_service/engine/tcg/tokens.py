@@ -42,7 +42,9 @@ def removed_twilight(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.remember("pool", max(0, there - amount))
     rule = ("tcg/twilight-cost",) if o.get("why") == "cost" else ()
-    play.say(f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool", *rule, "tcg/twilight-pool")
+    play.say(
+        f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool", *rule, "tcg/twilight-pool"
+    )
     return bool(there >= amount)
 
 
@@ -54,7 +56,10 @@ def added_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     if bearer is None:
         return NOT_AT_ALL
     play.tokens(bearer, "burden", play.card(bearer).token("burden") + amount)
-    play.say(f"{amount} burden{'' if amount == 1 else 's'} added: {play.card(bearer).token('burden')} on {play.name(bearer)}")
+    play.say(
+        f"{amount} burden{'' if amount == 1 else 's'} added: {play.card(bearer).token('burden')} on "
+        f"{play.name(bearer)}"
+    )
     return True
 
 
@@ -67,13 +72,18 @@ def removed_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     if bearer is None or not there:
         return NOT_AT_ALL
     play.tokens(bearer, "burden", there - amount)
-    play.say(f"{min(amount, there)} burden{'' if amount == 1 else 's'} removed: {play.card(bearer).token('burden')} left")
+    play.say(
+        f"{min(amount, there)} burden{'' if amount == 1 else 's'} removed: "
+        f"{play.card(bearer).token('burden')} left"
+    )
     return bool(there >= amount)
 
 
 @TCG.plays("tcg/threats")
 def room_for_threats(play: Play) -> int:
-    """How many threats can still be added: never more than companions in play; discarding a companion later removes none."""
+    """How many threats can still be added: never more than companions in play; discarding a companion later
+    removes none.
+    """
     return max(0, len(table.companions(play)) - table.threats(play))
 
 
@@ -87,7 +97,9 @@ def added_threats(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.remember(("threats", table.fp(play)), table.threats(play) + added or None)
     limit = "" if added == amount else f" (no more than {len(table.companions(play))} companions)"
-    play.say(f"{added} threat{'' if added == 1 else 's'} added{limit}: {table.threats(play)} on the dead pile")
+    play.say(
+        f"{added} threat{'' if added == 1 else 's'} added{limit}: {table.threats(play)} on the dead pile"
+    )
     return bool(added == amount)
 
 
@@ -107,7 +119,10 @@ def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
     """A companion or ally put in the dead pile turns all threats into wounds."""
     ident = o.get("card")
     if table.threats(play) and play.card(ident).zone == table.dead(table.fp(play)):
-        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", threat_wounds.task(o), ("tcg/threats",))
+        yield Candidate(
+            ("rule", "threats"), table.fp(play), "threats become wounds", threat_wounds.task(o),
+            ("tcg/threats",)
+        )
 
 
 @TCG.procedure("tcg/threats")
@@ -125,7 +140,9 @@ def assign_threat_wounds(play: Play, count: int) -> None:
 
 @TCG.applies(verbs.threat_wounds, "tcg/threats")
 def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his companions as he likes."""
+    """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his
+    companions as he likes.
+    """
     count = table.threats(play)
     if not count:
         return NOT_AT_ALL
@@ -135,7 +152,7 @@ def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-# -- culture tokens ---------------------------------------------------------------------------------------------------
+# -- culture tokens ------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/culture-tokens")
@@ -151,7 +168,9 @@ def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     if not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
     play.tokens(ident, token, play.card(ident).token(token) + amount)
-    play.say(f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {o.get('culture')}")
+    play.say(
+        f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {o.get('culture')}"
+    )
     return True
 
 

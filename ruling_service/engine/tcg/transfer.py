@@ -1,4 +1,6 @@
-"""Transferring possessions and artifacts between Free Peoples characters at the same site, for their twilight cost (tcg/transfer)."""
+"""Transferring possessions and artifacts between Free Peoples characters at the same site, for their twilight
+cost (tcg/transfer).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 @TCG.plays("tcg/transfer", "tcg/ally")
 def same_site(play: Play, one: int, other: int) -> bool:
-    """Whether two Free Peoples characters are at the same site: companions are with the fellowship, an ally is at his home site."""
+    """Whether two Free Peoples characters are at the same site: companions are with the fellowship, an ally
+    is at his home site.
+    """
     return allies.where(play, one) == allies.where(play, other)
 
 
@@ -34,7 +38,8 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
                 if taker != giver and same_site(play, giver, taker) and bearing.may_bear(play, taker, item):
                     label = f"transfer {play.name(item)} to {play.name(taker)}"
                     yield Candidate(
-                        ("transfer", item, taker), player, label, transfer.task(item, taker, player), ("tcg/transfer",)
+                        ("transfer", item, taker), player, label, transfer.task(item, taker, player),
+                        ("tcg/transfer",)
                     )
 
 

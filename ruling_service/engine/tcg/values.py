@@ -1,7 +1,10 @@
-"""Values, asked and not stored: what is printed, then every modifier in force, with 0 as the floor only at the end (tcg/modifier).
+"""Values, asked and not stored: what is printed, then every modifier in force, with 0 as the floor only at
+the end (tcg/modifier).
 
-Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`, `what`: `gain_keyword` with
-`name` and `value`; `gains` also `gain_ability` with `ability`), `shadow_number_change` and `not_roaming` (`who`).
+Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`,
+`what`: `gain_keyword` with
+`name` and `value`; `gains` also `gain_ability` with `ability`), `shadow_number_change` and `not_roaming`
+(`who`).
 """
 
 from __future__ import annotations
@@ -13,7 +16,16 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import InForce, abilities_of, derived, frame_of, gained_abilities, silenced, speaks_of, statements
+from ruling_service.engine.tcg.statements import (
+    InForce,
+    abilities_of,
+    derived,
+    frame_of,
+    gained_abilities,
+    silenced,
+    speaks_of,
+    statements,
+)
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
@@ -23,7 +35,10 @@ STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "
 
 @TCG.answers("value")
 def value(play: Play, ident: int, name: str) -> Any:
-    """A card's value now: a number, or how often or how high it has a keyword. While it is being worked out it is the printed one."""
+    """A card's value now: a number, or how often or how high it has a keyword.
+
+    While it is being worked out it is the printed one.
+    """
     name = phrases.words(name)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
@@ -41,7 +56,10 @@ def value(play: Play, ident: int, name: str) -> Any:
 
 @TCG.plays("tcg/strength", "tcg/vitality", "tcg/resistance", "tcg/unique")
 def _printed(play: Play, ident: int, name: str) -> int:
-    """The printed number; an ally has resistance 0, a companion without one has 6. A Ring-bearer by text has what that text says."""
+    """The printed number; an ally has resistance 0, a companion without one has 6.
+
+    A Ring-bearer by text has what that text says.
+    """
     printed = play.printed(ident).values.get(name)
     if name == "resistance":
         if table.kind(play, ident) != "companion":
@@ -69,7 +87,9 @@ def _number(play: Play, ident: int, name: str) -> int:
 
 @TCG.plays("tcg/burden", "tcg/resistance")
 def burdens_against(play: Play, ident: int) -> int:
-    """How much burdens lower a companion's resistance: each on the Ring-bearer counts against every companion of that fellowship."""
+    """How much burdens lower a companion's resistance: each on the Ring-bearer counts against every companion
+    of that fellowship.
+    """
     return table.burdens(play, play.card(ident).owner)
 
 
@@ -79,7 +99,10 @@ def bonuses(play: Play, ident: int, name: str) -> int:
     for each, change in modifiers(play, name):
         if speaks_of(play, each, ident):
             by = size(play, each, change, ident)
-            total += 0 if name == "strength" and by > 0 and gives_no_strength(play, each.frame.source, ident) else by
+            total += (
+                0 if name == "strength" and by > 0 and gives_no_strength(play, each.frame.source, ident)
+                else by
+            )
     return total
 
 
@@ -96,12 +119,18 @@ def carried(play: Play, ident: int, name: str) -> int:
 
 @TCG.plays("tcg/attribute-bonus", "tcg/strength")
 def gives_no_strength(play: Play, source: int | None, ident: int) -> bool:
-    """Whether a text keeps a character from strength bonuses of a card. Statement: `no_strength_bonus` (`who`, `from`)."""
+    """Whether a text keeps a character from strength bonuses of a card.
+
+    Statement: `no_strength_bonus` (`who`, `from`).
+    """
     if source is None:
         return False
     for each in statements(play, "no_strength_bonus"):
         of = each.says["from"]
-        if isinstance(of, Node) and ("who" not in each.says or speaks_of(play, each, ident)) and phrases.fits(play, each.frame, of, source):
+        if (
+            isinstance(of, Node) and ("who" not in each.says or speaks_of(play, each, ident))
+            and phrases.fits(play, each.frame, of, source)
+        ):
             return True
     return False
 
@@ -111,7 +140,8 @@ def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
 
     def find() -> list[tuple[InForce, Node]]:
         return [
-            (each, change) for each in statements(play, "gets") for change in phrases.nodes(each.says, "bonus")
+            (each, change) for each in statements(play, "gets")
+            for change in phrases.nodes(each.says, "bonus")
             if change.kind == "stat_bonus" and phrases.words(change["stat"]) == name
         ]  # fmt: skip
 
@@ -120,12 +150,14 @@ def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
 
 
 def size(play: Play, each: InForce, change: Node, ident: int | None = None, field: str = "change") -> int:
-    """How much a statement changes a card's value, counted now unless it was fixed when it began; its "him" is that card (tcg/modifier)."""
+    """How much a statement changes a card's value, counted now unless it was fixed when it began; its "him"
+    is that card (tcg/modifier).
+    """
     frame = each.frame if ident is None else each.frame.binding(about=ident)
     return phrases.amount(play, frame, change[field])
 
 
-# -- keywords ---------------------------------------------------------------------------------------------------------
+# -- keywords ------------------------------------------------------------------------------------------------
 
 
 def _named(node: Node, field: str = "name") -> str:
@@ -136,18 +168,25 @@ def printed_keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a keyword is printed on a card."""
     if ident in silenced(play):
         return 0
-    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind in KEYWORDS.phrases and _named(a) == name)
+    own = sum(
+        _keyword_size(play, ident, a) for a in abilities_of(play, ident)
+        if a.kind in KEYWORDS.phrases and _named(a) == name
+    )
     return own or int(name in {phrases.words(t) for t in play.printed(ident).traits})
 
 
-@TCG.plays("tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender")
+@TCG.plays(
+    "tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender"
+)
 def keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a card has a keyword; values add up. A word in its title is none."""
     if _lost(play, ident, name):
         return 0
     total = printed_keyword(play, ident, name)
     gained = gained_abilities(play).get(ident, ())
-    total += sum(_keyword_size(play, ident, a) for a in gained if a.kind in KEYWORDS.phrases and _named(a) == name)
+    total += sum(
+        _keyword_size(play, ident, a) for a in gained if a.kind in KEYWORDS.phrases and _named(a) == name
+    )
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
@@ -161,7 +200,8 @@ def _by_the_rules(play: Play, ident: int, name: str) -> bool:
 
 
 def instances(play: Play, ident: int, name: str) -> list[int]:
-    """The values of each instance of a keyword on a card, its own first: those that are resolved one by one."""
+    """The values of each instance of a keyword on a card, its own first: those that are resolved one by one.
+    """
     if _lost(play, ident, name):
         return []
     own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
@@ -181,7 +221,10 @@ def gains(play: Play) -> list[tuple[InForce, Node]]:
     """The statements that give keywords, each with the keyword."""
 
     def find() -> list[tuple[InForce, Node]]:
-        return [(each, g) for each in statements(play, "gains") for g in phrases.nodes(each.says, "what") if g.kind == "gain_keyword"]
+        return [
+            (each, g) for each in statements(play, "gains") for g in phrases.nodes(each.says, "what")
+            if g.kind == "gain_keyword"
+        ]
 
     found: list[tuple[InForce, Node]] = derived(play, "gained keywords", find)
     return found
@@ -191,18 +234,24 @@ def gains(play: Play) -> list[tuple[InForce, Node]]:
 def _lost(play: Play, ident: int, name: str) -> bool:
     """Whether a text takes the keyword away; one that takes all damage bonuses also keeps later ones off."""
     return any(
-        (lost.kind == "every_keyword" or lost.kind == "gain_keyword" and _named(lost) == name) and speaks_of(play, each, ident)
+        (lost.kind == "every_keyword" or lost.kind == "gain_keyword" and _named(lost) == name)
+        and speaks_of(play, each, ident)
         for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
     )  # fmt: skip
 
 
-# -- words with rules -------------------------------------------------------------------------------------------------
+# -- words with rules ----------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/roaming")
 def is_roaming(play: Play, ident: int) -> bool:
-    """Whether a minion's site number is higher than that of the site where the fellowship is; block symbols do not matter."""
-    if play.printed(ident).type != "minion" or any(speaks_of(play, each, ident) for each in statements(play, "not_roaming")):
+    """Whether a minion's site number is higher than that of the site where the fellowship is; block symbols
+    do not matter.
+    """
+    if (
+        play.printed(ident).type != "minion"
+        or any(speaks_of(play, each, ident) for each in statements(play, "not_roaming"))
+    ):
         return False
     return bool(play.value(ident, "site number") > table.site_number(play))
 
@@ -210,7 +259,10 @@ def is_roaming(play: Play, ident: int) -> bool:
 @TCG.plays("tcg/mounted")
 def is_mounted(play: Play, ident: int) -> bool:
     """Whether a character bears a possession of the class mount."""
-    return any("mount" in classes(play, i) and table.kind(play, i) == "possession" for i in table.borne_by(play, ident))
+    return any(
+        "mount" in classes(play, i) and table.kind(play, i) == "possession"
+        for i in table.borne_by(play, ident)
+    )
 
 
 @TCG.plays("tcg/bearer")

@@ -1,4 +1,6 @@
-"""Wounds, exertions, healing and death: tokens go on one at a time, exerting is not wounding (tcg/wound, tcg/exert, tcg/killed)."""
+"""Wounds, exertions, healing and death: tokens go on one at a time, exerting is not wounding (tcg/wound,
+tcg/exert, tcg/killed).
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,13 @@ def is_exhausted(play: Play, ident: int) -> bool:
 
 @TCG.plays("tcg/exert")
 def can_exert(play: Play, ident: int, times: int = 1) -> bool:
-    """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0 times for a cost."""
-    return times >= 1 and vitality_left(play, ident) > times and permissions.prohibited(play, ident, "exert") is None
+    """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0
+    times for a cost.
+    """
+    return (
+        times >= 1 and vitality_left(play, ident) > times
+        and permissions.prohibited(play, ident, "exert") is None
+    )
 
 
 def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | str | None) -> None:
@@ -67,7 +74,10 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.applies(verbs.exerted, "tcg/exert", "tcg/exhausted")
 def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A wound token is placed by exertion: nothing that prevents wounds applies. An exhausted character cannot."""
+    """A wound token is placed by exertion: nothing that prevents wounds applies.
+
+    An exhausted character cannot.
+    """
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
@@ -89,7 +99,10 @@ def exhaust(play: Play, ident: int, frame: int | None = None, **roles: int | str
 
 @TCG.plays("tcg/exhausted")
 def enter_exhausted(play: Play, ident: int) -> None:
-    """A character comes into play with so many wounds that it has 1 vitality left. Nobody wounds it, and it does not exert."""
+    """A character comes into play with so many wounds that it has 1 vitality left.
+
+    Nobody wounds it, and it does not exert.
+    """
     more = vitality_left(play, ident) - 1
     if table.is_character(play, ident) and more > 0:
         play.tokens(ident, "wound", play.card(ident).token("wound") + more)
@@ -109,18 +122,22 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
 
 
 def can_take_wounds(play: Play, ident: int, assigned: int = 0) -> bool:
-    """Whether a wound can be assigned to a character that has been assigned so many: not if it "cannot take wounds", or no more of them in
-    this phase; prevented wounds can still be assigned (tcg/wound).
+    """Whether a wound can be assigned to a character that has been assigned so many: not if it "cannot take
+    wounds", or no more of them in this phase; prevented wounds can still be assigned (tcg/wound).
     """
     room = permissions.wounds_left(play, ident)
     return permissions.prohibited(play, ident, "take_wounds") is None and (room is None or room > assigned)
 
 
 @TCG.procedure("tcg/wound")
-def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]) -> None:
-    """Divide wounds a token at a time among the characters meant by `where`, never more than a character's vitality; then they are placed.
+def assign_wounds(
+    play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]
+) -> None:
+    """Divide wounds a token at a time among the characters meant by `where`, never more than a character's
+    vitality; then they are placed.
 
-    `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow player's minions.
+    `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow
+    player's minions.
     """
     points = dict(assigned)
     able = [
@@ -129,7 +146,9 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
     ]  # fmt: skip
     if not left or not able:
         if left and not able:
-            play.say(f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where])
+            play.say(
+                f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where]
+            )
         why = "archery" if where == "minions" else where
         for ident, count in sorted(points.items(), reverse=True):
             wounds(play, ident, count, why=why)
@@ -137,7 +156,10 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
     highest = max(points, default=0)
     able = [i for i in able if i >= highest] or able
     options = [
-        Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able
+        Option(
+            f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())),
+            _alike(play, i, points)
+        ) for i in able
     ]
     play.decide("target", player, f"who takes a wound ({left} left to assign)", options,
                 assign_wounds.choosing(player, left - 1, where), *ASSIGNED[where])  # fmt: skip
@@ -156,8 +178,14 @@ def targets(play: Play, player: int, where: str) -> list[int]:
     redirected = statements(play, "archery_wounds_to")
     if not redirected:
         return able
-    spared = {i for each in redirected for n in phrases.nodes(each.says, "instead_of") for i in phrases.cards(play, each.frame, n)}
-    meant = [i for i in (*table.companions(play), *table.allies(play)) if any(speaks_of(play, each, i) for each in redirected)]
+    spared = {
+        i for each in redirected for n in phrases.nodes(each.says, "instead_of")
+        for i in phrases.cards(play, each.frame, n)
+    }
+    meant = [
+        i for i in (*table.companions(play), *table.allies(play))
+        if any(speaks_of(play, each, i) for each in redirected)
+    ]
     return list(dict.fromkeys([*(i for i in able if i not in spared), *meant]))
 
 

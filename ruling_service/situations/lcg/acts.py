@@ -1,7 +1,9 @@
-"""The acts of a situation (`do`): each goes through the rules, its legality looked at first; what it causes is played out before the next.
+"""The acts of a situation (`do`): each goes through the rules, its legality looked at first; what it causes
+is played out before the next.
 
-Acts that answer a decision of a framework step still to come (commit, engage, travel, defend, attack), and cards that can only be used
-in response to something, become fixed choices instead: the game runs on and they are made where the rules ask for them.
+Acts that answer a decision of a framework step still to come (commit, engage, travel, defend, attack), and
+cards that can only be used in response to something, become fixed choices instead: the game runs on and they
+are made where the rules ask for them.
 """
 
 from __future__ import annotations
@@ -48,7 +50,9 @@ OPTIONAL = ("action", "response")
 
 @LCG.procedure()
 def next_act(play: Play, number: int) -> None:
-    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
+    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends
+    unless it has to run on.
+    """
     choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
     if number >= len(choices.acts):
@@ -73,7 +77,9 @@ def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[A
 
 
 def each_players(choice: Given, position: Position) -> list[Given]:
-    """A choice for several players' characters as one for each of them: everybody commits and attacks with his own."""
+    """A choice for several players' characters as one for each of them: everybody commits and attacks with
+    his own.
+    """
     if choice.verb not in ("commit", "attack") or choice.by or not choice.names:
         return [choice]
     of: dict[int | None, list[str]] = {}
@@ -86,10 +92,16 @@ def each_players(choice: Given, position: Position) -> list[Given]:
 
 def _as_choice(act: Act, position: Position, at: At) -> Given | None:
     framework = records.framework(LCG.name)
-    if act.verb in framework and at.when == "before" and at.step in (framework[act.verb].steps[0], "6.4a", "6.8a"):
+    if (
+        act.verb in framework and at.when == "before"
+        and at.step in (framework[act.verb].steps[0], "6.4a", "6.8a")
+    ):
         return Given(act.verb, act.about, by=act.by, for_=act.against)
     responds = act.verb == "play" and _only_responds(position, act.name, ("event",))
-    if responds or act.verb == "trigger" and act.ability in ("", "response") and _only_responds(position, act.name):
+    if (
+        responds or act.verb == "trigger" and act.ability in ("", "response")
+        and _only_responds(position, act.name)
+    ):
         return Given(act.verb, act.about, by=act.by, choosing=act.choosing)
     return None
 
@@ -98,7 +110,10 @@ def _only_responds(position: Position, name: str, types: tuple[str, ...] = ()) -
     """Whether the card, if it is of one of these types, can be used only in response to something."""
     found = [position.play.printed(i) for i in position.called(name)]
     kinds = {ability.kind for card in found for ability in card.abilities}
-    return "response" in kinds and "action" not in kinds and (not types or any(card.type in types for card in found))
+    return (
+        "response" in kinds and "action" not in kinds
+        and (not types or any(card.type in types for card in found))
+    )
 
 
 def by_whom(play: Play, position: Position, act: Act, ident: int | None = None) -> int:
@@ -122,7 +137,9 @@ def source(position: Position, act: Act, play: Play) -> int | None:
 def refuse(reason: permissions.Reason | None, what: str) -> None:
     """Raise IllegalHere for a reason."""
     if reason is not None:
-        raise IllegalHere(f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint=_also(reason[1][:-1]))
+        raise IllegalHere(
+            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint=_also(reason[1][:-1])
+        )
 
 
 def _also(cites: tuple[str, ...]) -> str:
@@ -135,15 +152,23 @@ def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[lis
     if record is not None and record.about in OF_CARDS:
         return [_to_cards(play, position, act, verb)]
     if record is not None and record.about == "number":
-        return [occurrences(verb, act, {"player": table.first_player(play), "source": by, "amount": act.about})]
+        return [
+            occurrences(verb, act, {"player": table.first_player(play), "source": by, "amount": act.about})
+        ]
     return [occurrences(verb, act, {"player": position.player(act.name), "source": by})]
 
 
-def _to_cards(play: Play, position: Position, act: Act, verb: Verb, more: More | None = None) -> list[Occurrence]:
-    """A happening of each card that an act names; `more` are the roles that only its kind of happening has."""
+def _to_cards(
+    play: Play, position: Position, act: Act, verb: Verb, more: More | None = None
+) -> list[Occurrence]:
+    """A happening of each card that an act names; `more` are the roles that only its kind of happening has.
+    """
     by = source(position, act, play)
     roles = [
-        {verb.about: ident, "life": play.card(ident).life, "source": by, "by": by, **(more(play, ident) if more is not None else {})}
+        {
+            verb.about: ident, "life": play.card(ident).life, "source": by, "by": by,
+            **(more(play, ident) if more is not None else {})
+        }
         for ident in position.each(act.names, play)
     ]
     return occurrences(verb, act, *roles)
@@ -152,7 +177,7 @@ def _to_cards(play: Play, position: Position, act: Act, verb: Verb, more: More |
 PERFORMANCE = Performance(LCG.verbs, happenings, permissions.forbids)
 does = PERFORMANCE.does
 
-# -- acts of players --------------------------------------------------------------------------------------------------
+# -- acts of players -----------------------------------------------------------------------------------------
 
 
 def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
@@ -161,7 +186,10 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
     if not own:
         position.the(name, play)
-        raise IllegalHere(f"{name} is not in that hand.", rule="lcg/play-and-put-into-play", hint="Cards are played from hand.")
+        raise IllegalHere(
+            f"{name} is not in that hand.", rule="lcg/play-and-put-into-play",
+            hint="Cards are played from hand."
+        )
     return own[0]
 
 
@@ -178,16 +206,22 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
 
 
 def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
-    """The index of an ability of a card: by number in the order printed, else the first of that kind, or of any that can be triggered; an
-    action that the player can take now before one that he cannot.
+    """The index of an ability of a card: by number in the order printed, else the first of that kind, or of
+    any that can be triggered; an action that the player can take now before one that he cannot.
     """
     listed_ = abilities_of(play, ident)
     number = whole_or_none(wanted)
     if number is not None and 1 <= number <= len(listed_):
         return number - 1
-    meant = [n for n, ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)]
+    meant = [
+        n for n,
+        ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)
+    ]
     acting = [n for n in meant if listed_[n].kind == "action"]
-    legal = [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1 else []
+    legal = (
+        [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1
+        else []
+    )
     if meant:
         return legal[0] if legal and meant[0] in acting else meant[0]
     raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
@@ -196,7 +230,10 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
 def triggered(play: Play, position: Position, name: str) -> int:
     """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
     for ident in position.called(name, play):
-        if play.card(ident).zone.startswith("hand:") and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident)):
+        if (
+            play.card(ident).zone.startswith("hand:")
+            and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident))
+        ):
             return ident
     return position.the(name, play)
 
@@ -241,8 +278,13 @@ def do_defend(play: Play, position: Position, act: Act, number: int) -> None:
     if len(cards) == 1:
         play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, cards[0]), cards[0]))
     elif cards:
-        tired = [verbs.exhausted(card=i, why="defend") for i in cards if permissions.exhausts_to(play, i, "defend")]
-        declared = [verbs.defends(defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i)) for i in cards]
+        tired = [
+            verbs.exhausted(card=i, why="defend") for i in cards if permissions.exhausts_to(play, i, "defend")
+        ]
+        declared = [
+            verbs.defends(defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i))
+            for i in cards
+        ]
         play.happen(*tired, *declared)
     else:
         play.then(enemy_attack.defender.task(attack.enemy, attack.player, None))
@@ -252,9 +294,15 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
     """Why a character cannot be declared as defender now."""
     controller = play.card(ident).controller
     if attack.defenders and not allowances.may_declare_several(play, attack.player, attack.enemy):
-        return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
+        return (
+            "a defender is declared, and an attack has one defender",
+            ("lcg/keyword/sentinel", "lcg/framework/6.4.1")
+        )
     if controller != attack.player and not play.value(ident, "sentinel"):
-        return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
+        return (
+            "it does not belong to the defending player and has no sentinel",
+            ("lcg/framework/6.4.1", "lcg/keyword/sentinel")
+        )
     reason = permissions.may_defend(play, ident, attack)
     if reason is None and attack.declared and not attack.defenders:
         return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
@@ -323,7 +371,7 @@ def do_pass(play: Play, position: Position, act: Act, number: int) -> None:
     position.player(act.name)
 
 
-# -- acts of the game -------------------------------------------------------------------------------------------------
+# -- acts of the game ----------------------------------------------------------------------------------------
 
 
 def to_top(play: Play, position: Position, name: str, zone: str) -> int:
@@ -392,7 +440,9 @@ def do_put_into_play(play: Play, position: Position, act: Act, number: int) -> N
     """A player card is put into play; an encounter card is added to the staging area."""
     ident, by = position.the(act.name, play), source(position, act, play)
     if table.is_player_card(play, ident):
-        play.happen(verbs.entered_play(card=ident, player=by_whom(play, position, act, ident), how="put", source=by))
+        play.happen(
+            verbs.entered_play(card=ident, player=by_whom(play, position, act, ident), how="put", source=by)
+        )
     else:
         play.happen(verbs.entered_staging(card=ident, how="added"))
 
@@ -401,7 +451,9 @@ def do_put_into_play(play: Play, position: Position, act: Act, number: int) -> N
 def do_return(play: Play, position: Position, act: Act, number: int) -> None:
     """A card returns to hand."""
     ident = position.the(act.name, play)
-    play.happen(verbs.left_play(card=ident, to="hand", life=play.card(ident).life, source=source(position, act, play)))
+    play.happen(
+        verbs.left_play(card=ident, to="hand", life=play.card(ident).life, source=source(position, act, play))
+    )
 
 
 @does("give control")
@@ -415,14 +467,20 @@ def do_give_control(play: Play, position: Position, act: Act, number: int) -> No
 def do_attach(play: Play, position: Position, act: Act, number: int) -> None:
     """A card is attached to another."""
     ident, host = position.the(act.name, play), position.the(act.to, play)
-    play.happen(verbs.attached(card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)))
+    play.happen(
+        verbs.attached(
+            card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)
+        )
+    )
 
 
 @does("add to staging")
 def do_add_to_staging(play: Play, position: Position, act: Act, number: int) -> None:
     """A card comes to the staging area, from wherever it is."""
     found = position.called(act.name, play)
-    ident = found[0] if found else play.create(position.catalogue.encounter_card(act.name), table.ENCOUNTER_DECK)
+    ident = (
+        found[0] if found else play.create(position.catalogue.encounter_card(act.name), table.ENCOUNTER_DECK)
+    )
     if table.engaged_player(play, ident) is not None:
         play.happen(verbs.moved(card=ident, to=table.STAGING, life=play.card(ident).life))
     else:

@@ -1,6 +1,8 @@
-"""Positions that the rules make impossible, and names that nothing answers to, refused with the rule and the line.
+"""Positions that the rules make impossible, and names that nothing answers to, refused with the rule and the
+line.
 
-Each check is a small function over one part of the situation; adding one means writing it and naming it in `check`.
+Each check is a small function over one part of the situation; adding one means writing it and naming it in
+`check`.
 """
 
 from __future__ import annotations
@@ -53,7 +55,10 @@ def _players(situation: Situation, at: Where) -> None:
     names = [fold(player.name) for player in players]
     for i, player in enumerate(players):
         if names.index(names[i]) != i:
-            raise AmbiguousName(f"Two players are called {quoted(player.name)}.", hint="Name them apart.", where=at("players", i, "name"))
+            raise AmbiguousName(
+                f"Two players are called {quoted(player.name)}.", hint="Name them apart.",
+                where=at("players", i, "name")
+            )
         if len(player.heroes) > 3 and not player.reason:
             raise IllegalHere(
                 f"{player.name} has {len(player.heroes)} heroes; a player starts with at most three.",
@@ -69,7 +74,9 @@ def _players(situation: Situation, at: Where) -> None:
                 where=at("players", i, "threat"),
             )
         if player.threat is not None and player.threat < 0:
-            raise IllegalHere("Threat does not go below 0.", rule="lcg/rule/3.9.21", where=at("players", i, "threat"))
+            raise IllegalHere(
+                "Threat does not go below 0.", rule="lcg/rule/3.9.21", where=at("players", i, "threat")
+            )
     _first_player(situation, at)
 
 
@@ -79,14 +86,22 @@ def _first_player(situation: Situation, at: Where) -> None:
     for player in situation.players:
         if fold(player.name) == fold(situation.first_player):
             if player.eliminated:
-                raise IllegalHere(f"{player.name} is eliminated and passed the token on.", rule="lcg/rule/7.1.1", where=at("first player"))
+                raise IllegalHere(
+                    f"{player.name} is eliminated and passed the token on.", rule="lcg/rule/7.1.1",
+                    where=at("first player")
+                )
             return
     hint = "Players: " + ", ".join(player.name for player in situation.players) + "."
-    raise UnknownName(f"No player is called {quoted(situation.first_player)}.", hint=hint, where=at("first player"))
+    raise UnknownName(
+        f"No player is called {quoted(situation.first_player)}.", hint=hint, where=at("first player")
+    )
 
 
 def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
-    if not {printed.type, printed.type.rpartition(" ")[2]} & set(PLACES[placed.place]) and not placed.card.reason:
+    if (
+        not {printed.type, printed.type.rpartition(" ")[2]} & set(PLACES[placed.place])
+        and not placed.card.reason
+    ):
         article = "an" if printed.type.startswith(tuple("aeiou")) else "a"
         kind = f"{article} {printed.type}" if printed.type else "of no type"
         raise IllegalHere(
@@ -103,9 +118,15 @@ def _tokens(placed: Placed, printed: CardFacts, facts: list[CardFacts], at: Wher
         if getattr(card, field) < 0:
             raise MalformedInput("A number of tokens is not negative.", where=at(*placed.path, field))
     if card.damage and printed.type not in (*CHARACTERS, "enemy", "objective") and not card.reason:
-        raise IllegalHere(f"{printed.name} has no hit points and takes no damage.", rule="lcg/damage", where=at(*placed.path, "damage"))
+        raise IllegalHere(
+            f"{printed.name} has no hit points and takes no damage.", rule="lcg/damage",
+            where=at(*placed.path, "damage")
+        )
     points = printed.hit_points
-    if isinstance(points, int) and card.damage >= max(points, 1) and not card.reason and not _hit_points_raised(facts):
+    if (
+        isinstance(points, int) and card.damage >= max(points, 1) and not card.reason
+        and not _hit_points_raised(facts)
+    ):
         raise IllegalHere(
             f"{printed.name} has {points} hit points; with {card.damage} damage it is destroyed.",
             rule="lcg/damage",
@@ -114,7 +135,10 @@ def _tokens(placed: Placed, printed: CardFacts, facts: list[CardFacts], at: Wher
         )
     needed = printed.quest_points
     if isinstance(needed, int) and needed and card.progress >= needed and not card.reason:
-        raise IllegalHere(f"{printed.name} is explored with {needed} progress.", rule="lcg/explored", where=at(*placed.path, "progress"))
+        raise IllegalHere(
+            f"{printed.name} is explored with {needed} progress.", rule="lcg/explored",
+            where=at(*placed.path, "progress")
+        )
 
 
 def _hit_points_raised(facts: list[CardFacts]) -> bool:
@@ -126,7 +150,10 @@ def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Wh
     if not card.committed:
         return
     if printed.type not in CHARACTERS and not card.reason:
-        raise IllegalHere("Only characters commit to a quest.", rule="lcg/character-cards", where=at(*placed.path, "committed"))
+        raise IllegalHere(
+            "Only characters commit to a quest.", rule="lcg/character-cards",
+            where=at(*placed.path, "committed")
+        )
     if situation.at and not parse_at(situation.at, at("at")).step.startswith("3.") and not card.reason:
         raise IllegalHere(
             "Characters are committed until the quest phase ends, and it isn't the quest phase.",
@@ -180,12 +207,18 @@ def _restricted(placed: list[Placed], facts: list[CardFacts], at: Where) -> None
         if one.place == "attachments" and "Restricted" in printed.keywords:
             counted[fold(one.host)] = counted.get(fold(one.host), 0) + 1
             if counted[fold(one.host)] > 2 and not one.card.reason:
-                raise IllegalHere(f"{one.host} would carry a third restricted attachment.", rule="lcg/restricted", where=at(*one.path))
+                raise IllegalHere(
+                    f"{one.host} would carry a third restricted attachment.", rule="lcg/restricted",
+                    where=at(*one.path)
+                )
 
 
 def _active(situation: Situation, at: Where) -> None:
     active = situation.active_location
-    if isinstance(active, list) and len(active) > 1 and not any(isinstance(one, CardInPlay) and one.reason for one in active):
+    if (
+        isinstance(active, list) and len(active) > 1
+        and not any(isinstance(one, CardInPlay) and one.reason for one in active)
+    ):
         raise IllegalHere(
             "Only one location is active at a time.",
             rule="lcg/active-location",
@@ -212,7 +245,9 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
     for pile, path in piles:
         if isinstance(pile, Pile):
             if pile.size is not None and pile.size < len(pile.top) + len(pile.bottom):
-                raise MalformedInput("The pile is smaller than the cards named in it.", where=at(*path, "size"))
+                raise MalformedInput(
+                    "The pile is smaller than the cards named in it.", where=at(*path, "size")
+                )
             lists += [(pile.top, (*path, "top")), (pile.bottom, (*path, "bottom"))]
         elif isinstance(pile, list):
             lists.append((pile, path))
@@ -242,7 +277,10 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
     attack = situation.attack
     if attack is None:
         return
-    if situation.at and parse_at(situation.at).step not in (PLAYER_ATTACK if attack.attackers else ENEMY_ATTACK):
+    if (
+        situation.at
+        and parse_at(situation.at).step not in (PLAYER_ATTACK if attack.attackers else ENEMY_ATTACK)
+    ):
         raise IllegalHere(
             f"No attack of this kind is in progress at {situation.at}.",
             rule="lcg/framework/6.8b" if attack.attackers else "lcg/framework/6.4b",
@@ -250,7 +288,10 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
             where=at("at"),
         )
     if attack.undefended and attack.defenders:
-        raise IllegalHere("An attack with a defender is not undefended.", rule="lcg/framework/6.4.1", where=at("attack", "undefended"))
+        raise IllegalHere(
+            "An attack with a defender is not undefended.", rule="lcg/framework/6.4.1",
+            where=at("attack", "undefended")
+        )
     if (attack.undefended or attack.defenders) and situation.at and parse_at(situation.at).step == "6.4b":
         raise IllegalHere(
             f"At {situation.at} no defender has been declared yet, nor declined.", rule="lcg/framework/6.4.1",
@@ -266,23 +307,34 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         *(("attackers", a) for a in attack.attackers),
     ]:
         if fold(card) not in names:
-            raise UnknownName(f"{quoted(card)} is not in play and takes no part in the attack.", where=at("attack", field))
+            raise UnknownName(
+                f"{quoted(card)} is not in play and takes no part in the attack.", where=at("attack", field)
+            )
 
 
-def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, at: Where, path: Steps) -> None:
+def _known(
+    name: str, placed: list[Placed], situation: Situation, cards: Cards, at: Where, path: Steps
+) -> None:
     folded = fold(name)
-    if folded in {"none", "the first player"} or folded in {fold(player.name) for player in situation.players}:
+    if (
+        folded in {"none", "the first player"}
+        or folded in {fold(player.name) for player in situation.players}
+    ):
         return
     if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
         return
     if folded in {fold(quest) for quest in _quests(situation.quest)}:
         return
     if not (cards.printings(name) or cards.printings(split(name)[0])):
-        raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))
+        raise UnknownName(
+            f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path)
+        )
 
 
 def _quests(written: str | Quest, number: int = 1) -> Iterator[str]:
-    """What the current stage and those that follow it are called; one without a card's name is "the quest", or "stage 2"."""
+    """What the current stage and those that follow it are called; one without a card's name is "the quest",
+    or "stage 2".
+    """
     quest = Quest(card=written) if isinstance(written, str) else written
     yield quest.card or ("the quest" if number == 1 else f"stage {quest.stage or number}")
     for following, each in enumerate(quest.next, start=number + 1):

@@ -1,6 +1,8 @@
-"""What happened before a situation begins and still matters: effects in force, abilities used, cards that an effect brought into play.
+"""What happened before a situation begins and still matters: effects in force, abilities used, cards that an
+effect brought into play.
 
-Only the parts of a text that last or wait are carried out, with what was chosen for them; what it did at once has been done already.
+Only the parts of a text that last or wait are carried out, with what was chosen for them; what it did at once
+has been done already.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.model import CardInPlay, Situation
 from ruling_service.slugs import fold
 
-LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "once_after",
+LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card",
+                   "next_time", "once_after",
                    "damage_first_revealed", "value_of_next"])  # fmt: skip
 
 
@@ -51,7 +54,10 @@ def settle(situation: Situation, position: Position) -> None:
 
 def uses(card: CardInPlay) -> dict[str, int]:
     """The abilities of a card that were used, and how often."""
-    return dict(card.used) if isinstance(card.used, dict) else {name: card.used.count(name) for name in card.used}
+    return (
+        dict(card.used) if isinstance(card.used, dict)
+        else {name: card.used.count(name) for name in card.used}
+    )
 
 
 def _source(position: Position, name: str, player: int) -> int:
@@ -70,7 +76,9 @@ def _brought(position: Position, ident: int, card: CardInPlay) -> None:
     controller = position.play.card(ident).controller
     player = controller if controller is not None else table.first_player(position.play)
     source = _source(position, card.by, player)
-    ability = next((a for a in abilities_of(position.play, source) if a.kind in ("action", "response", "forced")), None)
+    ability = next(
+        (a for a in abilities_of(position.play, source) if a.kind in ("action", "response", "forced")), None
+    )
     if ability is None:
         raise IllegalHere(f"{card.by} puts nothing into play.", rule="lcg/play-and-put-into-play")
     _resume(position, ability, source, player, [position.label(ident)], None)
@@ -80,7 +88,9 @@ def _used(position: Position, ident: int, name: str, times: int) -> None:
     """An ability was used: it counts against its limit, and what lasts of it still holds."""
     listed = abilities_of(position.play, ident)
     number = whole_or_none(name)
-    index = number - 1 if number is not None else next((n for n, a in enumerate(listed) if a.kind == name), -1)
+    index = (
+        number - 1 if number is not None else next((n for n, a in enumerate(listed) if a.kind == name), -1)
+    )
     if not 0 <= index < len(listed):
         raise MalformedInput(
             f"{position.play.name(ident)} has no ability {quoted(name)}.",
@@ -115,13 +125,23 @@ def _counts_as(position: Position, ident: int) -> None:
         return
     for ability in position.play.printed(ident).abilities:
         if any(node.kind == "counts_as_card" for node in _inside(ability)):
-            lasting = Node(ability.kind, do=tuple(s for s in _sentences(ability) if any(n.kind == "counts_as_card" for n in _inside(s))))
+            lasting = Node(
+                ability.kind,
+                do=tuple(
+                    s for s in _sentences(ability) if any(n.kind == "counts_as_card" for n in _inside(s))
+                )
+            )
             _carry_out(position, lasting, ident, card.controller, [position.label(card.host)], None)
 
 
-def _resume(position: Position, ability: Node, source: int, player: int | None, choosing: list[str], amount: int | None) -> None:
+def _resume(
+    position: Position, ability: Node, source: int, player: int | None, choosing: list[str],
+    amount: int | None
+) -> None:
     """Carry out the lasting and waiting parts of an ability."""
-    kept = tuple(part for part in (_lasting(sentence) for sentence in _sentences(ability)) if part is not None)
+    kept = tuple(
+        part for part in (_lasting(sentence) for sentence in _sentences(ability)) if part is not None
+    )
     if kept:
         extra = {"x": ability["x"]} if ability.get("x") is not None else {}
         _carry_out(position, Node(ability.kind, do=kept, **extra), source, player, choosing, amount)
@@ -151,11 +171,16 @@ def _inside(node: Node) -> Iterable[Node]:
                 yield from _inside(inner)
 
 
-def _carry_out(position: Position, ability: Node, source: int, player: int | None, choosing: list[str], amount: int | None) -> None:
+def _carry_out(
+    position: Position, ability: Node, source: int, player: int | None, choosing: list[str],
+    amount: int | None
+) -> None:
     play = position.play
     agenda, trace, policy, quiet = play.state.agenda, play.state.trace, play.policy, play.quiet
     play.state.agenda, play.policy, play.quiet = [], _Known(position, choosing), True
-    cards = tuple(position.the(name) for name in choosing if not position.is_player(name) and position.called(name))
+    cards = tuple(
+        position.the(name) for name in choosing if not position.is_player(name) and position.called(name)
+    )
     seats = [position.player(name) for name in choosing if position.is_player(name)]
     names: dict[str, object] = {"spoken": tuple((ident,) for ident in cards)}
     if seats:
@@ -183,7 +208,10 @@ class _Known:
             for option in decision.options:
                 cards = cards_of(play, option)
                 named = any(i in self.position.called(name, play) for i in cards)
-                if named or fold(option.label) == wanted or wanted in fold(option.label).split() or fold(str(option.value)) == wanted:
+                if (
+                    named or fold(option.label) == wanted or wanted in fold(option.label).split()
+                    or fold(str(option.value)) == wanted
+                ):
                     return (option,)
         return decision.options[:1]
 

@@ -1,4 +1,6 @@
-"""The end of a line of play as facts, and its account as steps: what `account` reads and a verdict hands over."""
+"""The end of a line of play as facts, and its account as steps: what `account` reads and a verdict hands
+over.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def facts(play: Play, position: Position) -> Facts:
     names = set(UNKNOWN.values())
     quest = table.current_quest(play)
     return {
-        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)],
+        "cards": [
+            _card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)
+        ],
         "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
         "first player": position.players[table.first_player(play)],
         "game": play.state.over or "goes on",
@@ -49,7 +53,8 @@ def _spent(play: Play) -> int:
 
 
 def _is_shown(card: Card, unknown: set[str]) -> bool:
-    """Whether a card is one that the situation speaks of: no unknown card, and no scenario's special rules."""
+    """Whether a card is one that the situation speaks of: no unknown card, and no scenario's special rules.
+    """
     return card.printed not in unknown and card.zone != table.SCENARIO
 
 
@@ -81,7 +86,10 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
     if table.is_in_play(card):
         described |= _in_play(play, ident)
     elif "cost" in play.printed(ident).values:
-        described["cost"] = payment.cost(play, ident, seat) if zone == "hand" and seat is not None else play.value(ident, "cost")
+        described["cost"] = (
+            payment.cost(play, ident, seat) if zone == "hand" and seat is not None
+            else play.value(ident, "cost")
+        )
     return described
 
 
@@ -123,7 +131,9 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
         return "attached", None
     if name in ("hand", "deck", "discard", "play", "engaged"):
         return name, int(seat)
-    return {"under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"}.get(name, name), None
+    return {
+        "under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"
+    }.get(name, name), None
 
 
 def trace(play: Play, position: Position) -> list[Line]:

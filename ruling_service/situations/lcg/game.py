@@ -29,7 +29,10 @@ def plays() -> Iterator[tuple[str, Any]]:
 def phrases() -> Mapping[str, Any]:
     """How many kinds of phrase the card language has, how many are played, and which are not."""
     kinds = coverage.kinds()
-    return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
+    return {
+        "known": len(kinds), "played": sum(kinds.values()),
+        "not_played": [str(each) for each in coverage.not_played()]
+    }
 
 
 acts.PERFORMANCE.complete()

@@ -1,6 +1,8 @@
-"""Which missing phrases matter: a text that nobody uses, or that cannot come up where the card is, doesn't make an answer uncertain.
+"""Which missing phrases matter: a text that nobody uses, or that cannot come up where the card is, doesn't
+make an answer uncertain.
 
-What is left out here is covered by what a verdict says it assumes (that nobody uses other actions, for instance).
+What is left out here is covered by what a verdict says it assumes (that nobody uses other actions, for
+instance).
 """
 
 from __future__ import annotations
@@ -41,12 +43,18 @@ def gaps(position: Position, choices: Choices) -> list[Gap]:
         printed = position.catalogue[card.printed]
         named = fold(printed.name) in used or fold(position.labels.get(card.id, "")) in used
         for kind, gap in _missing(printed):
-            if gap not in found and comes_up(kind, card, printed, named=named, responding=choices.mode == ALL):
+            if (
+                gap not in found
+                and comes_up(kind, card, printed, named=named, responding=choices.mode == ALL)
+            ):
                 found.append(gap)
     for key, zone in _coming(position, choices):
         printed = position.catalogue[key]
         for kind, gap in _missing(printed):
-            if gap not in found and comes_up(kind, Card(0, key, zone), printed, named=True, responding=choices.mode == ALL):
+            if (
+                gap not in found
+                and comes_up(kind, Card(0, key, zone), printed, named=True, responding=choices.mode == ALL)
+            ):
                 found.append(gap)
     return found
 
@@ -109,7 +117,10 @@ def _label_of(printed: Printed, phrase: str) -> str:
 
 
 def _place(printed: Printed, text: str, phrase: str) -> int:
-    """Where a phrase stands in a text; -1 if it isn't there. Its first words without the card's own name are enough."""
+    """Where a phrase stands in a text; -1 if it isn't there.
+
+    Its first words without the card's own name are enough.
+    """
     words = phrase.replace("~", printed.name).split()[:6]
     return fold(text).find(fold(" ".join(words)))
 
@@ -117,7 +128,9 @@ def _place(printed: Printed, text: str, phrase: str) -> int:
 def comes_up(kind: str, card: Card, printed: Printed, *, named: bool, responding: bool) -> bool:
     """Whether an ability of that kind could come up for the card where it is."""
     zone = card.zone
-    out_of_play = zone.startswith(("discard:", "deck:")) or zone in (table.VICTORY, table.REMOVED, table.QUEST_DECK)
+    out_of_play = (
+        zone.startswith(("discard:", "deck:")) or zone in (table.VICTORY, table.REMOVED, table.QUEST_DECK)
+    )
     match kind:
         case "setup":
             return False
@@ -131,4 +144,8 @@ def comes_up(kind: str, card: Card, printed: Printed, *, named: bool, responding
             return zone in (*UNSEEN, table.QUEST_DECK)
         case "travel":
             return zone == table.STAGING or zone in UNSEEN
-    return named or not (out_of_play or zone == table.SHADOW or (zone.startswith("hand:") and printed.type != "event"))
+    return (
+        named or not (
+            out_of_play or zone == table.SHADOW or (zone.startswith("hand:") and printed.type != "event")
+        )
+    )

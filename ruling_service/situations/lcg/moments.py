@@ -1,4 +1,6 @@
-"""Where in the round a situation stands: what the game remembers of that moment, and what is still to be done from there."""
+"""Where in the round a situation stands: what the game remembers of that moment, and what is still to be done
+from there.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,16 @@ PHASE_WINDOWS = {
 }
 """The window in which an action that names its phase is taken, where the situation doesn't say when."""
 
-LAST_STEPS = {"resource": "1.4", "planning": "2.4", "quest": "3.5", "travel": "4.3", "encounter": "5.4", "combat": "6.11", "refresh": "7.5"}
+LAST_STEPS = {
+    "resource": "1.4", "planning": "2.4", "quest": "3.5", "travel": "4.3", "encounter": "5.4",
+    "combat": "6.11", "refresh": "7.5"
+}
 
 
 def place(situation: Situation, position: Position) -> At:
-    """Where the game stands: what `at` says, else what follows from the attack, the first act or the question, else the planning window."""
+    """Where the game stands: what `at` says, else what follows from the attack, the first act or the
+    question, else the planning window.
+    """
     if situation.at:
         return parse_at(situation.at, "at")
     attack = situation.attack
@@ -58,7 +65,9 @@ def place(situation: Situation, position: Position) -> At:
 
 def _window_for(position: Position, name: str) -> str:
     found = position.called(name)
-    phases = {str(a.get("phase")) for i in found for a in position.play.printed(i).abilities if a.get("phase")}
+    phases = {
+        str(a.get("phase")) for i in found for a in position.play.printed(i).abilities if a.get("phase")
+    }
     return next((PHASE_WINDOWS[p] for p in sorted(phases) if p in PHASE_WINDOWS), "2.2")
 
 
@@ -145,7 +154,9 @@ def player_steps(enemy: int, resume: str) -> list[Task]:
 
 def _before(step: str) -> str:
     """The step that the game is in before a step of an attack begins."""
-    order = ("6.4a", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4"), ("6.8a", "6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4")
+    order = ("6.4a", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4"), (
+        "6.8a", "6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4"
+    )
     row = next(row for row in order if step in row)
     return row[row.index(step) - 1]
 
@@ -162,7 +173,9 @@ def _shadows(play: Play, at: At) -> None:
 
 
 def last_step(until: str, at: At) -> str:
-    """The step after which a line of play ends: the one `until` names, or the one that ends the attack, the phase or the round."""
+    """The step after which a line of play ends: the one `until` names, or the one that ends the attack, the
+    phase or the round.
+    """
     text = until.strip().lower()
     if text == "end of the round":
         return "0.1"
@@ -175,7 +188,10 @@ def last_step(until: str, at: At) -> str:
 
 def is_step(task: Task, number: str) -> bool:
     """Whether a task begins the step of that number."""
-    return task == framework.step.task(number) or number in IN_AN_ATTACK and task.name == IN_AN_ATTACK[number].name
+    return (
+        task == framework.step.task(number)
+        or number in IN_AN_ATTACK and task.name == IN_AN_ATTACK[number].name
+    )
 
 
 def begins_a_step(task: Task) -> bool:

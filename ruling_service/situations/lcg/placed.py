@@ -1,4 +1,6 @@
-"""The cards of a situation of the LCG that are in play: where each lies, under whom, on what, and where the file says so."""
+"""The cards of a situation of the LCG that are in play: where each lies, under whom, on what, and where the
+file says so.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ PLACES: dict[str, tuple[str, ...]] = {
 
 
 class Placed(NamedTuple):
-    """A card of the situation: what is written of it, where it lies, under whom, on what, and the path to it in the file."""
+    """A card of the situation: what is written of it, where it lies, under whom, on what, and the path to it
+    in the file.
+    """
 
     card: CardInPlay
     place: str
@@ -37,15 +41,21 @@ class Placed(NamedTuple):
 def in_play(situation: Situation) -> Iterator[Placed]:
     """Every card in play, attached ones after their hosts."""
     for p, player in enumerate(situation.players):
-        for field, cards in (("heroes", player.heroes), ("allies", player.allies), ("engaged", player.engaged)):
+        for field, cards in (
+            ("heroes", player.heroes), ("allies", player.allies), ("engaged", player.engaged)
+        ):
             yield from _each(cards, field, player.name, ("players", p, field))
         for i, attachment in enumerate(player.attachments):
-            yield from _with_attached(attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i))
+            yield from _with_attached(
+                attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i)
+            )
     yield from _each(situation.staging_area, "staging area", "", ("staging area",))
     yield from _each(situation.side_quests, "side quests", "", ("side quests",))
     if isinstance(situation.quest, Quest):
         for i, attached in enumerate(situation.quest.attached):
-            yield from _with_attached(as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i))
+            yield from _with_attached(
+                as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i)
+            )
     active = situation.active_location
     if isinstance(active, list):
         yield from _each(active, "active location", "", ("active location",))
@@ -61,4 +71,6 @@ def _each(cards: list[str | CardInPlay], field: str, player: str, path: Steps) -
 def _with_attached(card: CardInPlay, field: str, player: str, host: str, path: Steps) -> Iterator[Placed]:
     yield Placed(card, field, player, host, path)
     for i, attached in enumerate(card.attached):
-        yield from _with_attached(as_card(attached), "attachments", player, name_of(card), (*path, "attached", i))
+        yield from _with_attached(
+            as_card(attached), "attachments", player, name_of(card), (*path, "attached", i)
+        )

@@ -1,7 +1,9 @@
-"""What players do in a simulation: what a situation fixes is done, what it leaves open is explored, and what is not considered is said.
+"""What players do in a simulation: what a situation fixes is done, what it leaves open is explored, and what
+is not considered is said.
 
-The engine puts up decisions; `Choices.consider` answers those that `given`, an act or the way of exploring settles. How often an entry
-was used is remembered in the state, so that lines of play that differ in it are different.
+The engine puts up decisions; `Choices.consider` answers those that `given`, an act or the way of exploring
+settles. How often an entry was used is remembered in the state, so that lines of play that differ in it are
+different.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ USES = records.uses("lcg")
 
 
 class Plan(NamedTuple):
-    """Choices that belong to one use of a card: whose entry it is, the targets in order, how it is paid, its X."""
+    """Choices that belong to one use of a card: whose entry it is, the targets in order, how it is paid, its
+    X.
+    """
 
     key: Hashable
     choosing: tuple[str, ...]
@@ -55,7 +59,9 @@ class Plan(NamedTuple):
 class Choices:
     """The policy of one simulation."""
 
-    def __init__(self, situation: Situation, position: Position, given: Iterable[Given] = (), acts: Iterable[Act] = ()) -> None:
+    def __init__(
+        self, situation: Situation, position: Position, given: Iterable[Given] = (), acts: Iterable[Act] = ()
+    ) -> None:
         self.situation = situation
         self.position = position
         self.given = list(given)
@@ -64,18 +70,23 @@ class Choices:
         self.assumed: dict[str, None] = {}
         self.patterns = list(patterns_of(situation))
         self.note_everything = any(not pattern.happened for pattern in self.patterns)
-        self.words = frozenset(fold(pattern.happened) for pattern in self.patterns) | ({SPENT} & {fold(situation.ask.how_much)})
+        self.words = frozenset(
+            fold(pattern.happened) for pattern in self.patterns
+        ) | ({SPENT} & {fold(situation.ask.how_much)})
         self.asked_cards = frozenset(
-            fold(pattern.card) for pattern in self.patterns if pattern.card and fold(pattern.happened) in records.used(situation.game)
+            fold(pattern.card) for pattern in self.patterns
+            if pattern.card and fold(pattern.happened) in records.used(situation.game)
         )  # fmt: skip
         self.sweep: Any = None
         self.came_up: set[int] = set()
         self.looked_at: set[Hashable] = set()
         self.never: dict[int, Reason] = {}
         self.refused: dict[int, IllegalHere] = {}
-        """Entries of `given` that answered something in some line of play; and those that could not where they were asked for."""
+        """Entries of `given` that answered something in some line of play; and those that could not where
+        they were asked for.
+        """
 
-    # -- what the engine asks -----------------------------------------------------------------------------------------
+    # -- what the engine asks --------------------------------------------------------------------------------
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring."""
@@ -90,7 +101,9 @@ class Choices:
         return self.explored(play, decision, options)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
-        """Whether the player might act in this window: only as the situation says, or with a card that the question is about."""
+        """Whether the player might act in this window: only as the situation says, or with a card that the
+        question is about.
+        """
         if self.sweep is not None:
             self.sweep.window(play, window, player)
         for number, entry in enumerate(self.given):
@@ -103,7 +116,9 @@ class Choices:
         return False
 
     def note_why_not(self, play: Play, number: int, entry: Given, player: int) -> None:
-        """Remember why a card that the situation wants used cannot be used here, once for each step; the last such reason is told."""
+        """Remember why a card that the situation wants used cannot be used here, once for each step; the last
+        such reason is told.
+        """
         here = (number, play.fact("step", ""), player)
         if number not in self.came_up and here not in self.looked_at:
             self.looked_at.add(here)
@@ -124,7 +139,7 @@ class Choices:
         step = play.fact("step", "") if any(pattern.at for pattern in self.patterns) else ""
         return (line.word, line.cards, line.player, line.amount, step)
 
-    # -- what is settled ----------------------------------------------------------------------------------------------
+    # -- what is settled -------------------------------------------------------------------------------------
 
     def settled(self, play: Play, decision: Decision) -> Option | None:
         """The option that the situation fixes, if it fixes one."""
@@ -153,10 +168,13 @@ class Choices:
         return bool(set(self.position.each(names, play)) - {*attack.defenders, option.value})
 
     def open(self, play: Play, number: int, entry: Given) -> bool:
-        """Whether an entry can still answer something: it was not used up, and this is the step it is meant for."""
+        """Whether an entry can still answer something: it was not used up, and this is the step it is meant
+        for.
+        """
         used: int = play.fact(("given", number), 0)
         return used < (entry.times or 1) and (
-            not entry.at or fold(str(play.fact("step", ""))) == fold(entry.at.removeprefix("in ").removesuffix(" window"))
+            not entry.at
+            or fold(str(play.fact("step", ""))) == fold(entry.at.removeprefix("in ").removesuffix(" window"))
         )
 
     def count(self, play: Play, number: int) -> None:
@@ -175,7 +193,10 @@ class Choices:
     def use(self, play: Play, decision: Decision) -> Option | None:
         """The card that an entry of `given` uses at this opportunity."""
         for number, entry in enumerate(self.given):
-            if entry.verb not in USES or not self.open(play, number, entry) or not self.by_fits(play, entry.by, decision.by):
+            if (
+                entry.verb not in USES or not self.open(play, number, entry)
+                or not self.by_fits(play, entry.by, decision.by)
+            ):
                 continue
             if entry.when is not None and not self.answers(play, entry.when):
                 continue
@@ -204,7 +225,7 @@ class Choices:
         """Whether `name` means this card."""
         return ident in self.position.called(name, play)
 
-    # -- the targets of one card --------------------------------------------------------------------------------------
+    # -- the targets of one card -----------------------------------------------------------------------------
 
     def plan(self, play: Play, decision: Decision) -> Plan | None:
         """The entry or act whose card puts up this decision."""
@@ -235,20 +256,26 @@ class Choices:
             return None
         best = self.fitting(play, decision, left)
         if best is None:
-            if decision.kind == "target" and plan.strict and len(decision.options) == 1 and cards_of(play, decision.options[0]):
+            if (
+                decision.kind == "target" and plan.strict and len(decision.options) == 1
+                and cards_of(play, decision.options[0])
+            ):
                 raise self.illegal(play, decision, left[0])
             return None
         option, names = best
         play.remember(("chosen", plan.key), (*used, *names))
         return option
 
-    def fitting(self, play: Play, decision: Decision, left: list[str]) -> tuple[Option, tuple[str, ...]] | None:
+    def fitting(
+        self, play: Play, decision: Decision, left: list[str]
+    ) -> tuple[Option, tuple[str, ...]] | None:
         """The option that consists of the most of the names that are left, earlier names first."""
         best: tuple[Option, tuple[str, ...]] | None = None
         for option in decision.options:
             names = self.names_in(play, option, left)
             if names and (
-                best is None or len(names) > len(best[1]) or (len(names) == len(best[1]) and left.index(names[0]) < left.index(best[1][0]))
+                best is None or len(names) > len(best[1])
+                or (len(names) == len(best[1]) and left.index(names[0]) < left.index(best[1][0]))
             ):
                 best = (option, names)
         return best
@@ -268,14 +295,21 @@ class Choices:
         for name in left:
             folded = fold(name)
             is_seat = self.position.is_player(name) and option.value == self.position.player(name)
-            if label == folded or is_seat or (len(folded) > 2 and folded in label.split()) or label.startswith(folded):
+            if (
+                label == folded or is_seat or (len(folded) > 2 and folded in label.split())
+                or label.startswith(folded)
+            ):
                 return (name,)
         return ()
 
     def is_like(self, play: Play, ident: int, name: str) -> bool:
-        """Whether `name` means this card, or one that it was offered in place of because they can't differ."""
+        """Whether `name` means this card, or one that it was offered in place of because they can't differ.
+        """
         meant = self.position.called(name, play)
-        return ident in meant or any(play.card(i)._replace(id=0) == play.card(ident)._replace(id=0) for i in meant)
+        return (
+            ident in meant
+            or any(play.card(i)._replace(id=0) == play.card(ident)._replace(id=0) for i in meant)
+        )
 
     def payment(self, play: Play, decision: Decision, plan: Plan) -> Option | None:
         if not plan.paying:
@@ -284,13 +318,18 @@ class Choices:
         for option in decision.options:
             if isinstance(option.value, tuple) and dict(option.value) == wanted:
                 return option
-        raise IllegalHere("It cannot be paid like this.", rule="lcg/cost", hint="Possible: " + "; ".join(o.label for o in decision.options))
+        raise IllegalHere(
+            "It cannot be paid like this.", rule="lcg/cost",
+            hint="Possible: " + "; ".join(o.label for o in decision.options)
+        )
 
     def illegal(self, play: Play, decision: Decision, name: str) -> IllegalHere:
         offered = ", ".join(option.label for option in decision.options)
-        return IllegalHere(f"{name} is no legal choice here.", rule="lcg/the-word-choose", hint=f"Legal: {offered}.")
+        return IllegalHere(
+            f"{name} is no legal choice here.", rule="lcg/the-word-choose", hint=f"Legal: {offered}."
+        )
 
-    # -- other fixed choices ------------------------------------------------------------------------------------------
+    # -- other fixed choices ---------------------------------------------------------------------------------
 
     def answered(self, play: Play, decision: Decision, entry: Given, number: int) -> Option | None:
         """The option by which an entry of `given` answers this decision."""
@@ -315,7 +354,10 @@ class Choices:
         if source is not None and self.is_called(play, source, entry.for_):
             return True
         attack = table.attack(play)
-        return attack is not None and decision.kind in ("defend", "target") and self.is_called(play, attack.enemy, entry.for_)
+        return (
+            attack is not None and decision.kind in ("defend", "target")
+            and self.is_called(play, attack.enemy, entry.for_)
+        )
 
     def framework(self, play: Play, decision: Decision, entry: Given, number: int) -> Option | None:
         """The answer to a decision of the framework: exactly these cards, or nobody."""
@@ -339,8 +381,12 @@ class Choices:
             self.refused[number] = refused.illegal(play, decision, wanted, against)
         return unlisted
 
-    def unlisted(self, play: Play, decision: Decision, wanted: list[int], against: int | None) -> Option | None:
-        """Legal all the same though no option says so: cards that cannot differ from those of one, or some of the many it consists of."""
+    def unlisted(
+        self, play: Play, decision: Decision, wanted: list[int], against: int | None
+    ) -> Option | None:
+        """Legal all the same though no option says so: cards that cannot differ from those of one, or some of
+        the many it consists of.
+        """
         for option in reversed(decision.options):
             enemy, offered = attacked_by(option), list(cards_of(play, option))
             if enemy is not None and against not in (None, enemy):
@@ -362,11 +408,13 @@ class Choices:
 
     def chosen(self, play: Play, decision: Decision, names: list[str]) -> Option | None:
         if not names:
-            return next((o for o in decision.options if not cards_of(play, o) and o.value in (None, (), False)), None)
+            return next(
+                (o for o in decision.options if not cards_of(play, o) and o.value in (None, (), False)), None
+            )
         found = self.fitting(play, decision, names)
         return found[0] if found is not None else None
 
-    # -- what is open -------------------------------------------------------------------------------------------------
+    # -- what is open ----------------------------------------------------------------------------------------
 
     def without_declined(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options without the cards that nobody uses, because the situation says so."""
@@ -390,7 +438,9 @@ class Choices:
         """The open options that are explored, by the way of exploring that the situation asks for."""
         if decision.kind == "act":
             asked = tuple(
-                o for o in options if (s := source_of(o)) is not None and self.mode == ALL and fold(play.name(s)) in self.asked_cards
+                o for o in options
+                if (s := source_of(o)) is not None and self.mode == ALL
+                and fold(play.name(s)) in self.asked_cards
             )
             if len(asked) + 1 < len(options):
                 self.assume(NOBODY_ACTS)
@@ -416,10 +466,11 @@ class Choices:
         self.assumed.setdefault(what, None)
 
 
-# -- reading options --------------------------------------------------------------------------------------------------
+# -- reading options -----------------------------------------------------------------------------------------
 
 ABOUT_ITS_CARD = frozenset(p.name for p in (
-    actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender, player_attack.joined, shadow.turn_up,
+    actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender,
+    player_attack.joined, shadow.turn_up,
 ))  # fmt: skip
 """What follows a decision about a card that the task names first."""
 
@@ -427,7 +478,10 @@ ABOUT_ITS_CARD = frozenset(p.name for p in (
 def source_of(option: Option) -> int | None:
     """The card that an option uses or carries out: of an action, a response or an effect to be ordered."""
     value: Any = option.value
-    if isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args") and not hasattr(value, "args"):
+    if (
+        isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args")
+        and not hasattr(value, "args")
+    ):
         value = value[1]
     if not hasattr(value, "args") or not value.args:
         return None
@@ -439,12 +493,18 @@ def source_of(option: Option) -> int | None:
 
 
 def cards_of(play: Play, option: Option) -> tuple[int, ...]:
-    """The cards that an option consists of. A number is a card's if the option is called by its name: it could be a player or an X."""
+    """The cards that an option consists of.
+
+    A number is a card's if the option is called by its name: it could be a player or an X.
+    """
     value: Any = option.value
     if isinstance(value, bool) or value is None:
         return ()
     if isinstance(value, int):
-        named = value in play.state.cards and (fold(play.name(value)) in fold(option.label) or option.label.endswith("shadow card"))
+        named = (
+            value in play.state.cards
+            and (fold(play.name(value)) in fold(option.label) or option.label.endswith("shadow card"))
+        )
         return (value,) if named else ()
     if attacked_by(option) is not None:
         return tuple(value[1])
@@ -461,7 +521,10 @@ def _alike(play: Play, cards: Iterable[int]) -> list[str]:
 def attacked_by(option: Option) -> int | None:
     """The enemy that an option attacks; None for any other option."""
     value: Any = option.value
-    is_attack = isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], tuple)
+    is_attack = (
+        isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int)
+        and isinstance(value[1], tuple)
+    )
     return int(value[0]) if is_attack else None
 
 

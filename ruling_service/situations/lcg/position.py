@@ -1,6 +1,8 @@
-"""The position that a situation describes, as a state of the game: who plays, what lies where and how, which attack is under way.
+"""The position that a situation describes, as a state of the game: who plays, what lies where and how, which
+attack is under way.
 
-Where in the round the game stands, and what is still to be done there, is `moments`; effects resolved earlier are `earlier`.
+Where in the round the game stands, and what is still to be done there, is `moments`; effects resolved earlier
+are `earlier`.
 """
 
 from __future__ import annotations
@@ -37,7 +39,9 @@ class Position(shared.Position):
 
 
 def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> Position:
-    """The position of a situation; `without` leaves the card of that name out, with all that is attached to it."""
+    """The position of a situation; `without` leaves the card of that name out, with all that is attached to
+    it.
+    """
     play = Play(LCG, catalogue, ruleset=situation.ruleset)
     position = Position(play, catalogue, [player.name for player in situation.players])
     play.remember("names", tuple(position.players))
@@ -53,7 +57,10 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.attachments()
     builder.attack()
     if len(play.state.cards) > MOST_CARDS:
-        raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
+        raise MalformedInput(
+            f"There are more than {MOST_CARDS} cards.",
+            hint="Name only those that matter; a deck may be a number."
+        )
     position.tell_apart(situation)
     return position
 
@@ -68,7 +75,7 @@ class _Builder:
         self.catalogue = position.catalogue
         self.without = without
 
-    # -- cards in play ------------------------------------------------------------------------------------------------
+    # -- cards in play ---------------------------------------------------------------------------------------
 
     def put(
         self,
@@ -80,63 +87,93 @@ class _Builder:
         host: int | None = None,
         facts: CardFacts | None = None,
     ) -> int | None:
-        """One card in play with its state, then what is attached to it; None if it is the card to be left out."""
+        """One card in play with its state, then what is attached to it; None if it is the card to be left
+        out.
+        """
         card = as_card(written)
         if self.left_out(card):
             return None
-        key = self.catalogue.add(facts) if facts else self.catalogue.find(card.card, card.printing, PLACES[place])
+        key = (
+            self.catalogue.add(facts) if facts
+            else self.catalogue.find(card.card, card.printing, PLACES[place])
+        )
         side = self.catalogue[key].facts["side"]
         owner = self.owner(card, player if side == "player" else None)
-        controller = player if place != "engaged" and (side == "player" or place in ("heroes", "allies")) else None
+        controller = (
+            player if place != "engaged" and (side == "player" or place in ("heroes", "allies")) else None
+        )
         ident = self.play.create(key, zone, owner=owner, controller=controller, host=host)
         self.position.placed[ident] = card
         if card.as_:
             self.position.labels[ident] = card.as_
         self.state_of(ident, card)
         for attached in card.attached:
-            self.put(attached, "attachments", zone, player=player if player is not None else self.holder(attached), host=ident)
+            self.put(
+                attached, "attachments", zone, player=player if player is not None else self.holder(attached),
+                host=ident
+            )
         if card.guarded_by:
             self.guard(ident, card.guarded_by, zone)
         for shadow in card.shadows:
             self.shadow(shadow, ident)
         for name in card.underneath:
             key = self.catalogue.find(name)
-            self.play.create(key, table.under(ident), owner=player if self.catalogue[key].facts["side"] == "player" else None)
+            self.play.create(
+                key, table.under(ident),
+                owner=player if self.catalogue[key].facts["side"] == "player" else None
+            )
         return ident
 
     def left_out(self, card: CardInPlay) -> bool:
-        return bool(self.without) and self.without in (fold(card.as_), fold(card.card), fold(split(card.card)[0]))
+        return (
+            bool(self.without)
+            and self.without in (fold(card.as_), fold(card.card), fold(split(card.card)[0]))
+        )
 
     def owner(self, card: CardInPlay, player: int | None) -> int | None:
         if not card.owner:
             return player
-        return None if fold(card.owner) in ("encounter", "encounter deck") else self.position.player(card.owner)
+        return (
+            None if fold(card.owner) in ("encounter", "encounter deck") else self.position.player(card.owner)
+        )
 
     def holder(self, attached: str | CardInPlay) -> int | None:
-        """Who controls a player card attached to something no player controls: its owner, else the first player."""
+        """Who controls a player card attached to something no player controls: its owner, else the first
+        player.
+        """
         owner = as_card(attached).owner
-        return self.position.player(owner) if owner and self.position.is_player(owner) else table.first_player(self.play)
+        return (
+            self.position.player(owner) if owner and self.position.is_player(owner)
+            else table.first_player(self.play)
+        )
 
     def state_of(self, ident: int, card: CardInPlay) -> None:
         """Tokens, marks and position of a card in play."""
         play = self.play
         exhausted = card.committed if card.exhausted is None else card.exhausted
         play.change(ident, ready=not exhausted, face_up=not card.facedown)
-        for kind, number in {"damage": card.damage, "resource": card.resources, "progress": card.progress, **card.tokens}.items():
+        for kind, number in {
+            "damage": card.damage, "resource": card.resources, "progress": card.progress, **card.tokens
+        }.items():
             if number:
                 play.tokens(ident, kind, number)
         if card.committed:
             play.mark(ident, "committed")
         if card.attacked:
             play.mark(ident, "has attacked")
-            if table.engaged_player(play, ident) is not None and self.situation.at.startswith(("6.7", "6.8", "6.9")):
+            if (
+                table.engaged_player(play, ident) is not None
+                and self.situation.at.startswith(("6.7", "6.8", "6.9"))
+            ):
                 play.remember(("attacked", table.engaged_player(play, ident), ident), play.card(ident).life)
 
     def shadow(self, written: str | CardInPlay, enemy: int) -> None:
         card = as_card(written)
         if self.left_out(card):
             return
-        ident = self.play.create(self.catalogue.find(card.card, card.printing), table.SHADOW, host=enemy, face_up=False)
+        ident = self.play.create(
+            self.catalogue.find(card.card, card.printing), table.SHADOW, host=enemy, face_up=False
+        )
         if card.as_:
             self.position.labels[ident] = card.as_
 
@@ -146,7 +183,7 @@ class _Builder:
             self.play.change(objective, host=guard)
             self.play.remember(("guards", guard), objective)
 
-    # -- players ------------------------------------------------------------------------------------------------------
+    # -- players ---------------------------------------------------------------------------------------------
 
     def players(self) -> None:
         play = self.play
@@ -175,7 +212,10 @@ class _Builder:
             self.deck(player.deck, table.deck(seat), owner=seat)
         for written in (self.situation.staging_area, self.situation.side_quests):
             for card in written:
-                self.put(card, "staging area" if written is self.situation.staging_area else "side quests", table.STAGING)
+                self.put(
+                    card, "staging area" if written is self.situation.staging_area else "side quests",
+                    table.STAGING
+                )
         active = self.situation.active_location
         for location in active if isinstance(active, list) else [active]:
             if location:
@@ -190,11 +230,14 @@ class _Builder:
                 if fold(attachment.on) == "staging area":
                     self.put(attachment, "attachments", table.STAGING, player=seat)
                 else:
-                    host = table.main_quest(self.play) if fold(attachment.on) == THE_QUEST else self.position.the(attachment.on)
+                    host = (
+                        table.main_quest(self.play) if fold(attachment.on) == THE_QUEST
+                        else self.position.the(attachment.on)
+                    )
                     zone = table.QUEST if host is None else self.play.card(host).zone
                     self.put(attachment, "attachments", zone, player=seat, host=host)
 
-    # -- piles --------------------------------------------------------------------------------------------------------
+    # -- piles -----------------------------------------------------------------------------------------------
 
     def pile(self, names: Iterable[str], zone: str, owner: int | None = None) -> None:
         """Cards out of play, the first one topmost."""
@@ -205,15 +248,26 @@ class _Builder:
                 self.play.create(self.printing(name, owner), zone, owner=owner)
 
     def printing(self, name: str, owner: int | None) -> str:
-        """The card of that name that can be in a player's or the encounter deck: where a hero shares its title, the other one."""
-        facts = self.catalogue.cards.every_printing(name) or self.catalogue.cards.every_printing(split(name)[0])
-        kinds = {f.type for f in facts if (f.type in PLAYER_SIDE) == (owner is not None) and f.type not in ("hero", "quest")}
+        """The card of that name that can be in a player's or the encounter deck: where a hero shares its
+        title, the other one.
+        """
+        facts = (
+            self.catalogue.cards.every_printing(name) or self.catalogue.cards.every_printing(split(name)[0])
+        )
+        kinds = {
+            f.type for f in facts
+            if (f.type in PLAYER_SIDE) == (owner is not None) and f.type not in ("hero", "quest")
+        }
         return self.catalogue.find(name, types=tuple(sorted(kinds)))
 
     def deck(self, written: list[str] | int | Pile, zone: str, owner: int | None = None) -> None:
-        """A deck: named cards on top and at the bottom, unknown ones between, as many as the situation says."""
+        """A deck: named cards on top and at the bottom, unknown ones between, as many as the situation says.
+        """
         unknown = UNKNOWN["encounter" if owner is None else "player"]
-        pile = Pile(size=written) if isinstance(written, int) else Pile(top=written) if isinstance(written, list) else written
+        pile = (
+            Pile(size=written) if isinstance(written, int) else Pile(top=written)
+            if isinstance(written, list) else written
+        )
         named = len(pile.top) + len(pile.bottom)
         between = UNKNOWN_CARDS if pile.size is None else pile.size - named
         self.pile(pile.top, zone, owner)
@@ -238,10 +292,12 @@ class _Builder:
                     owner = 0 if self.catalogue[key].facts["side"] == "player" else None
                     self.play.create(key, zone, owner=owner)
 
-    # -- quest --------------------------------------------------------------------------------------------------------
+    # -- quest -----------------------------------------------------------------------------------------------
 
     def quests(self) -> None:
-        """The current stage and those that follow it; without any said, one without text follows, unless the stage is the last."""
+        """The current stage and those that follow it; without any said, one without text follows, unless the
+        stage is the last.
+        """
         written = self.situation.quest
         quest = Quest(card=written) if isinstance(written, str) else written
         ident = self.play.create(self.stage(quest, 1), table.QUEST)
@@ -261,28 +317,38 @@ class _Builder:
         if quest.card:
             return self.catalogue.find(quest.card, types=("quest",))
         facts = CardFacts(
-            name="the quest" if number == 1 else f"stage {quest.stage or number}", type="quest", text=quest.text,
+            name="the quest" if number == 1 else f"stage {quest.stage or number}", type="quest",
+            text=quest.text,
             quest_points=quest.quest_points, stage=quest.stage or number,
         )  # fmt: skip
         return self.catalogue.add(facts)
 
-    # -- attack -------------------------------------------------------------------------------------------------------
+    # -- attack ----------------------------------------------------------------------------------------------
 
     def attack(self) -> None:
-        """The attack in progress, with the characters that take part exhausted unless the position says otherwise."""
+        """The attack in progress, with the characters that take part exhausted unless the position says
+        otherwise.
+        """
         written = self.situation.attack
         if written is None:
             return
         play, the = self.play, self.position.the
         enemy, player = the(written.enemy), self.position.player(written.player)
-        defenders, attackers = tuple(self.position.each(written.defenders)), tuple(self.position.each(written.attackers))
+        defenders, attackers = tuple(self.position.each(written.defenders)), tuple(
+            self.position.each(written.attackers)
+        )
         for ident in (*defenders, *attackers):
             if self.position.placed[ident].exhausted is None:
                 play.change(ident, ready=False)
         play.remember("active player", player)
         if attackers:
-            at_range = () if table.engaged_player(play, enemy) == player else tuple(i for i in attackers if play.value(i, "ranged"))
-            play.remember("attacks", (Attack(False, enemy, player, attackers=attackers, ranged=at_range, declared=True),))
+            at_range = () if table.engaged_player(play, enemy) == player else tuple(
+                i for i in attackers if play.value(i, "ranged")
+            )
+            play.remember(
+                "attacks",
+                (Attack(False, enemy, player, attackers=attackers, ranged=at_range, declared=True),)
+            )
             play.remember(("attacked", player, enemy), play.card(enemy).life)
             return
         declared = bool(defenders or written.undefended)

@@ -12,7 +12,9 @@ def facts(card: CardFacts) -> dict[str, Any]:
     """What the rules ask of a card besides its numbers."""
     side = "player" if card.type in PLAYER_TYPES else "encounter"
     return {
-        "side": side, "sphere": card.sphere, "set": card.set, "number": card.number, "encounter set": card.encounter_set,
-        "stage": card.stage, "quest side": card.side, "text": card.text, "shadow": card.shadow, "printing": card.printing,
+        "side": side, "sphere": card.sphere, "set": card.set, "number": card.number,
+        "encounter set": card.encounter_set,
+        "stage": card.stage, "quest side": card.side, "text": card.text, "shadow": card.shadow,
+        "printing": card.printing,
         "keywords": tuple(card.keywords), "erratum": card.erratum,
     }  # fmt: skip

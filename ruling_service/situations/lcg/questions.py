@@ -1,4 +1,5 @@
-"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything."""
+"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +34,16 @@ from ruling_service.situations.shared.results import Outcome, Verdict, Window, W
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
 
-NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
+NOT_NOW: Reason = (
+    "the game never comes to a point where it could be done here", ("lcg/rule/action-windows",)
+)
 UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
-NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
+NO_WINDOW: Reason = (
+    "no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability")
+)
 
 
-# -- can ------------------------------------------------------------------------------------------------------------
+# -- can -----------------------------------------------------------------------------------------------------
 
 
 def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
@@ -50,13 +55,20 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(sweep.at_the_end)
     rows = [row for row in sweep.rows.values() if row.possible]
-    reasons = [row.reason for row in sweep.rows.values() if row.reason is not None] or [sweep.last_reason or NOT_NOW]
+    reasons = (
+        [row.reason for row in sweep.rows.values() if row.reason is not None]
+        or [sweep.last_reason or NOT_NOW]
+    )
     possible = bool(rows)
-    word: Word = "inconclusive" if missing or (not possible and not found.complete) else "always" if possible else "never"
+    word: Word = (
+        "inconclusive" if missing or (not possible and not found.complete) else "always" if possible
+        else "never"
+    )
     of_moment = word == "never" and any(is_of_moment(reason) for reason in reasons)
     return whole(
         here, found, word, None if word == "inconclusive" else possible, _with(here, rows, possible), missing,
-        because=[] if possible else because(reasons), when=other_moments(situation, more, asked) if of_moment else None,
+        because=[] if possible else because(reasons),
+        when=other_moments(situation, more, asked) if of_moment else None,
     )  # fmt: skip
 
 
@@ -73,7 +85,9 @@ def is_of_moment(reason: Reason) -> bool:
 
 
 def other_moments(situation: Situation, more: More | None, asked: Possible) -> list[str]:
-    """The windows and steps of the rest of the round in which the act is possible, if nobody does more than is said."""
+    """The windows and steps of the rest of the round in which the act is possible, if nobody does more than
+    is said.
+    """
     here = Table(msgspec.structs.replace(situation, explore="policy", until="0.1"), more)
     here.play.remember("run on", True)
     here.choices.sweep = Sweep(here, asked, LOOKING_ROUND)
@@ -90,11 +104,12 @@ def _with(here: Table, rows: list[Row], possible: bool) -> list[Outcome]:
     return [Outcome(answer=possible, facts=here.facts(play), choices=made(play), trace=here.trace(play))]
 
 
-# -- when can ---------------------------------------------------------------------------------------------------------
+# -- when can ------------------------------------------------------------------------------------------------
 
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """A table of the round's action windows: in which of them an act is possible, and why not in the others."""
+    """A table of the round's action windows: in which of them an act is possible, and why not in the others.
+    """
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
@@ -114,7 +129,9 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
 
 
 class Row(NamedTuple):
-    """What is known of one window: whether the act is possible in it, why not, and a position in which it was asked."""
+    """What is known of one window: whether the act is possible in it, why not, and a position in which it was
+    asked.
+    """
 
     possible: bool
     reason: Reason | None
@@ -122,7 +139,9 @@ class Row(NamedTuple):
 
 
 class Sweep:
-    """Watches a game run and asks at every window, and every decision of the framework, whether the act is possible."""
+    """Watches a game run and asks at every window, and every decision of the framework, whether the act is
+    possible.
+    """
 
     def __init__(self, here: Table, asked: Possible, budget: Budget) -> None:
         self.here = here
@@ -158,15 +177,24 @@ class Sweep:
 
     def is_asker(self, play: Play, player: int) -> bool:
         """Whether this player would do it."""
-        return not self.asked.by or not self.here.position.is_player(self.asked.by) or self.here.position.player(self.asked.by) == player
+        return (
+            not self.asked.by or not self.here.position.is_player(self.asked.by)
+            or self.here.position.player(self.asked.by) == player
+        )
 
     def is_it(self, play: Play, ident: int | None) -> bool:
-        return ident is not None and isinstance(self.about, str) and ident in self.here.position.called(self.about, play)
+        return (
+            ident is not None and isinstance(self.about, str)
+            and ident in self.here.position.called(self.about, play)
+        )
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
         """Why the decision doesn't offer the act."""
         wanted = sorted(self.here.position.each(self.asked.names, play))
-        against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
+        against = (
+            self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack"
+            else None
+        )
         for option in decision.options:
             enemy = attacked_by(option)
             if sorted(cards_of(play, option)) == wanted and (against is None or enemy in (None, against)):
@@ -183,7 +211,9 @@ class Sweep:
             self.rows[number] = Row(reason is None, reason, play.on(play.state.fork()))
 
     def explore(self, answer: Callable[[Play], Hashable]) -> Exploration:
-        """Play every line, asking on the way; an act whose consequences could not all be explored leaves it incomplete."""
+        """Play every line, asking on the way; an act whose consequences could not all be explored leaves it
+        incomplete.
+        """
         self.here.choices.sweep = self
         found = self.here.explore(self.budget, answer, None)
         self.here.choices.sweep = None
@@ -194,7 +224,10 @@ class Sweep:
     def at_the_end(self, play: Play) -> Hashable:
         """Where a line of play ends without the framework having asked: the position itself is asked."""
         if not self.rows:
-            seat = self.here.position.player(self.asked.by) if self.asked.by and self.here.position.is_player(self.asked.by) else None
+            seat = (
+                self.here.position.player(self.asked.by)
+                if self.asked.by and self.here.position.is_player(self.asked.by) else None
+            )
             reason = self.reason(play, seat)
             if reason is None and self.name in USES:
                 reason = NO_WINDOW
@@ -205,10 +238,14 @@ class Sweep:
 
     def reason(self, play: Play, player: int | None) -> Reason | None:
         """Why the act can't be done now; None if it can."""
-        return not_its_step(play, self.here, self.asked) or possibility.reason(play, self.here.position, self.asked, player)
+        return (
+            not_its_step(play, self.here, self.asked)
+            or possibility.reason(play, self.here.position, self.asked, player)
+        )
 
     def brings_about(self, play: Play, player: int) -> Reason | None:
-        """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked."""
+        """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked.
+        """
         wanted = self.asked.so_that
         if wanted is None and not (self.asked.choosing or self.asked.paying):
             return None
@@ -218,7 +255,10 @@ class Sweep:
         kept = choices.acts, choices.given
         asked = self.asked
         choices.acts = [
-            Act(self.name, self.about, by=asked.by, ability=asked.ability, choosing=asked.choosing, paying=dict(asked.paying))
+            Act(
+                self.name, self.about, by=asked.by, ability=asked.ability, choosing=asked.choosing,
+                paying=dict(asked.paying)
+            )
         ]
         self.trying = True
         try:
@@ -230,7 +270,9 @@ class Sweep:
             self.trying = False
 
     def tried(self, play: Play, wanted: Condition | None) -> Reason | None:
-        """What comes of doing it now, in every line from here; None if it can be done and brings about what is wanted."""
+        """What comes of doing it now, in every line from here; None if it can be done and brings about what
+        is wanted.
+        """
         branch = play.on(play.state.fork())
         branch.state.pending = None
         if branch.state.happenings:
@@ -253,7 +295,10 @@ class Sweep:
 
     def too_late(self, wanted: Condition, end: Play) -> Reason:
         """Why the act doesn't bring about what is wanted: what happened all the same, with its entries."""
-        own = [self.here.catalogue[self.here.play.card(i).printed].entry for i in self.here.position.called(self.asked.name)[:1]]
+        own = [
+            self.here.catalogue[self.here.play.card(i).printed].entry
+            for i in self.here.position.called(self.asked.name)[:1]
+        ]
         cites = tuple(entry for entry in own if entry)
         unwanted = wanted.not_.happened if wanted.not_ is not None else None
         account = ending.trace(end, self.here.position)
@@ -265,13 +310,19 @@ class Sweep:
     def fulfilled(self, end: Play) -> bool:
         """Whether a line of play brought about what was wanted."""
         wanted = self.asked.so_that
-        return wanted is None or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
+        return (
+            wanted is None
+            or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
+        )
 
     def shown(self, number: str) -> Window:
         """The row of a window, as verdicts hand it over."""
         row = self.rows.get(number)
         if row is None:
-            return Window(window=number, possible=False, reason="this window does not come up", cites=["lcg/rule/action-windows"])
+            return Window(
+                window=number, possible=False, reason="this window does not come up",
+                cites=["lcg/rule/action-windows"]
+            )
         if row.possible:
             return Window(window=number, possible=True, reason="", cites=[])
         text, cites = row.reason or ("", ())
@@ -283,19 +334,27 @@ JOINING = "6.8.1"
 
 
 def not_its_step(play: Play, here: Table, asked: Possible) -> Reason | None:
-    """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
+    """Why an act that is the choice of a framework step can't be done at another moment; None where the step
+    is next, or under way.
+    """
     act, position = records.framework(here.situation.game).get(asked.verb), here.position
     attacking = asked.verb == "attack"
     if act is None or asked.verb == "defend":
         return None
-    usual = moments.ENEMY_ATTACKS if attacking and table.is_enemy(play, position.the(asked.name, play)) else act.steps
+    usual = (
+        moments.ENEMY_ATTACKS if attacking and table.is_enemy(play, position.the(asked.name, play))
+        else act.steps
+    )
     ran_to = [each.name for each in here.situation.do if each.verb == "run to"]
     at = parse(ran_to[-1], here.at.step) if ran_to else here.at
     if at.step in usual and at.when in ("before", "during"):
         return None
     if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
         return None
-    if attacking and at.step == JOINING and any(not play.card(position.the(one, play)).ready for one in asked.names):
+    if (
+        attacking and at.step == JOINING
+        and any(not play.card(position.the(one, play)).ready for one in asked.names)
+    ):
         return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
     return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
 

@@ -14,24 +14,32 @@ from ruling_service.situations.shared.acts import Given
 from ruling_service.situations.shared.position import Position
 
 SEVERAL: Reason = (
-    "an attack has one declared defender, unless a text lets more be declared", ("lcg/multiple-defenders", "lcg/framework/6.4.1"),
+    "an attack has one declared defender, unless a text lets more be declared",
+    ("lcg/multiple-defenders", "lcg/framework/6.4.1"),
 )  # fmt: skip
 
 
 def several_defenders(play: Play, wanted: list[int]) -> bool:
     """Whether several characters are to defend against the attack under way, as a text may allow."""
     attack = table.attack(play)
-    return len(wanted) > 1 and attack is not None and allowances.may_declare_several(play, attack.player, attack.enemy)
+    return (
+        len(wanted) > 1 and attack is not None
+        and allowances.may_declare_several(play, attack.player, attack.enemy)
+    )
 
 
 def illegal(play: Play, decision: Decision, wanted: list[int], against: int | None) -> IllegalHere:
     """The refusal of a choice of the framework that is among none of the options."""
     names = table.names(play, wanted)
     act = records.framework(LCG.name)[decision.kind]
-    reason = why_not(play, decision, wanted, against) or ("that is no choice here", (f"lcg/framework/{act.steps[-1]}",))
+    reason = (
+        why_not(play, decision, wanted, against)
+        or ("that is no choice here", (f"lcg/framework/{act.steps[-1]}",))
+    )
     offered = "; ".join(option.label for option in decision.options[:6])
     return IllegalHere(
-        f"{names} cannot {act.able}: {reason[0]}.", rule=reason[1][-1], hint=f"Possible here: {offered}.", where="do"
+        f"{names} cannot {act.able}: {reason[0]}.", rule=reason[1][-1], hint=f"Possible here: {offered}.",
+        where="do"
     )
 
 
@@ -58,7 +66,8 @@ def why_not(play: Play, decision: Decision, wanted: list[int], against: int | No
 
 
 def why_not_used(play: Play, position: Position, entry: Given, player: int) -> Reason | None:
-    """Why a card that the situation wants used cannot be, in an action window of a player's; None if it can."""
+    """Why a card that the situation wants used cannot be, in an action window of a player's; None if it can.
+    """
     for ident in position.called(entry.name, play):
         kinds = [ability.kind for ability in abilities_of(play, ident)]
         if entry.verb == "play" and play.card(ident).zone.startswith("hand:"):
@@ -72,7 +81,9 @@ def why_not_used(play: Play, position: Position, entry: Given, player: int) -> R
 
 
 def never_asked(position: Position, entry: Given) -> Reason:
-    """Why nothing came of a fixed choice that was refused nowhere: the card is not where it could be used, or nothing asked for it."""
+    """Why nothing came of a fixed choice that was refused nowhere: the card is not where it could be used, or
+    nothing asked for it.
+    """
     play = position.play
     name = entry.name if entry.verb in records.uses(LCG.name) else ""
     if name and not position.called(name):
@@ -80,5 +91,8 @@ def never_asked(position: Position, entry: Given) -> Reason:
     if entry.verb == "play" and not any(play.card(i).zone.startswith("hand:") for i in position.called(name)):
         return (f"{name} is in nobody's hand", ("lcg/play-and-put-into-play",))
     if name:
-        return ("what it answers to did not happen, or it could not be used then", ("lcg/response", "lcg/triggered-ability"))
+        return (
+            "what it answers to did not happen, or it could not be used then",
+            ("lcg/response", "lcg/triggered-ability")
+        )
     return ("nothing asked for it", ())

@@ -1,4 +1,6 @@
-"""Running on to a step: which one is meant, and in which round it is due, so that a game never runs past it without a word."""
+"""Running on to a step: which one is meant, and in which round it is due, so that a game never runs past it
+without a word.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,18 @@ from ruling_service.situations.lcg import moments
 from ruling_service.situations.lcg.steps import LCG_STEPS, At, parse_at
 
 NEXT_ROUND = "The game runs on into the next round, where step {} comes."
-NEVER_CAME = "In a line of play step {} does not come: it ends as the round does, and nothing that was to happen there is done."
+NEVER_CAME = (
+    "In a line of play step {} does not come: it ends as the round does, and nothing that was to happen "
+    "there is done."
+)
 ROUND_BEGINS = framework.step.task("0.0")
 WINDOWS = (framework.window.name, enemy_attack.attack_window.name, player_attack.attack_window.name)
 
 
 class Goal(NamedTuple):
-    """A step, or the action window after it, to which the game runs on, and the round in which it is due: this one, or a `later` one."""
+    """A step, or the action window after it, to which the game runs on, and the round in which it is due:
+    this one, or a `later` one.
+    """
 
     step: str
     window: bool
@@ -43,7 +50,9 @@ class Goal(NamedTuple):
 
 
 def parse(text: str, now: str = "", where: str = "") -> At:
-    """The step that `run to` names: as under `at`, or the end of the attack, the phase or the round under way. Raises UnknownName."""
+    """The step that `run to` names: as under `at`, or the end of the attack, the phase or the round under
+    way. Raises UnknownName.
+    """
     if text.strip().lower().startswith("end of the "):
         return At(moments.last_step(text, At(now or "2.2", "before")), "before")
     at = parse_at(text, where)

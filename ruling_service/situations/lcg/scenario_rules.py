@@ -1,7 +1,8 @@
-"""A scenario's special rules in a situation: those that can be said in card text are played, the others are named as gaps.
+"""A scenario's special rules in a situation: those that can be said in card text are played, the others are
+named as gaps.
 
-A scenario's corpus file lists under `rules` the headings of its special rules that are played, each with the texts that say it in house
-wording; no text means that the general rules play it already.
+A scenario's corpus file lists under `rules` the headings of its special rules that are played, each with the
+texts that say it in house wording; no text means that the general rules play it already.
 """
 
 from __future__ import annotations
@@ -51,13 +52,18 @@ def special_rules(scenario: str) -> SpecialRules:
     _, front, body = (folder / f"{name}.md").read_text(encoding="utf-8").split("---\n", 2)
     facts = yaml.safe_load(front)
     played = facts.get("rules") or {}
-    named = [heading for heading in _headings(body) if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in played]
+    named = [
+        heading for heading in _headings(body)
+        if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in played
+    ]
     texts = tuple(text for listed in played.values() for text in listed or ())
     return SpecialRules(str(facts["title"]), str(facts["id"]), texts, tuple(named))
 
 
 def _headings(body: str) -> list[str]:
-    """The headings of a scenario page's special rules; keywords of its own are named by the cards that have them."""
+    """The headings of a scenario page's special rules; keywords of its own are named by the cards that have
+    them.
+    """
     section = body.partition(f"{SECTION}\n")[2].partition("\n## ")[0]
     found = [line.removeprefix("### ").strip() for line in section.splitlines() if line.startswith("### ")]
     return [heading for heading in found if not heading.endswith("(keyword)")]
@@ -71,18 +77,23 @@ def lay_out(position: Position, scenario: str) -> None:
     key = f"special rules of {rules.title}"
     read = card_language("lcg").compile_text(" ".join(rules.texts))
     position.catalogue.printed[key] = Printed(
-        key, key, "scenario", facts={"side": "encounter"}, abilities=read.abilities, gaps=read.gaps, entry=rules.entry
+        key, key, "scenario", facts={"side": "encounter"}, abilities=read.abilities, gaps=read.gaps,
+        entry=rules.entry
     )
     position.play.create(key, table.SCENARIO)
 
 
-OTHER_WAYS_TO_PLAY = ("epic multiplayer", "playing epic multiplayer", "advanced build", "difficulty modes", "in campaign mode")
+OTHER_WAYS_TO_PLAY = (
+    "epic multiplayer", "playing epic multiplayer", "advanced build", "difficulty modes", "in campaign mode"
+)
 """Headings of rules for ways to play that a situation does not choose."""
 
 def comes_up(heading: str, said: frozenset[str]) -> bool:
-    """Whether a special rule can come up where these words are said by the cards and acts there are, and no others.
+    """Whether a special rule can come up where these words are said by the cards and acts there are, and no
+    others.
 
-    A rule is about what its heading names: a deck of its own, a card, a test. Nothing brings that in but a card or act that speaks of it.
+    A rule is about what its heading names: a deck of its own, a card, a test. Nothing brings that in but a
+    card or act that speaks of it.
     """
     if heading.casefold().startswith(OTHER_WAYS_TO_PLAY):
         return False
@@ -91,15 +102,20 @@ def comes_up(heading: str, said: frozenset[str]) -> bool:
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words of a text by their stems, without diacritics: "Riddles" and "riddle" are one, "racing" and "race" too."""
+    """The words of a text by their stems, without diacritics: "Riddles" and "riddle" are one, "racing" and
+    "race" too.
+    """
     found = (stem(word) for word in re.findall(r"[^\W\d_]+", fold(text)))
     return frozenset(re.sub(r"(?:ing|ed|e)$", "", word) if len(word) > 5 else word for word in found)
 
 
 OF_THE_GAME = words_of(
-    "a advancing and area attack attacks between board build bypassing card cards combining control controlling current deck decks "
-    "encounter from game global hero heroes in inactive active joining life list local location locations losing mode multiple number "
-    "of objective on or out own parallel per place play player playing progress quest removed removing reset resetting sets several side "
+    "a advancing and area attack attacks between board build bypassing card cards combining control "
+    "controlling current deck decks "
+    "encounter from game global hero heroes in inactive active joining life list local location locations "
+    "losing mode multiple number "
+    "of objective on or out own parallel per place play player playing progress quest removed removing reset "
+    "resetting sets several side "
     "stage stages staging test tests the to tracker two value values with"
 )
 """Words of the game itself: a heading of nothing else is about what any game comes to."""
@@ -111,7 +127,9 @@ def _said(situation: Situation, position: Position) -> frozenset[str]:
     for key in {card.printed for card in position.play.state.cards.values()}:
         printed = position.catalogue[key]
         if printed.type != "scenario":
-            described += [printed.name, printed.type, *printed.traits, *(str(value) for value in printed.facts.values())]
+            described += [
+                printed.name, printed.type, *printed.traits, *(str(value) for value in printed.facts.values())
+            ]
             described += [repr(ability) for ability in printed.abilities]
     return frozenset().union(*(words_of(text) for text in described))
 
@@ -123,7 +141,10 @@ def gaps(situation: Situation, position: Position) -> list[Gap]:
         return []
     said = _said(situation, position)
     reason = "a special rule of the scenario that card text cannot say; it is not played"
-    return [Gap(card=rules.title, phrase=heading, reason=reason) for heading in rules.not_played if comes_up(heading, said)]
+    return [
+        Gap(card=rules.title, phrase=heading, reason=reason) for heading in rules.not_played
+        if comes_up(heading, said)
+    ]
 
 
 def idle(situation: Situation, position: Position) -> list[str]:

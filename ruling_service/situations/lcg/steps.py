@@ -43,8 +43,8 @@ class At(NamedTuple):
 def parse_at(text: str, where: str = "") -> At:
     """The place that `at` or `until` names: "6.11", "before 3.3", "in 3.3 window", "after 6.6", "during 3.3".
 
-    "setup" is the moment before the setup hands are drawn. Raises UnknownName for a step the framework doesn't have, or a window that
-    isn't there.
+    "setup" is the moment before the setup hands are drawn. Raises UnknownName for a step the framework
+    doesn't have, or a window that isn't there.
     """
     if text.strip().lower() == SETUP:
         return At(SETUP, "before")
@@ -58,7 +58,10 @@ def parse_at(text: str, where: str = "") -> At:
     step, when = match["step"], match["when"]
     if match["window"] or when == "in":
         if step not in LCG_WINDOWS:
-            raise UnknownName(f"No action window follows step {step}.", hint=f"Windows follow {', '.join(LCG_WINDOWS)}.", where=where)
+            raise UnknownName(
+                f"No action window follows step {step}.", hint=f"Windows follow {', '.join(LCG_WINDOWS)}.",
+                where=where
+            )
         return At(step, "window")
     if when == "after":
         return At(step, "window" if step in LCG_WINDOWS else "after")

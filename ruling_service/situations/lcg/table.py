@@ -1,4 +1,6 @@
-"""A situation of this game set up to be played: the position is built, the acts are driven, and a line of play ends where it should."""
+"""A situation of this game set up to be played: the position is built, the acts are driven, and a line of
+play ends where it should.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,10 @@ class Table:
         tasks = moments.stand(self.position, self.at)
         earlier.settle(situation, self.position)
         performed, fixed = acts.as_choices(situation, self.position, self.at)
-        given = [(number, each) for number, entry in enumerate(situation.given) for each in acts.each_players(entry, self.position)]
+        given = [
+            (number, each) for number,
+            entry in enumerate(situation.given) for each in acts.each_players(entry, self.position)
+        ]
         self.choices = Choices(situation, self.position, [*fixed, *(each for _, each in given)], performed)
         self.written_as = [number for number, _ in given]
         self.fixed = len(fixed)
@@ -67,8 +72,9 @@ class Table:
             play.remember("reached", self.last == self.at.step)
 
     def _goes_on(self) -> bool:
-        """Whether after the acts it is asked what more can be done: in the action window in which they happen, or the one to which the game
-        has run on."""
+        """Whether after the acts it is asked what more can be done: in the action window in which they
+        happen, or the one to which the game has run on.
+        """
         asked = self.situation.ask.can
         if asked is None or asked.verb not in USES:
             return False
@@ -76,7 +82,9 @@ class Table:
         return self.choices.acts[-1].verb == "run to" if ran else self.at.when == "window"
 
     def stops(self, play: Play) -> bool:
-        """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
+        """Whether a line of play ends here: the step it was to run to is next, or the last step is done with
+        all it caused.
+        """
         state = play.state
         facts, top = state.facts, state.agenda[-1]
         waiting = facts.get("run to")
@@ -111,8 +119,10 @@ class Table:
         return True
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act that is the
-        answer to a decision, and for several defenders where only one may be declared.
+        """Play every line.
+
+        Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act
+        that is the answer to a decision, and for several defenders where only one may be declared.
         """
         found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
         if found.complete and self.choices.sweep is None:
@@ -120,8 +130,9 @@ class Table:
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             number = never.removesuffix(" window")
-            raise IllegalHere(f"The game does not come to step {never} from here.", rule=f"lcg/framework/{number}",
-                              hint="A step of an attack needs an attack; name one that comes.", where="do")  # fmt: skip
+            raise IllegalHere(f"The game does not come to step {never} from here.",
+                              rule=f"lcg/framework/{number}",
+                              hint="A step of an attack needs an attack; name one that comes.", where="do")
         return found
 
     def _refuse_undone(self) -> None:
@@ -137,16 +148,23 @@ class Table:
             if number < self.fixed:
                 what = unused.in_words(entry)
                 raise IllegalHere(
-                    f"Nothing here lets anybody {what}: that is never asked for.", rule="lcg/framework-effects-and-framework-steps",
+                    f"Nothing here lets anybody {what}: that is never asked for.",
+                    rule="lcg/framework-effects-and-framework-steps",
                     hint="Set `at` to the step before it.", where="do",
                 )  # fmt: skip
 
     def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
+        """What a line of play says of the question.
+
+        Asked what happens, it says how everything ends, or the card or player asked about.
+        """
         facts = ending.facts(play, self.position)
         given = reading(self.situation, facts, ending.trace(play, self.position))
         kind, about = question(self.situation.ask)
-        return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
+        return (
+            given._replace(answer=differences.frozen(differences.about(facts, about)))
+            if kind == "what_happens" else given
+        )
 
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
@@ -159,7 +177,10 @@ class Table:
     def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""
         found = gaps.gaps(self.position, self.choices)
-        return [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario else found
+        return (
+            [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario
+            else found
+        )
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
@@ -171,13 +192,16 @@ class Table:
         return found
 
     def unused(self) -> list[Unused]:
-        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known.
+        """
         choices = self.choices
         found = []
         for number, entry in enumerate(choices.given[self.fixed :], start=self.fixed):
             if number in choices.came_up or entry.verb == "decline":
                 continue
             why = choices.refused.get(number)
-            reason = (why.message, (why.rule,)) if why is not None else choices.never.get(number) or never_asked(self.position, entry)
+            reason = (
+                why.message, (why.rule,)
+            ) if why is not None else choices.never.get(number) or never_asked(self.position, entry)
             found.append(unused.told(self.written_as[number - self.fixed], entry, reason))
         return found

@@ -1,7 +1,7 @@
 """Reading an account of play: whether an occurrence is in a trace, and whether a condition holds at its end.
 
-An account is one outcome of a verdict, as JSON: `facts` is the end of the line of play, `trace` the steps that led there
-(docs/situations.md, "What the engine hands over").
+An account is one outcome of a verdict, as JSON: `facts` is the end of the line of play, `trace` the steps
+that led there (docs/situations.md, "What the engine hands over").
 """
 
 from __future__ import annotations
@@ -29,16 +29,26 @@ class Values(NamedTuple):
 
 VALUES = {
     "lcg": Values(
-        ("willpower committed", "threat in staging area", "quest progress", "quest stage", "score", "resources spent"),
+        (
+            "willpower committed", "threat in staging area", "quest progress", "quest stage", "score",
+            "resources spent"
+        ),
         ("threat", "cards in hand", "cards in deck", "resources"),
-        ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost",
-         "hit points left", "willpower bonus", "attack bonus", "defense bonus", "threat bonus", "attachments"),
+        ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows",
+         "engagement cost",
+         "hit points left", "willpower bonus", "attack bonus", "defense bonus", "threat bonus",
+         "attachments"),
     ),
     "tcg": Values(
-        ("twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
+        ("twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total",
+         "minion archery total",
          "twilight spent", "twilight put in"),
-        ("cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site", "burdens", "threats"),
-        ("strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
+        (
+            "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site",
+            "burdens", "threats"
+        ),
+        ("strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number",
+         "shadow number",
          "damage bonus", "defender bonus", "ambush", "hunter"),
     ),
 }  # fmt: skip
@@ -119,7 +129,10 @@ def holds(condition: Condition, facts: Facts, trace: Trace) -> bool:
         condition.count is None or _counted(condition.count, facts, trace),
         condition.game is None or facts.get("game", "goes on") == condition.game,
         not condition.winner or fold(str(facts.get("winner") or "")) == fold(condition.winner),
-        not condition.value or _within(_number(value(condition.value, facts)), condition.equals, condition.at_least, condition.at_most),
+        not condition.value
+        or _within(
+            _number(value(condition.value, facts)), condition.equals, condition.at_least, condition.at_most
+        ),
         all(holds(one, facts, trace) for one in condition.all),
         not condition.any or any(holds(one, facts, trace) for one in condition.any),
         condition.not_ is None or not holds(condition.not_, facts, trace),
@@ -144,7 +157,10 @@ def card_is(wanted: IsWhere, facts: Facts) -> bool:
 def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
     if wanted.in_ is not None and not _in(wanted.in_, str(card.get("in", ""))):
         return False
-    if wanted.of is not None and fold(wanted.of) not in (fold(str(card.get("of") or "")), fold(str(card.get("controller") or ""))):
+    if (
+        wanted.of is not None
+        and fold(wanted.of) not in (fold(str(card.get("of") or "")), fold(str(card.get("controller") or "")))
+    ):
         return False
     for field in ("on", "controller"):
         expected = getattr(wanted, field)
@@ -152,9 +168,13 @@ def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
             return False
     if any(card.get("tokens", {}).get(kind, 0) != number for kind, number in wanted.tokens.items()):
         return False
-    plain = [field for field in IsWhere.__struct_fields__ if field not in ("card", "in_", "of", "on", "controller", "tokens")]
+    plain = [
+        field for field in IsWhere.__struct_fields__
+        if field not in ("card", "in_", "of", "on", "controller", "tokens")
+    ]
     return all(
-        getattr(wanted, field) is None or card.get(field.replace("_", " "), _absent(getattr(wanted, field))) == getattr(wanted, field)
+        getattr(wanted, field) is None
+        or card.get(field.replace("_", " "), _absent(getattr(wanted, field))) == getattr(wanted, field)
         for field in plain
     )
 
@@ -173,7 +193,8 @@ def player_is(wanted: IsPlayer, facts: Facts) -> bool:
         if fold(name) == fold(wanted.player):
             is_first = fold(str(facts.get("first player", ""))) == fold(name)
             return (wanted.first_player is None or wanted.first_player == is_first) and all(
-                getattr(wanted, field) is None or player.get(field.replace("_", " "), 0) == getattr(wanted, field)
+                getattr(wanted, field) is None
+                or player.get(field.replace("_", " "), 0) == getattr(wanted, field)
                 for field in ("threat", "eliminated", "cards_in_hand", "cards_in_deck")
             )
     return False
@@ -202,7 +223,8 @@ def _within(number: int | None, exactly: int | None, at_least: int | None, at_mo
 
 
 def parse_value(text: str, where: str = "") -> tuple[str, str]:
-    """A value as asked for, and of what: "threat of Tom" is ("threat", "Tom"), "willpower committed" stands alone.
+    """A value as asked for, and of what: "threat of Tom" is ("threat", "Tom"), "willpower committed" stands
+    alone.
 
     Raises MalformedInput with the values there are.
     """
@@ -212,7 +234,10 @@ def parse_value(text: str, where: str = "") -> tuple[str, str]:
     name, of, what = words.partition(" of ")
     if of and fold(name) in (*CARD_VALUES, *PLAYER_VALUES):
         return fold(name), what
-    known = ", ".join([f"`{v} of …`" for v in dict.fromkeys([*CARD_VALUES, *PLAYER_VALUES])] + [f"`{v}`" for v in GLOBAL_VALUES])
+    known = ", ".join(
+        [f"`{v} of …`" for v in dict.fromkeys([*CARD_VALUES, *PLAYER_VALUES])]
+        + [f"`{v}`" for v in GLOBAL_VALUES]
+    )
     raise MalformedInput(f"There is no value {quoted(text)}.", hint=f"Values: {known}.", where=where)
 
 
@@ -222,18 +247,26 @@ DIFFERENCES = ("willpower bonus", "attack bonus", "defense bonus", "threat bonus
 
 
 def check_value(text: str, game: str, players: Sequence[str], where: str = "") -> None:
-    """Refuses a value that this game, a player or a card does not have. Raises MalformedInput with those there are."""
+    """Refuses a value that this game, a player or a card does not have.
+
+    Raises MalformedInput with those there are.
+    """
     name, what = parse_value(text, where)
     values = VALUES[game]
     if not what:
         if name not in values.of_game:
-            raise MalformedInput(f"This game has no value {text!r}.", hint=_listed(values.of_game), where=where)
+            raise MalformedInput(
+                f"This game has no value {text!r}.", hint=_listed(values.of_game), where=where
+            )
         return
     is_player = fold(what) in ("the first player", *(fold(player) for player in players))
     known = values.of_player if is_player else values.of_card
     if name not in known:
         whose = "A player" if is_player else "A card"
-        raise MalformedInput(f"{whose} has no {name} in this game.", hint=_listed([f"{each} of …" for each in known]), where=where)
+        raise MalformedInput(
+            f"{whose} has no {name} in this game.", hint=_listed([f"{each} of …" for each in known]),
+            where=where
+        )
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -241,8 +274,8 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def value(text: str, facts: Facts) -> int | str | None:
-    """The value asked for at the end of the line of play: of a card in play that has no such value, or of one out of play, what is so
-    instead, in words; None where nothing of that name is there.
+    """The value asked for at the end of the line of play: of a card in play that has no such value, or of one
+    out of play, what is so instead, in words; None where nothing of that name is there.
     """
     name, what = parse_value(text)
     if not what:
@@ -293,5 +326,8 @@ def place_in_words(card: Mapping[str, Any]) -> str:
             return f"shadow card of {card.get('on')}"
         case "play":
             return f"in play ({whose})"
-    words = {"staging": "staging area", "encounter discard": "encounter discard pile", "removed": "removed from the game"}
+    words = {
+        "staging": "staging area", "encounter discard": "encounter discard pile",
+        "removed": "removed from the game"
+    }
     return words.get(zone, zone)

@@ -1,6 +1,8 @@
-"""From the end of a line of play to the answer of the question asked, and what else a case wants to know of it.
+"""From the end of a line of play to the answer of the question asked, and what else a case wants to know of
+it.
 
-Exploring merges lines of play that read alike here, so a reading says everything that the answer or the expectation hangs on.
+Exploring merges lines of play that read alike here, so a reading says everything that the answer or the
+expectation hangs on.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ class Reading(NamedTuple):
 
 
 def answer(situation: Situation, facts: Facts, trace: Trace) -> Said:
-    """The answer of one line of play. `can`, `when can` and `does it change anything` need more than one line: None."""
+    """The answer of one line of play.
+
+    `can`, `when can` and `does it change anything` need more than one line: None.
+    """
     kind, about = question(situation.ask)
     match kind:
         case "where_is":
@@ -37,20 +42,25 @@ def answer(situation: Situation, facts: Facts, trace: Trace) -> Said:
         case "whether":
             return holds(about, facts, trace)
         case "in_which_order":
-            found = [(first(pattern, trace), pattern.as_ or pattern.card or pattern.happened) for pattern in about]
+            found = [
+                (first(pattern, trace), pattern.as_ or pattern.card or pattern.happened) for pattern in about
+            ]
             return [label for place, label in sorted((p, name) for p, name in found if p is not None)]
     return None
 
 
 def reading(situation: Situation, facts: Facts, trace: Trace) -> Reading:
-    """The answer and the truth of every condition that `expect` names, as something to merge lines of play by."""
+    """The answer and the truth of every condition that `expect` names, as something to merge lines of play
+    by.
+    """
     given = answer(situation, facts, trace)
     conditions = tuple(holds(condition, facts, trace) for condition in conditions_of(situation.expect))
     return Reading(tuple(given) if isinstance(given, list) else given, conditions)
 
 
 def conditions_of(expect: Expect | None) -> Iterator[Condition]:
-    """Every condition an expectation names, in a fixed order; what a trace must contain or lack is one too."""
+    """Every condition an expectation names, in a fixed order; what a trace must contain or lack is one too.
+    """
     if expect is None:
         return
     for group in (expect.facts, expect.sometimes, expect.never, expect.exactly_one):

@@ -1,6 +1,8 @@
-"""From a card's facts to the card that the engine plays: printed values, compiled abilities, and the phrases that did not compile.
+"""From a card's facts to the card that the engine plays: printed values, compiled abilities, and the phrases
+that did not compile.
 
-A card is compiled once in a process, however many situations name it; only the cards that a situation names are.
+A card is compiled once in a process, however many situations name it; only the cards that a situation names
+are.
 """
 
 from __future__ import annotations
@@ -21,15 +23,22 @@ from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import slug
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
-NUMBERS = ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points",
+NUMBERS = ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat",
+           "quest_points",
            "twilight_cost", "strength", "vitality", "resistance", "site_number", "shadow_number")  # fmt: skip
 
-UNKNOWN = {"player": "unknown card of a player", "encounter": "unknown encounter card", "quest": "unknown quest stage"}
+UNKNOWN = {
+    "player": "unknown card of a player", "encounter": "unknown encounter card",
+    "quest": "unknown quest stage"
+}
 """Cards without effect that stand for what a situation leaves open, by the deck they are in."""
 
 
 class Catalogue(Mapping[str, Printed]):
-    """The printed cards of one situation by key. `add` gives the key of a card and compiles it if nobody has yet."""
+    """The printed cards of one situation by key.
+
+    `add` gives the key of a card and compiles it if nobody has yet.
+    """
 
     def __init__(self, game: str, cards: Cards) -> None:
         self.game = game
@@ -76,7 +85,9 @@ class Catalogue(Mapping[str, Printed]):
 
 
 def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Catalogue:
-    """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards come last."""
+    """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards
+    come last.
+    """
     return Catalogue(game, Cards(game, own, more))
 
 
@@ -115,12 +126,16 @@ def as_card_object(facts: CardFacts) -> dict[str, str]:
 def key_of(facts: CardFacts) -> str:
     """What tells a printing from every other card of the catalogue."""
     name = [facts.subtitle, facts.type]
-    printing = [*name, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
+    printing = [
+        *name, facts.printing, facts.set, facts.number, facts.side,
+        "" if facts.stage is None else str(facts.stage)
+    ]
     return "/".join([slug(facts.name), *(slug(part) for part in printing if part)])
 
 
 def printed_values(facts: CardFacts) -> dict[str, int | None]:
-    """The printed numbers by name; a variable one ("X") is None, one that the card doesn't have is left out."""
+    """The printed numbers by name; a variable one ("X") is None, one that the card doesn't have is left out.
+    """
     values: dict[str, int | None] = {}
     for field in NUMBERS:
         value = getattr(facts, field)
@@ -134,7 +149,9 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
 
 
 def entry_of(game: str, facts: CardFacts) -> str:
-    """The entry that speaks of the card: the one its facts name, its erratum, or the card's own if the corpus has it."""
+    """The entry that speaks of the card: the one its facts name, its erratum, or the card's own if the corpus
+    has it.
+    """
     if facts.id or facts.erratum:
         return facts.id or facts.erratum
     own = slug(facts.name)

@@ -12,7 +12,9 @@ from ruling_service.engine.language.node import Node
 
 
 class Ability(msgspec.Struct, kw_only=True):
-    """An ability of a compiled card: its sort, its house wording (None where it can't be said back), and its tree."""
+    """An ability of a compiled card: its sort, its house wording (None where it can't be said back), and its
+    tree.
+    """
 
     kind: str
     house: str | None
@@ -20,7 +22,8 @@ class Ability(msgspec.Struct, kw_only=True):
 
 
 class Uncompiled(msgspec.Struct, kw_only=True):
-    """A phrase that did not compile, why, and what would be understood in its place ("" if nothing is near)."""
+    """A phrase that did not compile, why, and what would be understood in its place ("" if nothing is near).
+    """
 
     phrase: str
     reason: str
@@ -50,7 +53,10 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
     return CompiledCard(
         id=str(card.get("id") or card.get("code") or ""),
         name=str(card.get("name") or card.get("title") or ""),
-        abilities=[Ability(kind=one.kind, house=language.house(one), tree=tree(one)) for one in read.abilities if isinstance(one, Node)],
+        abilities=[
+            Ability(kind=one.kind, house=language.house(one), tree=tree(one)) for one in read.abilities
+            if isinstance(one, Node)
+        ],
         gaps=[Uncompiled(phrase=gap.phrase, reason=gap.reason, nearest=gap.nearest) for gap in read.gaps],
         complete=read.complete,
     )

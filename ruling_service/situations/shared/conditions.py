@@ -31,9 +31,11 @@ Zone = Literal[
 
 
 class Pattern(Part, kw_only=True):
-    """Something that happened, told by as much as matters: what, to which card, by whom, at which step, on which ground.
+    """Something that happened, told by as much as matters: what, to which card, by whom, at which step, on
+    which ground.
 
-    `happened` is a word for an occurrence in the past tense ("revealed", "destroyed", "readied"); `says` are words its line must contain.
+    `happened` is a word for an occurrence in the past tense ("revealed", "destroyed", "readied"); `says` are
+    words its line must contain.
     """
 
     as_: str = ""
@@ -100,7 +102,9 @@ class Count(Part, kw_only=True):
 
 
 class Condition(Part, kw_only=True):
-    """A statement about how a line of play ended or what happened on the way; several fields at once must all hold."""
+    """A statement about how a line of play ended or what happened on the way; several fields at once must all
+    hold.
+    """
 
     is_: IsWhere | None = None
     player: IsPlayer | None = None

@@ -15,7 +15,10 @@ TURNED = ("exhausted", "committed", "facedown")
 ALIKE = ("sphere", "culture", "race", "type", "traits")
 """Printed facts of a made-up card that can be those of another card of the case."""
 
-IN_PLAY = ("heroes", "allies", "companions", "minions", "engaged", "support area", "staging area", "attached", "attachments")
+IN_PLAY = (
+    "heroes", "allies", "companions", "minions", "engaged", "support area", "staging area", "attached",
+    "attachments"
+)
 """Lists of cards that have states."""
 
 WHO_AND_WHAT = ("by", "against", "to", "choosing", "on")
@@ -23,7 +26,8 @@ WHO_AND_WHAT = ("by", "against", "to", "choosing", "on")
 
 MOVED = (
     ("hand", "discard"), ("discard", "hand"), ("engaged", "staging area"), ("staging area", "engaged"),
-    ("discard", "allies"), ("hand", "allies"), ("set aside", "staging area"), ("victory display", "staging area"),
+    ("discard", "allies"), ("hand", "allies"), ("set aside", "staging area"),
+    ("victory display", "staging area"),
 )  # fmt: skip
 """Places from which a card may lie in another instead."""
 
@@ -76,7 +80,9 @@ def _other_places(data: Data) -> Iterator[tuple[str, Data]]:
                 cards = player.get(here) if len(start) > 1 else data.get(here)
                 for number, card in enumerate(cards if isinstance(cards, list) else ()):
                     end: Path = (there,) if there == "staging area" else ("players", at, there)
-                    yield f"{_title(card)}: {there} of {player['name']}", _moved(data, (*start, number), end, card)
+                    yield f"{_title(card)}: {there} of {player['name']}", _moved(
+                        data, (*start, number), end, card
+                    )
 
 
 def _moved(data: Data, path: Path, end: Path, card: Any) -> Data:
@@ -99,7 +105,9 @@ def _others_meant(data: Data) -> Iterator[tuple[str, Data]]:
     for path in acts:
         act = at_path(data, path)
         for field in WHO_AND_WHAT:
-            for other in (names if field == "by" else [*cards, *names]) if isinstance(act.get(field), str) else ():
+            for other in (
+                names if field == "by" else [*cards, *names]
+            ) if isinstance(act.get(field), str) else ():
                 if other != act[field]:
                     yield f"{_said(data, (*path, field))}: {other}", with_value(data, (*path, field), other)
 
@@ -126,6 +134,9 @@ def _said(data: Data, path: Path) -> str:
     for end in range(1, len(path) + 1):
         step, there = path[end - 1], at_path(data, path[:end])
         if isinstance(step, int):
-            step = str(there.get("name") or there.get("as") or there.get("card") or step + 1) if isinstance(there, dict) else str(step + 1)
+            step = (
+                str(there.get("name") or there.get("as") or there.get("card") or step + 1)
+                if isinstance(there, dict) else str(step + 1)
+            )
         words.append(str(step))
     return " › ".join(words)

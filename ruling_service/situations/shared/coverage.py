@@ -1,4 +1,6 @@
-"""Which entries the engine plays, and which of its steps name an entry that does not exist: a query over what the rules registered."""
+"""Which entries the engine plays, and which of its steps name an entry that does not exist: a query over what
+the rules registered.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ class OfGame(msgspec.Struct, kw_only=True):
 
 
 class Coverage(msgspec.Struct, kw_only=True):
-    """Entries with no engine step and why, engine steps whose entry does not exist, and counts: by kind, of phrases, and of each game."""
+    """Entries with no engine step and why, engine steps whose entry does not exist, and counts: by kind, of
+    phrases, and of each game.
+    """
 
     entries_without_step: list[Unplayed]
     steps_without_entry: list[UnknownEntry]
@@ -77,7 +81,9 @@ def cited(game: str = "lcg") -> dict[str, list[str]]:
 
 
 def coverage(entries: Iterable[Any], aliases: Iterable[str] = (), game: str = "lcg") -> Coverage:
-    """A game's coverage report for the entries of a library (each with `id`, `kind`, `game`); `aliases` are other ids that lead to one."""
+    """A game's coverage report for the entries of a library (each with `id`, `kind`, `game`); `aliases` are
+    other ids that lead to one.
+    """
     of = games.game(game)
     playing = of.cited()
     known: dict[str, str] = {entry.id: entry.kind for entry in entries if entry.game == game}
@@ -89,10 +95,13 @@ def coverage(entries: Iterable[Any], aliases: Iterable[str] = (), game: str = "l
             if ident not in playing
         ],
         steps_without_entry=[
-            UnknownEntry(id=ident, steps=steps) for ident, steps in playing.items() if ident not in known and ident not in other
+            UnknownEntry(id=ident, steps=steps) for ident,
+            steps in playing.items() if ident not in known and ident not in other
         ],
         kinds={
-            kind: Count(entries=total, played=sum(1 for ident, k in known.items() if k == kind and ident in playing))
+            kind: Count(
+                entries=total, played=sum(1 for ident, k in known.items() if k == kind and ident in playing)
+            )
             for kind, total in sorted(Counter(known.values()).items())
         },
         phrases=msgspec.convert(of.phrases(), Phrases),
@@ -100,7 +109,9 @@ def coverage(entries: Iterable[Any], aliases: Iterable[str] = (), game: str = "l
 
 
 def whole(entries: Iterable[Any], aliases: Iterable[str] = ()) -> Coverage:
-    """The coverage report of every game: lists joined, counts added up, and each game's own counts under `games`."""
+    """The coverage report of every game: lists joined, counts added up, and each game's own counts under
+    `games`.
+    """
     entries, aliases = list(entries), list(aliases)
     reports = {name: coverage(entries, aliases, name) for name in games.names()}
     every = reports.values()
@@ -108,7 +119,10 @@ def whole(entries: Iterable[Any], aliases: Iterable[str] = ()) -> Coverage:
     return Coverage(
         entries_without_step=[one for report in every for one in report.entries_without_step],
         steps_without_entry=[one for report in every for one in report.steps_without_entry],
-        kinds={kind: _together([report.kinds[kind] for report in every if kind in report.kinds]) for kind in kinds},
+        kinds={
+            kind: _together([report.kinds[kind] for report in every if kind in report.kinds])
+            for kind in kinds
+        },
         phrases=Phrases(
             known=sum(report.phrases.known for report in every),
             played=sum(report.phrases.played for report in every),

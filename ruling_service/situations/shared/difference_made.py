@@ -16,7 +16,9 @@ from ruling_service.slugs import fold
 
 
 def difference(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """Whether the situation comes out otherwise without a card: the ends of all lines are compared, that card's own state left out."""
+    """Whether the situation comes out otherwise without a card: the ends of all lines are compared, that
+    card's own state left out.
+    """
     card = situation.ask.does_it_change_anything
     ends = []
     tables = []
@@ -31,7 +33,10 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
     differs = ends[0] != ends[1]
     word: Word = "inconclusive" if missing or not complete else "always" if differs else "never"
     said = None if word == "inconclusive" else differs
-    return whole(here, found, word, said, _answered(differs, here, found), missing, without=_answered(differs, *tables[1]))
+    return whole(
+        here, found, word, said, _answered(differs, here, found), missing,
+        without=_answered(differs, *tables[1])
+    )
 
 
 def _answered(differs: bool, here: Table, found: Exploration) -> list[Outcome]:
@@ -49,5 +54,6 @@ def _without_uses(situation: Situation, card: str) -> Situation:
         return isinstance(entry.about, str) and fold(entry.about) == fold(card)
 
     return msgspec.structs.replace(
-        situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]
+        situation, do=[a for a in situation.do if not speaks(a)],
+        given=[g for g in situation.given if not speaks(g)]
     )

@@ -21,7 +21,10 @@ def about(facts: Facts, what: Any) -> Facts:
         for name, state in facts["players"].items()
         if fold(name) == fold(what)
     }
-    cards = [card for card in facts["cards"] if fold(what) in (fold(str(card["card"])), fold(str(card.get("as") or "")))]
+    cards = [
+        card for card in facts["cards"]
+        if fold(what) in (fold(str(card["card"])), fold(str(card.get("as") or "")))
+    ]
     return {"players": players, "cards": cards, "game": facts["game"]}
 
 
@@ -35,7 +38,10 @@ def frozen(facts: Any, without: str = "") -> Hashable:
 
 
 def _is(one: Any, name: str) -> bool:
-    return bool(name) and isinstance(one, dict) and fold(name) in (fold(str(one.get("card"))), fold(str(one.get("as") or "")))
+    return (
+        bool(name) and isinstance(one, dict)
+        and fold(name) in (fold(str(one.get("card"))), fold(str(one.get("as") or "")))
+    )
 
 
 def tell(listed: list[Outcome]) -> None:
@@ -43,11 +49,15 @@ def tell(listed: list[Outcome]) -> None:
     statements = [_statements(outcome.facts) for outcome in listed]
     common = set.intersection(*(set(s) for s in statements)) if statements else set()
     for outcome, own in zip(listed, statements, strict=True):
-        outcome.answer = [statement for statement in own if statement not in common] if len(listed) > 1 else None
+        outcome.answer = (
+            [statement for statement in own if statement not in common] if len(listed) > 1 else None
+        )
 
 
 TALLIES = ("twilight spent", "twilight put in", "resources spent", "score", "resources")
-"""Values that add up what happened, or what other values tell already; a player's resources are those of the heroes together."""
+"""Values that add up what happened, or what other values tell already; a player's resources are those of the
+heroes together.
+"""
 
 
 OF_THE_GAME = ("burdens", "threats")
@@ -58,12 +68,21 @@ def _statements(facts: Facts) -> list[str]:
     found = [f"the game is {facts['game']}"] if facts["game"] != "goes on" else []
     found.append(f"{facts['first player']} is the first player")
     for name, player in facts["players"].items():
-        found += [f"{name}: {field} {_said(value)}" for field, value in player.items() if field not in (*TALLIES, *OF_THE_GAME)]
+        found += [
+            f"{name}: {field} {_said(value)}" for field,
+            value in player.items() if field not in (*TALLIES, *OF_THE_GAME)
+        ]
     for card in facts["cards"]:
         name = card.get("as") or card["card"]
         found.append(f"{name}: {place_in_words(card)}")
-        found += [f"{name}: {field} {_said(value)}" for field, value in card.items() if field not in (*OF_PLACE, "card", "as", "owner")]
-    found += [f"{name} {value}" for name, value in facts["values"].items() if value is not None and name not in TALLIES]
+        found += [
+            f"{name}: {field} {_said(value)}" for field,
+            value in card.items() if field not in (*OF_PLACE, "card", "as", "owner")
+        ]
+    found += [
+        f"{name} {value}" for name,
+        value in facts["values"].items() if value is not None and name not in TALLIES
+    ]
     return found
 
 

@@ -62,7 +62,9 @@ def _verdict(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
 
 def _answers(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
     given = answers_of(verdict)
-    for wanted in (expect.answer if not isinstance(expect.answer, bool) else None, expect.value, expect.order or None):
+    for wanted in (
+        expect.answer if not isinstance(expect.answer, bool) else None, expect.value, expect.order or None
+    ):
         if wanted is not None and given != {_plain(wanted)}:
             yield f"Expected {shown(wanted)} in every line of play, got {_all_shown(given)}."
     if expect.answers:
@@ -70,7 +72,10 @@ def _answers(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
         for missing in sorted(wanted_all - given, key=str):
             yield f"No line of play ends in {shown(missing)}; they end in {_all_shown(given)}."
         for extra in sorted(given - wanted_all, key=str):
-            yield f"A line of play ends in {shown(extra)}, which is not among the answers expected.{_how(verdict, extra)}"
+            yield (
+                f"A line of play ends in {shown(extra)}, which is not among the answers "
+                f"expected.{_how(verdict, extra)}"
+            )
 
 
 def _table(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
@@ -80,7 +85,10 @@ def _table(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
         if row is None:
             yield f"The table has no row for the window {wanted.window}."
         elif row.possible != wanted.possible:
-            yield f"Window {wanted.window}: expected {_possible(wanted.possible)}, got {_possible(row.possible)}."
+            yield (
+                f"Window {wanted.window}: expected {_possible(wanted.possible)}, got "
+                f"{_possible(row.possible)}."
+            )
         elif not set(wanted.cites) <= set(row.cites):
             yield f"Window {wanted.window} does not cite {_listed(set(wanted.cites) - set(row.cites))}."
 
@@ -107,7 +115,9 @@ def _conditions(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]
     for condition in expect.never:
         for outcome in outcomes:
             if _holds(condition, outcome):
-                yield f"{described(condition)} should never be so, but is in a line of play{_choices(outcome)}."
+                yield (
+                    f"{described(condition)} should never be so, but is in a line of play{_choices(outcome)}."
+                )
     for condition in expect.sometimes:
         if not any(_holds(condition, outcome) for outcome in outcomes):
             yield f"{described(condition)} is so in no line of play."
@@ -230,4 +240,6 @@ def got_in_words(verdict: Verdict) -> str:
         possible = [row.window for row in verdict.windows if row.possible]
         return "possible in " + (", ".join(possible) or "no window")
     deciders = sorted({one.by for one in verdict.depends_on})
-    return f"{verdict.verdict}: {_all_shown(answers_of(verdict))}" + (f", depending on {', '.join(deciders)}" if deciders else "")
+    return f"{verdict.verdict}: {_all_shown(answers_of(verdict))}" + (
+        f", depending on {', '.join(deciders)}" if deciders else ""
+    )

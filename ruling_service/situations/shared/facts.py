@@ -1,6 +1,7 @@
 """The printed facts of cards: our own files, cards a situation makes up, and cards a user imported.
 
-A card is found by its title (case, diacritics and typographic quotes ignored) and, where several share it, by its printing.
+A card is found by its title (case, diacritics and typographic quotes ignored) and, where several share it, by
+its printing.
 """
 
 from __future__ import annotations
@@ -45,10 +46,13 @@ def name_of(card: CardInPlay) -> str:
 class Cards:
     """Every card that a situation of one game may name.
 
-    `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's imported cards.
+    `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's
+    imported cards.
     """
 
-    def __init__(self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None) -> None:
+    def __init__(
+        self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None
+    ) -> None:
         self.game = game
         self.folder = folder or corpus_dir() / game / "cards"
         self.own: dict[str, list[CardFacts]] = {}
@@ -62,24 +66,31 @@ class Cards:
         key = slug(name)
         if key in self.own:
             return self.own[key]
-        found = list(_file(self.folder, key)) or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
+        found = (
+            list(_file(self.folder, key))
+            or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
+        )
         return found or (list(self.more(key)) if self.more else [])
 
     def imported_beside(self, title: str) -> list[CardFacts]:
-        """The cards of that title that a user imported where the project, but not the situation itself, has its own of that title."""
+        """The cards of that title that a user imported where the project, but not the situation itself, has
+        its own of that title.
+        """
         key = slug(title)
         return list(self.more(key)) if self.more and key not in self.own and self.printings(title) else []
 
     def every_printing(self, title: str) -> list[CardFacts]:
         """All cards of that title, the project's own before those that a user imported beside them."""
         known = self.printings(title)
-        return known + [facts for facts in self.imported_beside(title) if facts.type not in {one.type for one in known}]
+        return known + [
+            facts for facts in self.imported_beside(title) if facts.type not in {one.type for one in known}
+        ]
 
     def find(self, name: str, printing: str = "", types: Iterable[str] = (), where: str = "") -> CardFacts:
         """The one card meant by `name`, narrowed by `printing` and by the card types that fit the place.
 
-        Of several printings that fit, the first one published is meant; one of another type has to be asked for.
-        Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
+        Of several printings that fit, the first one published is meant; one of another type has to be asked
+        for. Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
         """
         title, bracket = split(name)
         found = self.printings(name)
@@ -87,17 +98,24 @@ class Cards:
             title, bracket = name, ""
         found = found or self.printings(title)
         if not found:
-            raise UnknownName(f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where)
+            raise UnknownName(
+                f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where
+            )
         wanted = printing or bracket
         if wanted:
             every = [*found, *self.imported_beside(title)]
             found = [facts for facts in every if fits(facts, wanted)]
             if not found:
                 hint = "There is: " + ", ".join(dict.fromkeys(label(facts) for facts in every)) + "."
-                raise UnknownName(f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where)
+                raise UnknownName(
+                    f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where
+                )
         asked = set(types)
         if asked and not any(facts.type in asked for facts in found):
-            found = [*found, *(facts for facts in self.imported_beside(title) if not wanted and facts.type in asked)]
+            found = [
+                *found,
+                *(facts for facts in self.imported_beside(title) if not wanted and facts.type in asked)
+            ]
         fitting = _side_in_play([facts for facts in found if facts.type in asked] or found)
         if len({facts.type for facts in fitting}) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
@@ -106,7 +124,9 @@ class Cards:
 
     def names(self) -> list[str]:
         """The titles of all cards known here (imported cards are not listed)."""
-        return sorted({facts.name for cards in self.own.values() for facts in cards} | set(_titles(self.folder)))
+        return sorted(
+            {facts.name for cards in self.own.values() for facts in cards} | set(_titles(self.folder))
+        )
 
     def suggestions(self, name: str) -> str:
         """What may have been meant by `name`, as a sentence."""
@@ -125,7 +145,10 @@ def label(facts: CardFacts) -> str:
 
 def fits(facts: CardFacts, printing: str) -> bool:
     """Whether `printing` (hero, a set, a number, a quest's side …) names this printing."""
-    own = [facts.printing, facts.type, facts.set, facts.number, facts.side, f"{facts.set} {facts.number}", f"{facts.number}{facts.side}"]
+    own = [
+        facts.printing, facts.type, facts.set, facts.number, facts.side, f"{facts.set} {facts.number}",
+        f"{facts.number}{facts.side}"
+    ]
     return fold(printing) in {fold(name) for name in [*own, facts.encounter_set] if name}
 
 
@@ -136,12 +159,17 @@ def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
 
 
 def load_cards(text: str, where: str = "") -> list[CardFacts]:
-    """The card, or the printings of it, that a card file describes. Raises MalformedInput naming line and field."""
+    """The card, or the printings of it, that a card file describes.
+
+    Raises MalformedInput naming line and field.
+    """
     data, lines = read_yaml(text, where)
     if not isinstance(data, dict):
         raise MalformedInput("A card file describes one card.", where=where)
     shared = {k: v for k, v in data.items() if k not in ("printings", "aliases")}
-    described = [{**shared, **printing} for printing in data["printings"]] if "printings" in data else [shared]
+    described = (
+        [{**shared, **printing} for printing in data["printings"]] if "printings" in data else [shared]
+    )
     try:
         return msgspec.convert(described, list[CardFacts])
     except msgspec.ValidationError as error:
@@ -158,7 +186,9 @@ def _file(folder: Path, key: str) -> tuple[CardFacts, ...]:
 
 @lru_cache(maxsize=8)
 def _titles(folder: Path) -> tuple[str, ...]:
-    return tuple(facts.name for path in sorted(folder.glob("*.yaml")) for facts in _file(folder, path.stem)[:1])
+    return tuple(
+        facts.name for path in sorted(folder.glob("*.yaml")) for facts in _file(folder, path.stem)[:1]
+    )
 
 
 @lru_cache(maxsize=8)
@@ -167,5 +197,7 @@ def _aliases(folder: Path) -> dict[str, str]:
     for path in sorted(folder.glob("*.yaml")):
         text = path.read_text("utf-8")
         if "aliases:" in text:
-            found.update({fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])})
+            found.update(
+                {fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])}
+            )
     return found

@@ -1,7 +1,8 @@
-"""The games that situations can be of: each registers what situations need of it, and is loaded when it is first asked for.
+"""The games that situations can be of: each registers what situations need of it, and is loaded when it is
+first asked for.
 
-A game has a package of its own beside this one, whose module `game` holds its `Game` as `GAME`. Nothing else here asks which game
-it is.
+A game has a package of its own beside this one, whose module `game` holds its `Game` as `GAME`. Nothing else
+here asks which game it is.
 """
 
 from __future__ import annotations
@@ -36,12 +37,13 @@ RULESETS = {
 class Game:
     """What situations need of a game.
 
-    `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the rules ask of a card
-    besides its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how
-    many kinds of phrase are known and played and which are not; `answers` are those of questions that one line of play can't answer.
-    `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts of an imported card
-    into the fields of a card file; `moments` are those, written as in `at`, at which players act; `plays` gives each
-    entry with a function that plays it, or the place of one ("module.name").
+    `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the
+    rules ask of a card besides its numbers, `why_not_played` the reason for a table and kind of phrase;
+    `cited` says what plays an entry, `phrases` how many kinds of phrase are known and played and which are
+    not; `answers` are those of questions that one line of play can't answer.
+    `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
+    of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
+    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name").
     """
 
     name: str
@@ -62,7 +64,9 @@ class Game:
 def game(name: str) -> Game:
     """The game of that name. Raises UnknownName."""
     if name not in names():
-        raise UnknownName(f"No game is called {quoted(name)}.", hint=f"Games: {', '.join(names())}.", where="game")
+        raise UnknownName(
+            f"No game is called {quoted(name)}.", hint=f"Games: {', '.join(names())}.", where="game"
+        )
     found: Game = import_module(f"ruling_service.situations.{name}.game").GAME
     return found
 
@@ -80,7 +84,9 @@ def by_entry(rulebook: Rulebook, tables: Iterable[Meanings]) -> dict[str, list[s
 
 
 def functions_by_entry(rulebook: Rulebook, tables: Iterable[Meanings]) -> Iterator[tuple[str, Any]]:
-    """Entries with the functions of a game's engine that play them: where a rule's function stands, and meanings of phrases."""
+    """Entries with the functions of a game's engine that play them: where a rule's function stands, and
+    meanings of phrases.
+    """
     yield from rulebook.coverage()
     for meanings in tables:
         for kind, cites in meanings.cites.items():

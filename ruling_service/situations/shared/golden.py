@@ -1,4 +1,6 @@
-"""The account of every case as readable text, kept beside the tests: a change in how a case plays shows as a change of text."""
+"""The account of every case as readable text, kept beside the tests: a change in how a case plays shows as a
+change of text.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def lines(verdict: Verdict) -> Iterator[str]:
     for reason in verdict.because or ():
         yield f"because {reason.text} [{', '.join(reason.cites)}]"
     for row in verdict.windows or ():
-        yield f"window {row.window}: {'yes' if row.possible else 'no: ' + row.reason} [{', '.join(row.cites)}]"
+        yield (
+            f"window {row.window}: {'yes' if row.possible else 'no: ' + row.reason} [{', '.join(row.cites)}]"
+        )
     for gap in verdict.gaps:
         yield f"gap: {gap.card}: {gap.phrase} ({gap.reason})"
     yield from (f"assumed: {what}" for what in verdict.assumed)

@@ -28,13 +28,20 @@ FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}
 
 
 def as_facts(facts: dict[str, Any], game: str) -> CardFacts:
-    """An imported card's facts as those of a card file of that game; fields that only the card database has are left out.
+    """An imported card's facts as those of a card file of that game; fields that only the card database has
+    are left out.
 
-    Its `id` there is no entry's, which that field is in a card file. Raises `MalformedInput` for a value that cards in play never have.
+    Its `id` there is no entry's, which that field is in a card file. Raises `MalformedInput` for a value that
+    cards in play never have.
     """
     written = games.game(game).from_database(facts) | {"id": None}
     try:
-        return msgspec.convert({name: value for name, value in written.items() if name in FIELDS and value is not None}, CardFacts)
+        return msgspec.convert(
+            {name: value for name, value in written.items() if name in FIELDS and value is not None},
+            CardFacts
+        )
     except msgspec.ValidationError as error:
         hint = "Correct it in your card database and import that again, or describe the card under `cards`."
-        raise MalformedInput(f"as it was imported it cannot be played: {error}.", where=str(facts.get("name", "")), hint=hint) from None
+        raise MalformedInput(
+            f"as it was imported it cannot be played: {error}.", where=str(facts.get("name", "")), hint=hint
+        ) from None

@@ -1,4 +1,6 @@
-"""From a file, a form or a request to a situation: every mistake named with its line, its field and what would be valid."""
+"""From a file, a form or a request to a situation: every mistake named with its line, its field and what
+would be valid.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +56,9 @@ def dotted(path: tuple[str | int, ...]) -> str:
 def load(text: str | bytes, where: str = "", *, more: More | None = None, checked: bool = True) -> Situation:
     """The situation that a YAML or JSON text describes.
 
-    `more` looks up cards that the project doesn't know itself; `checked=False` leaves out the tests of names and positions. Raises
-    MalformedInput, UnknownName, AmbiguousName or IllegalHere, each with the line and field.
+    `more` looks up cards that the project doesn't know itself; `checked=False` leaves out the tests of names
+    and positions. Raises MalformedInput, UnknownName, AmbiguousName or IllegalHere, each with the line and
+    field.
     """
     data, lines = read_yaml(text, where)
     return from_data(data, Place(where, lines), more=more, checked=checked)
@@ -71,11 +74,15 @@ def load_file(path: Path, *, more: More | None = None) -> Situation:
     return load(path.read_bytes(), path.name, more=more)
 
 
-def from_data(data: Any, at: Place | None = None, *, more: More | None = None, checked: bool = True) -> Situation:
+def from_data(
+    data: Any, at: Place | None = None, *, more: More | None = None, checked: bool = True
+) -> Situation:
     """The situation that plain data (a form's fields, a request's body) describes."""
     at = at or Place()
     if not isinstance(data, dict):
-        raise MalformedInput("A situation is a list of fields.", hint="It begins with `game: lcg`.", where=at())
+        raise MalformedInput(
+            "A situation is a list of fields.", hint="It begins with `game: lcg`.", where=at()
+        )
     if "game" not in data:
         raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
     _out_of_play(data, at)
@@ -95,7 +102,10 @@ def _out_of_play(data: dict[str, Any], at: Place) -> None:
     owners: list[tuple[dict[str, Any], tuple[str | int, ...], tuple[str, ...]]] = [
         (data, (), ("encounter deck", "encounter discard", "victory display", "set aside", "removed"))
     ]
-    owners += [(player, ("players", i), ("hand", "deck", "discard")) for i, player in enumerate(players) if isinstance(player, dict)]
+    owners += [
+        (player, ("players", i), ("hand", "deck", "discard")) for i,
+        player in enumerate(players) if isinstance(player, dict)
+    ]
     for owner, path, fields in owners:
         for field in fields:
             for i, card in enumerate(owner[field] if isinstance(owner.get(field), list) else []):
@@ -115,7 +125,8 @@ def dump(situation: Situation) -> dict[str, Any]:
 
 
 def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
-    """A validation error in the terms of the file: line, field, and the fields or values that would be valid."""
+    """A validation error in the terms of the file: line, field, and the fields or values that would be valid.
+    """
     problem, *places = _AT.split(str(error))
     path = tuple(step for place in reversed(places[::2]) for step in parsed(place))
     unknown = _UNKNOWN.search(problem)
@@ -123,7 +134,10 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
         name = unknown[1]
         known = sorted(fields_at(path))
         near = difflib.get_close_matches(name.replace("_", " "), known, n=2, cutoff=0.6)
-        hint = f"Did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else "Valid here: " + ", ".join(f"`{n}`" for n in known) + "."
+        hint = (
+            f"Did you mean {' or '.join(f'`{n}`' for n in near)}?" if near
+            else "Valid here: " + ", ".join(f"`{n}`" for n in known) + "."
+        )
         return MalformedInput(f"There is no field `{name}` here.", hint=hint, where=at(*path, name))
     missing = re.search(r"missing required field `(.+)`", problem)
     if missing:

@@ -1,7 +1,8 @@
 """A situation: the position, the choices already fixed, and the question asked of it.
 
-One model makes the YAML file, the form on the site, the permalink and the body of the API. Names of fields are the ones people write
-(`where is`, `first player`); everything left out has the default that a player would assume. docs/situations.md explains every field.
+One model makes the YAML file, the form on the site, the permalink and the body of the API. Names of fields
+are the ones people write (`where is`, `first player`); everything left out has the default that a player
+would assume. docs/situations.md explains every field.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class Attachment(CardInPlay, kw_only=True):
 
 
 class Pile(Part, kw_only=True):
-    """A deck or other ordered pile: the cards on top, first one topmost, and how many there are altogether."""
+    """A deck or other ordered pile: the cards on top, first one topmost, and how many there are altogether.
+    """
 
     top: list[str] = []
     size: int | None = None
@@ -57,7 +59,8 @@ class Pile(Part, kw_only=True):
 
 
 class Player(Part, kw_only=True):
-    """A player: threat, characters, attachments, hand, deck, discard pile and the enemies engaged with them."""
+    """A player: threat, characters, attachments, hand, deck, discard pile and the enemies engaged with them.
+    """
 
     name: str
     threat: int | None = None
@@ -131,7 +134,9 @@ class Attack(Part, kw_only=True):
 
 
 class InForce(Part, kw_only=True):
-    """An effect already resolved that is still in force, or still waiting: a card, who played it, what it was aimed at."""
+    """An effect already resolved that is still in force, or still waiting: a card, who played it, what it was
+    aimed at.
+    """
 
     card: str
     player: str = ""
@@ -140,7 +145,10 @@ class InForce(Part, kw_only=True):
 
 
 class CardFacts(Part, kw_only=True):
-    """A card as printed, or one that a situation makes up. Values that are unknown or absent are left out; "X" is a variable one."""
+    """A card as printed, or one that a situation makes up.
+
+    Values that are unknown or absent are left out; "X" is a variable one.
+    """
 
     name: str
     id: str = ""
@@ -188,7 +196,9 @@ class CardFacts(Part, kw_only=True):
     basis: str = ""
 
     def __post_init__(self) -> None:
-        """Types of two words that the rules treat as one are written with a hyphen, whichever way a card database writes them."""
+        """Types of two words that the rules treat as one are written with a hyphen, whichever way a card
+        database writes them.
+        """
         if self.type in ("objective ally", "objective hero", "objective location"):
             self.type = self.type.replace(" ", "-")
 
@@ -247,6 +257,7 @@ def schema() -> dict[str, Any]:
 
 
 __all__ = [
-    "Act", "Assigned", "Attachment", "Attack", "CardFacts", "CardInPlay", "Game", "Given", "InForce", "Pile", "Player", "Quest", "Site",
+    "Act", "Assigned", "Attachment", "Attack", "CardFacts", "CardInPlay", "Game", "Given", "InForce", "Pile",
+    "Player", "Quest", "Site",
     "Situation", "schema",
 ]  # fmt: skip

@@ -17,15 +17,21 @@ from ruling_service.situations.shared.model import Situation
 
 COMMON = json.dumps(
     {
-        "game": "lcg", "players": [{"name": "Tom", "threat": 30, "heroes": [{"card": "", "attached": [], "resources": 1, "damage": 1}],
-        "allies": [], "engaged": [{"card": "", "shadows": []}], "hand": [], "deck": []}], "staging area": [], "active location": "",
+        "game": "lcg", "players": [{"name": "Tom", "threat": 30,
+        "heroes": [{"card": "", "attached": [], "resources": 1, "damage": 1}],
+        "allies": [], "engaged": [{"card": "", "shadows": []}], "hand": [], "deck": []}], "staging area": [],
+        "active location": "",
         "encounter deck": [], "at": "in 6.2 window", "attack": {"enemy": "", "player": "", "defenders": []},
         "given": [{"trigger": "", "by": ""}],
-        "do": [{"reveal": ""}, {"play": "", "choosing": []}, {"run to": ""}], "ask": {"where is": "", "how much": "damage of "},
+        "do": [{"reveal": ""}, {"play": "", "choosing": []}, {"run to": ""}],
+        "ask": {"where is": "", "how much": "damage of "},
         "whether": {"happened": {"happened": "", "card": ""}}, "title": "", "explore": "policy", "until": "",
     }, separators=(",", ":"),
 ).encode()  # fmt: skip
-"""What most situations contain: both ends of the codec know it, so it need not be sent. Changing it breaks permalinks: raise VERSION."""
+"""What most situations contain: both ends of the codec know it, so it need not be sent.
+
+Changing it breaks permalinks: raise VERSION.
+"""
 
 VERSION = "1"
 
@@ -38,7 +44,10 @@ def encode(situation: Situation) -> str:
 
 
 def decode(code: str, *, more: More | None = None, checked: bool = True) -> Situation:
-    """The situation that `encode` made a string of. Raises MalformedInput for anything else, and for what unfolds beyond the limit."""
+    """The situation that `encode` made a string of.
+
+    Raises MalformedInput for anything else, and for what unfolds beyond the limit.
+    """
     return from_data(plain(code), Place("permalink"), more=more, checked=checked)
 
 
@@ -51,7 +60,11 @@ def plain(code: str) -> Any:
         opener = zlib.decompressobj(-15, zdict=COMMON)
         body = opener.decompress(packed, limits.TEXT)
         if opener.unconsumed_tail or not opener.eof:
-            raise MalformedInput("This permalink is cut short, or holds more than a situation can.", where="permalink")
+            raise MalformedInput(
+                "This permalink is cut short, or holds more than a situation can.", where="permalink"
+            )
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise MalformedInput("This permalink is damaged.", hint="Copy it whole.", where="permalink") from error
+        raise MalformedInput(
+            "This permalink is damaged.", hint="Copy it whole.", where="permalink"
+        ) from error
     return read_json(body, "permalink")

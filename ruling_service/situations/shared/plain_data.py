@@ -1,4 +1,5 @@
-"""Situations as plain data: what stands at a path, the data without it, the data with something else there."""
+"""Situations as plain data: what stands at a path, the data without it, the data with something else there.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +20,20 @@ def strings(data: Any) -> Iterator[str]:
 
 
 def path_to(data: Any, written: str) -> Path:
-    """The path that is written with dots: fields, numbers in a list (the first is 1), or names of cards and players in it.
+    """The path that is written with dots: fields, numbers in a list (the first is 1), or names of cards and
+    players in it.
 
-    Raises KeyError for a list in which there is no such thing; the number after the last is where one more would stand.
+    Raises KeyError for a list in which there is no such thing; the number after the last is where one more
+    would stand.
     """
     path: Path = ()
     for step in written.split("."):
         here: str | int = _place_in(data, step) if isinstance(data, list) else step
         path = (*path, here)
-        inside = data.get(here) if isinstance(data, dict) else data[here] if here in range(len(data or ())) else None
+        inside = (
+            data.get(here) if isinstance(data, dict) else data[here] if here in range(len(data or ()))
+            else None
+        )
         data = inside
     return path
 

@@ -1,4 +1,6 @@
-"""What a situation's position is in any game: the game as it stands, and what its cards and players are called."""
+"""What a situation's position is in any game: the game as it stands, and what its cards and players are
+called.
+"""
 
 from __future__ import annotations
 
@@ -42,20 +44,27 @@ class Position:
         raise NotImplementedError
 
     def player(self, name: str, where: str = "") -> int:
-        """The seat of the player of that name; "the first player" is whoever holds the token. Raises UnknownName."""
+        """The seat of the player of that name; "the first player" is whoever holds the token.
+
+        Raises UnknownName.
+        """
         if fold(name) == "the first player":
             return self.first_player()
         for seat, known in enumerate(self.players):
             if fold(known) == fold(name):
                 return seat
-        raise UnknownName(f"No player is called {quoted(name)}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+        raise UnknownName(
+            f"No player is called {quoted(name)}.", hint=f"Players: {', '.join(self.players)}.", where=where
+        )
 
     def is_player(self, name: str) -> bool:
         """Whether `name` is a player's."""
         return fold(name) == "the first player" or any(fold(known) == fold(name) for known in self.players)
 
     def called(self, name: str, play: Play | None = None) -> list[int]:
-        """The cards that a name means, in the order they were laid out: by label, else by title (and printing in brackets)."""
+        """The cards that a name means, in the order they were laid out: by label, else by title (and printing
+        in brackets).
+        """
         here = play or self.play
         wanted = fold(name)
         labelled = [ident for ident, label in self.labels.items() if fold(label) == wanted]
@@ -65,7 +74,10 @@ class Position:
         if found:
             return found
         title, printing = split(name)
-        return [i for i in here.state.cards if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)]
+        return [
+            i for i in here.state.cards
+            if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)
+        ]
 
     def _is_printing(self, key: str, printing: str) -> bool:
         facts = self.catalogue.facts.get(key)
@@ -76,11 +88,14 @@ class Position:
         here = play or self.play
         found = self.called(name, here)
         if not found:
-            raise UnknownName(f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where)
+            raise UnknownName(
+                f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where
+            )
         return next((i for i in found if self.in_play(here.card(i))), found[0])
 
     def each(self, names: Iterable[str], play: Play | None = None) -> list[int]:
-        """The cards that several names mean together: a title that is named again, or stands for a labelled card too, means another copy.
+        """The cards that several names mean together: a title that is named again, or stands for a labelled
+        card too, means another copy.
 
         Raises UnknownName.
         """
@@ -93,15 +108,21 @@ class Position:
         return [found[place] for place in range(len(wanted))]
 
     def tell_apart(self, situation: Situation) -> None:
-        """Copies of a card are never merged where the situation speaks of one by its label: who asks about that one means no other."""
-        words = _words(str([plain(part) for part in (situation.ask, situation.do, situation.given, situation.expect)]))
+        """Copies of a card are never merged where the situation speaks of one by its label: who asks about
+        that one means no other.
+        """
+        words = _words(
+            str([plain(part) for part in (situation.ask, situation.do, situation.given, situation.expect)])
+        )
         for ident, label in self.labels.items():
             if _words(label) in words:
                 self.play.mark(ident, f"called {label}")
 
     def label(self, ident: int, play: Play | None = None) -> str:
-        """What a card is called in this situation: its label, else its title. `play` is the line of play in which it stands, for cards
-        that come into the game only there."""
+        """What a card is called in this situation: its label, else its title.
+
+        `play` is the line of play in which it stands, for cards that come into the game only there.
+        """
         return self.labels.get(ident) or (play or self.play).name(ident)
 
 

@@ -1,13 +1,14 @@
 """Does a case prove its rule? Only if it comes out otherwise once something that it is about is taken away.
 
-What can be taken away is read off the case itself: a card's text, an act, a choice that is fixed, a function of the rules that
-plays an entry which the case names, a card, a state of a card or player. What says *no* has often nothing to take away: then one
-thing is turned into its contrary (`contraries`), a ready card into an exhausted one, a sphere or trait into another's, who is
-meant into somebody else. Each is changed by itself, and the rest is played again.
+What can be taken away is read off the case itself: a card's text, an act, a choice that is fixed, a function
+of the rules that plays an entry which the case names, a card, a state of a card or player. What says *no* has
+often nothing to take away: then one thing is turned into its contrary (`contraries`), a ready card into an
+exhausted one, a sphere or trait into another's, who is meant into somebody else. Each is changed by itself,
+and the rest is played again.
 
-Only a firm verdict that isn't the official answer counts as "otherwise". A refusal, a gap or an exploration cut short does not; nor
-does an answer of which nothing is left because the card that is asked about isn't there; nor another moment of the game, but
-where the answer is that something cannot be done now.
+Only a firm verdict that isn't the official answer counts as "otherwise". A refusal, a gap or an exploration
+cut short does not; nor does an answer of which nothing is left because the card that is asked about isn't
+there; nor another moment of the game, but where the answer is that something cannot be done now.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ SECONDS = 2.0
 """Seconds that one of the runs without something may take."""
 
 ABOUT = (
-    "title", "summary", "game", "ask", "expect", "source", "why", "cites", "otherwise", "explore", "until", "at", "name", "card",
+    "title", "summary", "game", "ask", "expect", "source", "why", "cites", "otherwise", "explore", "until",
+    "at", "name", "card",
     "reason",
 )  # fmt: skip
 """Fields that are no part of what happens, or without which nothing can be played."""
@@ -66,7 +68,9 @@ class Lesser(NamedTuple):
 
 
 def proof(case: Situation, more: More | None = None) -> Proof:
-    """The first thing without which the case comes out otherwise: texts, acts and rules before cards and states."""
+    """The first thing without which the case comes out otherwise: texts, acts and rules before cards and
+    states.
+    """
     for lesser in _lesser(case, more):
         got = _otherwise(lesser, more)
         if got:
@@ -99,7 +103,9 @@ def _is_firm(verdict: Verdict) -> bool:
     """Whether a verdict says something certain of what is there."""
     if verdict.verdict == "inconclusive" or verdict.gaps:
         return False
-    return verdict.windows is not None or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
+    return (
+        verdict.windows is not None or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
+    )
 
 
 def _lesser(case: Situation, more: More | None) -> Iterator[Lesser]:
@@ -118,13 +124,18 @@ def _lesser(case: Situation, more: More | None) -> Iterator[Lesser]:
             yield Lesser(_named(data, path), without(data, path))
     yield from (Lesser(what, other) for what, other in contraries(data))
     if _cannot_be_done(case):
-        yield from (Lesser(f"the moment: {at}", {**data, "at": at}) for at in game(case.game).moments if at != case.at)
+        yield from (
+            Lesser(f"the moment: {at}", {**data, "at": at}) for at in game(case.game).moments if at != case.at
+        )
 
 
 def _cannot_be_done(case: Situation) -> bool:
     """Whether the official answer is that something cannot be done at the moment of the case."""
     expect = case.expect
-    return question(case.ask)[0] == "can" and expect is not None and (expect.verdict == "never" or expect.answer is False)
+    return (
+        question(case.ask)[0] == "can" and expect is not None
+        and (expect.verdict == "never" or expect.answer is False)
+    )
 
 
 def _without_rules(case: Situation, data: Data, more: More | None) -> Iterator[Lesser]:
@@ -155,17 +166,25 @@ def _without_text(case: Situation, data: Data, more: More | None) -> Iterator[Le
         except RulingError:
             continue
         if facts.text or facts.shadow or facts.keywords:
-            blank = {key: value for key, value in msgspec.to_builtins(facts).items() if key not in ("text", "shadow", "keywords")}
+            blank = {
+                key: value for key,
+                value in msgspec.to_builtins(facts).items() if key not in ("text", "shadow", "keywords")
+            }
             others = [card for card in data.get("cards", []) if card["name"] != facts.name]
             yield Lesser(f"the text of {facts.name}", {**data, "cards": [blank, *others]})
 
 
 def _parts(data: Any, path: Path) -> Iterator[Path]:
-    """The paths to every single thing that can be left out: an item of a list, a state of a card or player, the outermost first."""
+    """The paths to every single thing that can be left out: an item of a list, a state of a card or player,
+    the outermost first.
+    """
     if isinstance(data, dict):
         for key, value in data.items():
             if path == () and key == "cards":
-                yield from (("cards", at, field) for at, card in enumerate(value) for field in OF_A_CARD if field in card)
+                yield from (
+                    ("cards", at, field) for at,
+                    card in enumerate(value) for field in OF_A_CARD if field in card
+                )
             elif key not in ABOUT:
                 if not isinstance(value, list):
                     yield (*path, key)

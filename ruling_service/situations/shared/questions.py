@@ -32,7 +32,9 @@ class InTrace(Part, kw_only=True):
 
 
 class Window(Part, kw_only=True):
-    """A row of the table that `when can` answers with: a step's window, and whether the act is possible in it."""
+    """A row of the table that `when can` answers with: a step's window, and whether the act is possible in
+    it.
+    """
 
     window: str
     possible: bool
@@ -59,4 +61,7 @@ class Expect(Part, kw_only=True):
     confidence: Literal["", "official", "designer", "derived", "contested", "silent"] = ""
 
 
-__all__ = ["Ask", "Condition", "Count", "Expect", "InTrace", "IsPlayer", "IsWhere", "Pattern", "Possible", "Window", "Zone"]
+__all__ = [
+    "Ask", "Condition", "Count", "Expect", "InTrace", "IsPlayer", "IsWhere", "Pattern", "Possible", "Window",
+    "Zone"
+]

@@ -1,8 +1,9 @@
-"""What playing a situation brings out: a verdict with its outcomes, their accounts, and what it could not play or took for granted.
+"""What playing a situation brings out: a verdict with its outcomes, their accounts, and what it could not
+play or took for granted.
 
-These types are built once, by `simulate`, and stay as they are up to the page, the API and the command line; what is documented
-of them (docs/situations.md, the JSON schema, the description of the API) comes from here. A field that is None, or an empty text
-with a default, is left out of the JSON.
+These types are built once, by `simulate`, and stay as they are up to the page, the API and the command line;
+what is documented of them (docs/situations.md, the JSON schema, the description of the API) comes from here.
+A field that is None, or an empty text with a default, is left out of the JSON.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ Confidence = Literal["official", "designer", "derived", "contested", "silent"]
 """How sure an answer is."""
 
 Said = str | int | bool | list[str] | None
-"""What is said in answer: a place or another text, a number, yes or no, an order or list of moments; None where there is no one answer."""
+"""What is said in answer: a place or another text, a number, yes or no, an order or list of moments; None
+where there is no one answer.
+"""
 
 Facts = dict[str, Any]
 """The end of a line of play: `cards`, `players`, `first player`, `game` and `values` (docs/situations.md)."""
@@ -28,9 +31,11 @@ LinesOfPlay = Literal["all", "policy", "one"]
 
 
 class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A line of the account: the framework step it happened in, how deep it is nested (from 0), its words, and the entries it comes from.
+    """A line of the account: the framework step it happened in, how deep it is nested (from 0), its words,
+    and the entries it comes from.
 
-    `happened` is what it tells of in the words of conditions, None where it tells of nothing that happened. Only with it are there
+    `happened` is what it tells of in the words of conditions, None where it tells of nothing that happened.
+    Only with it are there
     `cards` (labels and titles), the `player`, and the `amount`.
     """
 
@@ -45,7 +50,9 @@ class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Choice(msgspec.Struct, kw_only=True):
-    """A choice made on a line of play: by whom, what was decided, what was chosen, and the entries that let them choose."""
+    """A choice made on a line of play: by whom, what was decided, what was chosen, and the entries that let
+    them choose.
+    """
 
     by: str
     decision: str
@@ -54,7 +61,9 @@ class Choice(msgspec.Struct, kw_only=True):
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """What one line of play ends in: its answer, the end as facts, the choices made on the way, and its account."""
+    """What one line of play ends in: its answer, the end as facts, the choices made on the way, and its
+    account.
+    """
 
     answer: Said
     facts: Facts
@@ -71,10 +80,11 @@ class Parting(msgspec.Struct, kw_only=True):
 
 
 class Explored(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """How far the exploration went: positions met, positions met again, seconds, and whether no line of play was left out.
+    """How far the exploration went: positions met, positions met again, seconds, and whether no line of play
+    was left out.
 
-    `stopped_by` is `time`, `states`, `options` or `memory` where lines were left out; `outcomes` is how many ends were found where the
-    verdict tells of fewer.
+    `stopped_by` is `time`, `states`, `options` or `memory` where lines were left out; `outcomes` is how many
+    ends were found where the verdict tells of fewer.
     """
 
     states: int
@@ -101,7 +111,9 @@ class Because(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Window(msgspec.Struct, kw_only=True):
-    """A moment at which players act: whether the act asked about is possible in it; if not, why, and by which entries."""
+    """A moment at which players act: whether the act asked about is possible in it; if not, why, and by which
+    entries.
+    """
 
     window: str
     possible: bool
@@ -110,7 +122,9 @@ class Window(msgspec.Struct, kw_only=True):
 
 
 class Unused(msgspec.Struct, kw_only=True):
-    """An entry of `given` that answered nothing: its number in the file (from 1), what it fixes, and why it never came up."""
+    """An entry of `given` that answered nothing: its number in the file (from 1), what it fixes, and why it
+    never came up.
+    """
 
     given: int
     choice: str
@@ -121,8 +135,9 @@ class Unused(msgspec.Struct, kw_only=True):
 class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a situation, with one line of play for each outcome.
 
-    `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it is possible, `windows` is
-    the table of *when can*, `without` the outcomes without the card of *does it change anything*.
+    `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
+    is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
+    change anything*.
     """
 
     verdict: Word
@@ -142,7 +157,9 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class ComparedRun(msgspec.Struct, kw_only=True):
-    """A case as it was run: its verdict, whether that is what its source says, and in words what was expected, what came, what differs."""
+    """A case as it was run: its verdict, whether that is what its source says, and in words what was
+    expected, what came, what differs.
+    """
 
     verdict: Verdict
     passed: bool
@@ -151,8 +168,11 @@ class ComparedRun(msgspec.Struct, kw_only=True):
     differences: list[str]
 
 
-def undecided(missing: list[Gap], stopped_by: str = "", lines: LinesOfPlay = "all", *, seconds: float = 0.0) -> Verdict:
-    """The verdict on a situation of which no line of play was explored: of its gaps, or because it was stopped (by time, memory).
+def undecided(
+    missing: list[Gap], stopped_by: str = "", lines: LinesOfPlay = "all", *, seconds: float = 0.0
+) -> Verdict:
+    """The verdict on a situation of which no line of play was explored: of its gaps, or because it was
+    stopped (by time, memory).
 
     `lines` is how it was to be explored, `seconds` what it took until then.
     """
@@ -167,6 +187,7 @@ def refused(because: Because) -> Verdict:
     """The verdict on a position that the rules don't allow at all: never, and why."""
     return Verdict(
         verdict="never", answer=False, confidence="derived", depends_on=[], outcomes=[],
-        explored=Explored(states=0, merged=0, seconds=0.0, complete=True), gaps=[], assumed=[], lines="all", unused=[],
+        explored=Explored(states=0, merged=0, seconds=0.0, complete=True), gaps=[], assumed=[], lines="all",
+        unused=[],
         because=[because],
     )  # fmt: skip

@@ -1,4 +1,6 @@
-"""Running the official cases: each is simulated and its verdict compared with the answer that the sources give."""
+"""Running the official cases: each is simulated and its verdict compared with the answer that the sources
+give.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from ruling_service.situations.shared.simulate import simulate
 
 
 class CaseResult(msgspec.Struct, kw_only=True):
-    """How a case came out: whether as its source says, what was expected and what came (in words), and where they differ."""
+    """How a case came out: whether as its source says, what was expected and what came (in words), and where
+    they differ.
+    """
 
     id: str
     passed: bool
@@ -54,9 +58,15 @@ class CasesProved(msgspec.Struct, kw_only=True):
 
 
 def case_files(game: str | None = None, ids: Iterable[str] = ()) -> list[Path]:
-    """The files of the cases, all of them or those of a game or of these ids. Raises UnknownName for an id without a file."""
+    """The files of the cases, all of them or those of a game or of these ids.
+
+    Raises UnknownName for an id without a file.
+    """
     games = [game] if game else ["lcg", "tcg"]
-    found = {f"{g}/case/{path.stem}": path for g in games for path in sorted((corpus_dir() / g / "cases").glob("*.yaml"))}
+    found = {
+        f"{g}/case/{path.stem}": path for g in games
+        for path in sorted((corpus_dir() / g / "cases").glob("*.yaml"))
+    }
     wanted = [_whole(one, found) for one in ids]
     return [found[one] for one in wanted] if wanted else list(found.values())
 
@@ -66,12 +76,18 @@ def _whole(ident: str, known: Iterable[str]) -> str:
     for one in known:
         if ident in (one, one.rpartition("/")[2]):
             return one
-    near = difflib.get_close_matches(ident.rpartition("/")[2], [one.rpartition("/")[2] for one in known], n=3, cutoff=0.5)
-    raise UnknownName(f"There is no case {quoted(ident)}.", hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them.")
+    near = difflib.get_close_matches(
+        ident.rpartition("/")[2], [one.rpartition("/")[2] for one in known], n=3, cutoff=0.5
+    )
+    raise UnknownName(
+        f"There is no case {quoted(ident)}.",
+        hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them."
+    )
 
 
 def run_case(path: Path, more: More | None = None) -> CaseResult:
-    """One case: whether it passed, what was expected and what came out, with the differences in plain words."""
+    """One case: whether it passed, what was expected and what came out, with the differences in plain words.
+    """
     started = time.perf_counter()
     ident = f"{path.parent.parent.name}/case/{path.stem}"
     try:
@@ -80,7 +96,8 @@ def run_case(path: Path, more: More | None = None) -> CaseResult:
     except RulingError as error:
         compared = Comparison(_expected(path, more), f"refused: {error}", [str(error)])
     return CaseResult(
-        id=ident, passed=compared.passed, expected=compared.expected, got=compared.got, differences=compared.differences,
+        id=ident, passed=compared.passed, expected=compared.expected, got=compared.got,
+        differences=compared.differences,
         seconds=round(time.perf_counter() - started, 4),
     )  # fmt: skip
 
@@ -91,7 +108,8 @@ def prove_cases(
 ) -> CasesProved:  # fmt: skip
     """Which cases come out otherwise without what they are about.
 
-    `vacuous` are the others: a case that nothing can be taken from shows nothing. `each` is told of every case: its id, and its proof.
+    `vacuous` are the others: a case that nothing can be taken from shows nothing. `each` is told of every
+    case: its id, and its proof.
     """
     proved, vacuous = 0, []
     for path in case_files(game, ids):
@@ -100,7 +118,11 @@ def prove_cases(
         if found.without:
             proved += 1
         else:
-            vacuous.append(Vacuous(id=ident, why="nothing that is taken away or turned into its contrary changes the answer"))
+            vacuous.append(
+                Vacuous(
+                    id=ident, why="nothing that is taken away or turned into its contrary changes the answer"
+                )
+            )
         if each is not None:
             each(ident, found)
     return CasesProved(proved=proved, vacuous=vacuous)
@@ -114,7 +136,8 @@ def _expected(path: Path, more: More | None) -> str:
 
 
 def run_cases(
-    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None, each: Callable[[CaseResult], None] | None = None
+    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None,
+    each: Callable[[CaseResult], None] | None = None
 ) -> CasesRun:
     """All cases, or those of a game or of these ids. `each` is told of every result."""
     results = []

@@ -1,4 +1,6 @@
-"""From a situation to its verdict: the position is built, the acts are driven, open choices are explored, the question is answered."""
+"""From a situation to its verdict: the position is built, the acts are driven, open choices are explored, the
+question is answered.
+"""
 
 from __future__ import annotations
 
@@ -51,17 +53,23 @@ def table_of(situation: Situation, more: More | None = None, *, without: str = "
 
 
 def simulate(
-    situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES, budget: Budget | None = None
+    situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES,
+    budget: Budget | None = None
 ) -> Verdict:
     """The verdict on a situation.
 
-    `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the place of `seconds` and
-    `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a position or act that can't be.
+    `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the
+    place of `seconds` and
+    `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a
+    position or act that can't be.
     """
     budget = budget or Budget(seconds, states)
     if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
         known = ", ".join(RULESETS[situation.game])
-        raise MalformedInput(f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.", where="ruleset")
+        raise MalformedInput(
+            f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.",
+            where="ruleset"
+        )
     started = time.perf_counter()
     kind, _ = question(situation.ask)
     answering = game(situation.game).answers.get(kind, outcomes_verdict)
@@ -88,7 +96,10 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     answers: list[Any] = list(dict.fromkeys(_answer(given) for given in found.outcomes))
     if kind == "what_happens":
         differences.tell(listed)
-        answers = [tuple(outcome.answer) if isinstance(outcome.answer, list) and outcome.answer else None for outcome in listed]
+        answers = [
+            tuple(outcome.answer) if isinstance(outcome.answer, list) and outcome.answer else None
+            for outcome in listed
+        ]
     word: Word = "inconclusive"
     answer: Any = None
     if not missing:
@@ -104,7 +115,9 @@ def _answer(given: Hashable) -> Hashable:
 
 
 def shown(found: Exploration) -> list[tuple[Hashable, Any]]:
-    """The outcomes that a verdict tells of, in the order in which they were found: one of each answer, then others up to a limit."""
+    """The outcomes that a verdict tells of, in the order in which they were found: one of each answer, then
+    others up to a limit.
+    """
     first: dict[Hashable, Hashable] = {}
     for given in found.outcomes:
         first.setdefault(_answer(given), given)
@@ -143,7 +156,8 @@ def whole(
         depends_on=depends_on(found) if word in ("depends", "inconclusive") else [],
         outcomes=listed,
         explored=Explored(
-            states=found.states, merged=found.merged, seconds=found.seconds, complete=found.complete, stopped_by=found.stopped_by,
+            states=found.states, merged=found.merged, seconds=found.seconds, complete=found.complete,
+            stopped_by=found.stopped_by,
             outcomes=len(found.outcomes) if len(listed) < len(found.outcomes) else None,
         ),
         gaps=missing,
@@ -161,7 +175,10 @@ def whole(
 
 def depends_on(found: Exploration) -> list[Parting]:
     """The decisions at which answers part, each chooser's first."""
-    return [Parting(decision=one.decision, by=one.by, cites=list(dict.fromkeys(one.cites))) for one in found.partings]
+    return [
+        Parting(decision=one.decision, by=one.by, cites=list(dict.fromkeys(one.cites)))
+        for one in found.partings
+    ]
 
 
 def _sureness(situation: Situation, verdict: Verdict) -> Confidence:
@@ -169,8 +186,12 @@ def _sureness(situation: Situation, verdict: Verdict) -> Confidence:
     steps = [step for outcome in verdict.outcomes for step in outcome.trace]
     unsure = situation
     if situation.expect is not None and situation.expect.confidence:
-        unsure = msgspec.structs.replace(situation, expect=msgspec.structs.replace(situation.expect, confidence=""))
-    return confidence(situation, steps, matches=situation.expect is not None and compare(unsure, verdict).passed)
+        unsure = msgspec.structs.replace(
+            situation, expect=msgspec.structs.replace(situation.expect, confidence="")
+        )
+    return confidence(
+        situation, steps, matches=situation.expect is not None and compare(unsure, verdict).passed
+    )
 
 
 def because(reasons: Sequence[tuple[str, Sequence[str]]]) -> list[Because]:

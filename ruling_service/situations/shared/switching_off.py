@@ -1,8 +1,9 @@
 """Switching off a function of the rules for a while, to see what comes out without it.
 
-The functions that play an entry are those that the engines registered with it: procedures, consequences, waiting rules, helpers
-and meanings of phrases. One that is switched off does nothing: nothing forbids, nothing is due, nothing happens. It is wholly
-itself again afterwards. Only for a process that does nothing else meanwhile: the functions are everybody's.
+The functions that play an entry are those that the engines registered with it: procedures, consequences,
+waiting rules, helpers and meanings of phrases. One that is switched off does nothing: nothing forbids,
+nothing is due, nothing happens. It is wholly itself again afterwards. Only for a process that does nothing
+else meanwhile: the functions are everybody's.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def _no_word(*_: Any, **__: Any) -> str:
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {
-    "bool": _no, "int": _zero, "str": _no_word, "list": _no_list, "tuple": _none_of_them, "Iterator": _none_of_them,
+    "bool": _no, "int": _zero, "str": _no_word, "list": _no_list, "tuple": _none_of_them,
+    "Iterator": _none_of_them,
     "Iterable": _none_of_them,
 }  # fmt: skip
 """What a rule that isn't there answers, by the type that its function gives; anything else: None."""
@@ -98,16 +100,25 @@ KEPT = ("coverage", "printing", "language")
 
 
 def _forget_answers() -> None:
-    """Empty the engines' kept answers: what was worked out with the rule must not hide that it is gone, nor the other way round."""
+    """Empty the engines' kept answers: what was worked out with the rule must not hide that it is gone, nor
+    the other way round.
+    """
     for kept in _keeping():
         kept.cache_clear()
 
 
 @functools.cache
 def _keeping() -> tuple[Any, ...]:
-    return tuple(each for each in gc.get_objects() if type(each).__name__ == "_lru_cache_wrapper" and _hangs_on_rules(each))
+    return tuple(
+        each for each in gc.get_objects()
+        if type(each).__name__ == "_lru_cache_wrapper" and _hangs_on_rules(each)
+    )
 
 
 def _hangs_on_rules(kept: Any) -> bool:
-    package, _, module = str(getattr(kept, "__module__", "")).removeprefix("ruling_service.engine.").partition(".")
-    return kept.__module__.startswith("ruling_service.engine.") and package != "language" and module not in KEPT
+    package, _, module = str(
+        getattr(kept, "__module__", "")
+    ).removeprefix("ruling_service.engine.").partition(".")
+    return (
+        kept.__module__.startswith("ruling_service.engine.") and package != "language" and module not in KEPT
+    )

@@ -43,7 +43,8 @@ class Table(Protocol):
         """What the answer takes for granted."""
 
     def unused(self) -> list[Unused]:
-        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known.
+        """
 
 
 class Tables(Protocol):

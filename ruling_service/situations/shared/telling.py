@@ -53,7 +53,9 @@ def steps(play: Play, position: Position, game: str) -> list[Line]:
 
 
 def _step(play: Play, position: Position, line: trace.Line, game: str) -> Line:
-    step = Line(step=line.step, depth=line.depth, text=line.text, cites=list(dict.fromkeys(line.cites)), happened=None)
+    step = Line(
+        step=line.step, depth=line.depth, text=line.text, cites=list(dict.fromkeys(line.cites)), happened=None
+    )
     known = told(game, line.happened) if line.happened is not None else None
     if known is not None:
         step.happened = known.word

@@ -1,4 +1,6 @@
-"""Choices that a situation fixes and that never came up: a verdict says which, and why as far as that is known."""
+"""Choices that a situation fixes and that never came up: a verdict says which, and why as far as that is
+known.
+"""
 
 from __future__ import annotations
 

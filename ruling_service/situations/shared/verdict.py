@@ -1,4 +1,6 @@
-"""From explored lines of play to a verdict: always, never, it depends, a number, an order; with who decides and how sure it is."""
+"""From explored lines of play to a verdict: always, never, it depends, a number, an order; with who decides
+and how sure it is.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,10 @@ from typing import Any
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Confidence, Line, LinesOfPlay, Word
 
-OFFICIAL = ("lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2", "tcg-starter")
+OFFICIAL = (
+    "lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2",
+    "tcg-starter"
+)
 
 
 LINES: dict[bool | str, LinesOfPlay] = {True: "all", False: "one", "policy": "policy"}
@@ -24,13 +29,17 @@ SOME_LINES = {
 def verdict_of(kind: str, answers: Sequence[Any], *, complete: bool) -> tuple[Word, Any]:
     """The verdict and its answer for the different answers of all lines of play.
 
-    Where lines are left out (a budget ended, or there were too many options), a yes and a no that were seen say all the same that it
-    depends.
+    Where lines are left out (a budget ended, or there were too many options), a yes and a no that were seen
+    say all the same that it depends.
     """
     if not complete:
-        return ("depends", None) if kind == "whether" and {True, False} <= set(answers) else ("inconclusive", None)
+        return ("depends", None) if kind == "whether" and {True, False} <= set(answers) else (
+            "inconclusive", None
+        )
     if kind == "whether":
-        yes_or_no: dict[tuple[Any, ...], tuple[Word, bool]] = {(True,): ("always", True), (False,): ("never", False)}
+        yes_or_no: dict[tuple[Any, ...], tuple[Word, bool]] = {
+            (True,): ("always", True), (False,): ("never", False)
+        }
         return yes_or_no.get(tuple(answers), ("depends", None))
     if len(answers) != 1:
         return "depends", None
@@ -39,7 +48,9 @@ def verdict_of(kind: str, answers: Sequence[Any], *, complete: bool) -> tuple[Wo
 
 
 def confidence(situation: Situation, steps: Sequence[Line], *, matches: bool) -> Confidence:
-    """How sure an answer is: what a document or designer says if it comes out so, else what only the engine derives."""
+    """How sure an answer is: what a document or designer says if it comes out so, else what only the engine
+    derives.
+    """
     sources = set(situation.source)
     if any(entry.startswith(f"{situation.game}/conflict/") for entry in situation.cites):
         return "contested"

@@ -13,7 +13,9 @@ from ruling_service.engine.kernel.play import Play, Policy
 
 
 class Window(msgspec.Struct, kw_only=True):
-    """A moment at which a player may act or respond: `kind` is action or response, `step` as traces name it, `after` what it follows."""
+    """A moment at which a player may act or respond: `kind` is action or response, `step` as traces name it,
+    `after` what it follows.
+    """
 
     kind: str
     step: str
@@ -35,7 +37,10 @@ class Watching:
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """As the other policy; a decision to respond is a window."""
         if decision.kind == "respond" and not self.resting:
-            self._note(play, "response", "", decision.by, [o.label for o in decision.options if o.value is not None], decision.cites)
+            self._note(
+                play, "response", "", decision.by, [o.label for o in decision.options if o.value is not None],
+                decision.cites
+            )
         return self.policy.consider(play, decision)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
@@ -58,7 +63,9 @@ class Watching:
         finally:
             self.resting = False
 
-    def _note(self, play: Play, kind: str, window: str, player: int, could: list[str], cites: tuple[str, ...]) -> None:
+    def _note(
+        self, play: Play, kind: str, window: str, player: int, could: list[str], cites: tuple[str, ...]
+    ) -> None:
         last = play.state.trace
         told = getattr(last.item, "text", "") if last is not None else ""
         self.found.append(Window(

@@ -1,4 +1,6 @@
-"""Where in a game somebody could act or respond: every window that a line of play comes to, those inside attacks and skirmishes too."""
+"""Where in a game somebody could act or respond: every window that a line of play comes to, those inside
+attacks and skirmishes too.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ MOST = 200
 
 
 class Windows(msgspec.Struct, kw_only=True):
-    """The windows of one line of play, in order; `complete` is false where it was cut off; `gaps` are texts that could not be read."""
+    """The windows of one line of play, in order; `complete` is false where it was cut off; `gaps` are texts
+    that could not be read.
+    """
 
     windows: list[Window]
     complete: bool
@@ -27,7 +31,8 @@ class Windows(msgspec.Struct, kw_only=True):
 def windows(situation: Situation, *, more: More | None = None, budget: Budget | None = None) -> Windows:
     """The windows between `at` and `until` of a situation, played with nobody doing more than it says.
 
-    What each player could do there is what the rules offer in that very position. Raises a RulingError for a position that can't be.
+    What each player could do there is what the rules offer in that very position. Raises a RulingError for a
+    position that can't be.
     """
     one_line = msgspec.structs.replace(situation, explore=False)
     here = table_of(one_line, more)

@@ -1,4 +1,6 @@
-"""The acts of a situation of the card game: each goes through the rules, and what it causes is played out before the next."""
+"""The acts of a situation of the card game: each goes through the rules, and what it causes is played out
+before the next.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ from ruling_service.situations.tcg.policy import Choices, written
 
 @TCG.procedure()
 def next_act(play: Play, number: int) -> None:
-    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
+    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends
+    unless it has to run on.
+    """
     choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
     play.remember("plan", None)
@@ -71,12 +75,15 @@ def refuse(reason: Reason | None, what: str) -> None:
     """Raise IllegalHere for a reason."""
     if reason is not None:
         raise IllegalHere(
-            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint="See " + ", ".join(reason[1]) if reason[1] else ""
+            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "",
+            hint="See " + ", ".join(reason[1]) if reason[1] else ""
         )
 
 
 def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[list[Occurrence]]:
-    """What an act is whose verb is one happening: of a character so many times, of a player, or of so many tokens."""
+    """What an act is whose verb is one happening: of a character so many times, of a player, or of so many
+    tokens.
+    """
     record, by = verb.act, source(play, position, act.by)
     if record is not None and record.about == "number":
         return [occurrences(verb, act, {"amount": act.about, "player": table.fp(play), "source": by})]
@@ -86,18 +93,24 @@ def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[lis
     if not table.is_in_play(play.card(ident)):
         play.say(f"{play.name(ident)} is not in play: nothing happens", "tcg/active")
         return []
-    one = {verb.about: ident, "life": play.card(ident).life, "source": by, "by": (by,) if by is not None else None}
+    one = {
+        verb.about: ident, "life": play.card(ident).life, "source": by,
+        "by": (by,) if by is not None else None
+    }
     return [occurrences(verb, act, one)] * (1 if act.amount is None else act.amount)
 
 
 PERFORMANCE = Performance(TCG.verbs, happenings, forbids)
 does = PERFORMANCE.does
 
-# -- acts of players --------------------------------------------------------------------------------------------------
+# -- acts of players -----------------------------------------------------------------------------------------
 
 
 def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
-    """The card of that name in a hand, or in a discard pile if it can be played from there. Raises IllegalHere if it is elsewhere."""
+    """The card of that name in a hand, or in a discard pile if it can be played from there.
+
+    Raises IllegalHere if it is elsewhere.
+    """
     found = [i for i in position.called(name, play) if play.card(i).zone.startswith("hand:")]
     if not found:
         piled = [i for i in position.called(name, play) if play.card(i).zone.startswith("discard:")]
@@ -107,7 +120,9 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
     if not own:
         position.the(name, play)
-        raise IllegalHere(f"{name} is not in that hand.", rule="tcg/playing-a-card", hint="Cards are played from hand.")
+        raise IllegalHere(
+            f"{name} is not in that hand.", rule="tcg/playing-a-card", hint="Cards are played from hand."
+        )
     return own[0]
 
 
@@ -146,12 +161,17 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
 
 
 def way_of(play: Play, ident: int, player: int) -> int:
-    """The text by which a card is played from a discard pile, or from hand where its twilight cost cannot be met; else -1."""
+    """The text by which a card is played from a discard pile, or from hand where its twilight cost cannot be
+    met; else -1.
+    """
     if play.card(ident).zone.startswith("discard:"):
         return next(iter(playing.ways(play, ident)), -1)
     possible = (
         way for way in (-1, *playing.ways(play, ident))
-        if any(actions.why_not_play(play, ident, text, player, way) is None for text in actions.texts_to_play(play, ident))
+        if any(
+            actions.why_not_play(play, ident, text, player, way) is None
+            for text in actions.texts_to_play(play, ident)
+        )
     )  # fmt: skip
     return next(possible, -1)
 
@@ -172,11 +192,15 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
 
 
 def over(play: Play) -> Reason | None:
-    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed."""
+    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed.
+    """
     phase, _, step = str(play.fact("step", "")).partition(".")
     if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
         return None
-    return ("all players have passed, and the actions of this phase are over", (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
+    return (
+        "all players have passed, and the actions of this phase are over",
+        (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action")
+    )
 
 
 @does("use", "trigger")
@@ -192,13 +216,19 @@ def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int
     """The character, the minion, the player who assigns, and why he cannot."""
     character, minion = position.the(asked.name, play), position.the(asked.against, play)
     player = by_whom(play, position, asked.by, character)
-    reason = assignment_phase.why_not_assign(play, player, character, minion) or assignment_phase.why_not_pay(play, player, minion)
+    reason = (
+        assignment_phase.why_not_assign(play, player, character, minion)
+        or assignment_phase.why_not_pay(play, player, minion)
+    )
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and play.fact("step") == "assignment.leftovers":
         reason = ("the Free Peoples player is done with his assignments", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and assignment_phase.room(play, character, ()) <= 0:
-        reason = (f"{asked.name} is assigned to as many minions as allowed", ("tcg/keyword/defender", "tcg/assignment-phase"))
+        reason = (
+            f"{asked.name} is assigned to as many minions as allowed",
+            ("tcg/keyword/defender", "tcg/assignment-phase")
+        )
     return character, minion, player, reason
 
 
@@ -216,7 +246,10 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
     defender = position.the(act.name, play)
     assigned = next((a for a in table.assignments(play) if a.defender == defender), None)
     if assigned is None:
-        raise IllegalHere(f"{act.name} is assigned to nobody.", rule="tcg/skirmish-phase", hint="Say to whom in `assignments`.")
+        raise IllegalHere(
+            f"{act.name} is assigned to nobody.", rule="tcg/skirmish-phase",
+            hint="Say to whom in `assignments`."
+        )
     play.remember("fighting", True)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
 
@@ -254,7 +287,7 @@ def do_pass(play: Play, position: Position, act: Act, number: int) -> None:
     position.player(act.name)
 
 
-# -- acts of the game -------------------------------------------------------------------------------------------------
+# -- acts of the game ----------------------------------------------------------------------------------------
 
 
 @does("draw")
@@ -269,7 +302,9 @@ def do_discard(play: Play, position: Position, act: Act, number: int) -> None:
     ident = position.the(act.name, play)
     card = play.card(ident)
     discarded = verbs.discarded_from_hand if card.zone.startswith("hand:") else verbs.discarded
-    play.happen(discarded(card=ident, life=card.life, player=card.owner, source=source(play, position, act.by)))
+    play.happen(
+        discarded(card=ident, life=card.life, player=card.owner, source=source(play, position, act.by))
+    )
 
 
 @does("run to")
@@ -277,7 +312,9 @@ def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
     """The game runs on to a step; the acts that follow happen there."""
     step = parse(act.name, "run to").step
     rest = play.state.agenda.pop()
-    coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), "")
+    coming = next(
+        (str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), ""
+    )
     order = list(STEPS)
     later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))
@@ -290,7 +327,9 @@ MOST_REPEATED = 3
 
 @does("loop")
 def do_loop(play: Play, position: Position, act: Act, number: int) -> None:
-    """Abilities used in turn for ever: one player's alone, or the Free Peoples player's and a Shadow player's; they name how often."""
+    """Abilities used in turn for ever: one player's alone, or the Free Peoples player's and a Shadow
+    player's; they name how often.
+    """
     most = MOST_REPEATED if act.amount is None else act.amount
     names = act.names
     used = [to_use(play, position, act, name) for name in names]

@@ -1,4 +1,6 @@
-"""The end of a line of play of the card game as facts, and its account as steps: what `account` reads and a verdict hands over."""
+"""The end of a line of play of the card game as facts, and its account as steps: what `account` reads and a
+verdict hands over.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,19 @@ TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.ad
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
 BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "ambush", "hunter": "hunter"}
-NAMED_ZONES = {"dead": "dead pile", "adventure": "adventure deck", "hand": "hand", "deck": "deck", "discard": "discard"}
+NAMED_ZONES = {
+    "dead": "dead pile", "adventure": "adventure deck", "hand": "hand", "deck": "deck", "discard": "discard"
+}
 
 
 def facts(play: Play, position: Position) -> Facts:
     """Everything that conditions can ask about the end of a line of play."""
     unknown = set(UNKNOWN.values())
     return {
-        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if card.printed not in unknown],
+        "cards": [
+            _card(play, position, ident) for ident,
+            card in play.state.cards.items() if card.printed not in unknown
+        ],
         "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
         "first player": position.players[table.fp(play)],
         "game": _game(play),
@@ -48,7 +55,10 @@ def facts(play: Play, position: Position) -> Facts:
 
 def _moved(play: Play, verb: Verb) -> int:
     """How many twilight tokens this line of play added or removed so far, as its account says."""
-    told_of = (line for line in lines(play.state.trace) if line.happened is not None and line.happened.kind == verb.past)
+    told_of = (
+        line for line in lines(play.state.trace)
+        if line.happened is not None and line.happened.kind == verb.past
+    )
     return sum(int(line.text.split()[0]) for line in told_of)
 
 
@@ -118,15 +128,21 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     """State and current values of a card in play."""
     card = play.card(ident)
     found: dict[str, Any] = {"wounds": card.token("wound"), "burdens": card.token("burden")}
-    cultures = {name.removeprefix("culture:"): number for name, number in card.tokens if name.startswith("culture:")}
+    cultures = {
+        name.removeprefix("culture:"): number for name, number in card.tokens if name.startswith("culture:")
+    }
     if cultures:
         found["tokens"] = cultures
     if table.is_character(play, ident):
         found |= {name: play.value(ident, name) for name in VALUES}
         found |= {name: play.value(ident, keyword) for name, keyword in BONUSES.items()}
         found["roaming"] = bool(play.value(ident, "roaming"))
-        found["ring bearer"] = table.ring_bearer(play, card.owner) == ident if card.owner is not None else False
-        against = next((a for a in table.assignments(play) if ident == a.defender or ident in a.minions), None)
+        found["ring bearer"] = (
+            table.ring_bearer(play, card.owner) == ident if card.owner is not None else False
+        )
+        against = next(
+            (a for a in table.assignments(play) if ident == a.defender or ident in a.minions), None
+        )
         if against is not None:
             other = against.defender if ident in against.minions else against.minions[0]
             found["assigned to"] = position.label(other, play)

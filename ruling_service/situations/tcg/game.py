@@ -15,7 +15,10 @@ from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
 from ruling_service.situations.tcg.table import Table
 
-LISTS = ("expanded-format-r-list", "expanded-format-x-list", "open-and-block-format-r-list", "standard-format-x-list")
+LISTS = (
+    "expanded-format-r-list", "expanded-format-x-list", "open-and-block-format-r-list",
+    "standard-format-x-list"
+)
 
 NOTHING_TO_PLAY = {
     "tcg/helper-text": "printed words that are not game text",
@@ -23,7 +26,10 @@ NOTHING_TO_PLAY = {
     "tcg/token": "names the tokens; each sort is played by its own entry",
     "tcg/look-at": "played by the phrases of card text that say so",
     "tcg/for-each": "played by the phrases of card text that say so",
-    **{entry: why for entry, why in rulesets.NOT_PLAYED.items() if entry not in {one for one, _ in TCG.coverage()}},
+    **{
+        entry: why for entry,
+        why in rulesets.NOT_PLAYED.items() if entry not in {one for one, _ in TCG.coverage()}
+    },
     **dict.fromkeys(
         ("tcg/x-list", *(f"tcg/rule/{name}" for name in LISTS)),
         "which cards a tournament allows is asked when a deck is built, not in a game",
@@ -49,7 +55,10 @@ def _meanings() -> list[Meanings]:
 def phrases() -> Mapping[str, Any]:
     """How many kinds of phrase the card language has, how many are played, and which are not."""
     kinds = coverage.kinds()
-    return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
+    return {
+        "known": len(kinds), "played": sum(kinds.values()),
+        "not_played": [str(each) for each in coverage.not_played()]
+    }
 
 
 def why_not_played(table: str, kind: str) -> str:
@@ -60,6 +69,7 @@ def why_not_played(table: str, kind: str) -> str:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, questions.ANSWERS, NOTHING_TO_PLAY,
+    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, questions.ANSWERS,
+    NOTHING_TO_PLAY,
     printed.from_database, PHASES, plays,
 )  # fmt: skip

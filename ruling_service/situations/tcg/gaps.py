@@ -1,4 +1,5 @@
-"""The cards of a situation as the rules read them, and which of their texts the engine does not play yet: those are named, never left out.
+"""The cards of a situation as the rules read them, and which of their texts the engine does not play yet:
+those are named, never left out.
 
 A phrase without a meaning that only comes up in play stops the line of play that comes upon it.
 """
@@ -17,7 +18,9 @@ from ruling_service.situations.shared.results import Gap
 
 
 class Understood(Catalogue):
-    """The printed cards of a situation of the card game: their abilities as the rules read them, and what those lack."""
+    """The printed cards of a situation of the card game: their abilities as the rules read them, and what
+    those lack.
+    """
 
     def __init__(self, game: str, cards: Cards) -> None:
         super().__init__(game, cards)
@@ -40,7 +43,9 @@ def gaps(position: Position) -> list[Gap]:
     found = catalogue.gaps(keys)
     if isinstance(catalogue, Understood):
         for key in sorted(keys):
-            found += [_gap(catalogue[key].name, kind) for kind in dict.fromkeys(catalogue.lacking.get(key, ()))]
+            found += [
+                _gap(catalogue[key].name, kind) for kind in dict.fromkeys(catalogue.lacking.get(key, ()))
+            ]
     return found
 
 

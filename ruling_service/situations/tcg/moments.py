@@ -1,4 +1,6 @@
-"""Where in a turn of the card game a situation stands, and where a line of play ends: the steps in the words of docs/situations.md."""
+"""Where in a turn of the card game a situation stands, and where a line of play ends: the steps in the words
+of docs/situations.md.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,8 @@ NAMED = {
 
 
 class Moment(NamedTuple):
-    """A step of the turn or of setting up, and whether it is under way (players act in it) or next to happen."""
+    """A step of the turn or of setting up, and whether it is under way (players act in it) or next to happen.
+    """
 
     step: str
     under_way: bool
@@ -54,7 +57,9 @@ class Moment(NamedTuple):
 
 
 def parse(text: str, where: str = "") -> Moment:
-    """The step that `at` or `until` names: "maneuver", "start of maneuver", "archery fire" … Raises UnknownName with the names near it."""
+    """The step that `at` or `until` names: "maneuver", "start of maneuver", "archery fire" … Raises
+    UnknownName with the names near it.
+    """
     words = " ".join(text.casefold().removesuffix(" phase").split()).replace("of the ", "of ")
     if words in PHASES:
         return Moment(f"{words}.actions", True)
@@ -66,4 +71,6 @@ def parse(text: str, where: str = "") -> Moment:
         return Moment(step, False)
     known = [*PHASES, *(f"start of {p}" for p in PHASES), *(f"end of {p}" for p in PHASES), *NAMED]
     near = difflib.get_close_matches(words, known, n=3, cutoff=0.4) or list(PHASES)
-    raise UnknownName(f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(near)}.", where=where)
+    raise UnknownName(
+        f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(near)}.", where=where
+    )

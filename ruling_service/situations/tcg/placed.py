@@ -1,4 +1,6 @@
-"""The cards of a situation of the TCG with their printed facts: where each lies, whose it is, what bears it, and where the file says so."""
+"""The cards of a situation of the TCG with their printed facts: where each lies, whose it is, what bears it,
+and where the file says so.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ PILES: dict[str, tuple[str, ...]] = {
 
 
 class Placed(NamedTuple):
-    """A card in play or stacked: what is written of it, its printed facts, where it lies, whose it is, its host, where that is said."""
+    """A card in play or stacked: what is written of it, its printed facts, where it lies, whose it is, its
+    host, where that is said.
+    """
 
     card: CardInPlay
     facts: CardFacts
@@ -65,36 +69,55 @@ class InPile(NamedTuple):
 
 
 def in_play(situation: Situation, cards: Cards, at: Where) -> list[Placed]:
-    """Every card on the table, borne and stacked ones after their hosts. Raises UnknownName or AmbiguousName."""
+    """Every card on the table, borne and stacked ones after their hosts.
+
+    Raises UnknownName or AmbiguousName.
+    """
     found: list[Placed] = []
     for seat, player in enumerate(situation.players):
         for place, written, path in _written(player, seat):
             found += _with_its_own(as_card(written), place, seat, "", path, cards, at)
         for n, attachment in enumerate(player.attachments):
-            found += _with_its_own(attachment, BORNE, seat, attachment.on, ("players", seat, BORNE, n), cards, at)
+            found += _with_its_own(
+                attachment, BORNE, seat, attachment.on, ("players", seat, BORNE, n), cards, at
+            )
     for n, site in enumerate(situation.path):
         for m, written in enumerate(site.stacked):
             card = as_card(written)
-            seat = next((seat for seat, player in enumerate(situation.players) if fold(player.name) == fold(card.owner or site.owner)), 0)
-            found += _with_its_own(card, STACKED, seat, site.as_ or site.card, ("path", n, "stacked", m), cards, at)
+            seat = next(
+                (
+                    seat for seat,
+                    player in enumerate(situation.players)
+                    if fold(player.name) == fold(card.owner or site.owner)
+                ), 0
+            )
+            found += _with_its_own(
+                card, STACKED, seat, site.as_ or site.card, ("path", n, "stacked", m), cards, at
+            )
     return found
 
 
 def _written(player: Player, seat: int) -> Iterator[tuple[str, str | CardInPlay, Steps]]:
     if player.ring_bearer:
         yield RING_BEARER, player.ring_bearer, ("players", seat, RING_BEARER)
-    for place, listed in (("companions", player.companions), ("minions", player.minions), ("support area", player.support_area)):
+    for place, listed in (
+        ("companions", player.companions), ("minions", player.minions), ("support area", player.support_area)
+    ):
         for n, written in enumerate(listed):
             yield place, written, ("players", seat, place, n)
 
 
-def _with_its_own(card: CardInPlay, place: str, seat: int, host: str, path: Steps, cards: Cards, at: Where) -> Iterator[Placed]:
+def _with_its_own(
+    card: CardInPlay, place: str, seat: int, host: str, path: Steps, cards: Cards, at: Where
+) -> Iterator[Placed]:
     facts = cards.find(card.card, card.printing, PLACES[place], at(*path))
     yield Placed(card, facts, place, seat, host, path)
     for inner, listed in ((BORNE, card.attached), (STACKED, card.stacked)):
         field = "attached" if inner == BORNE else inner
         for n, written in enumerate(listed):
-            yield from _with_its_own(as_card(written), inner, seat, name_of(card), (*path, field, n), cards, at)
+            yield from _with_its_own(
+                as_card(written), inner, seat, name_of(card), (*path, field, n), cards, at
+            )
 
 
 def in_piles(situation: Situation, cards: Cards, at: Where) -> list[InPile]:
@@ -123,10 +146,14 @@ def _named(player: Player, seat: int) -> Iterator[tuple[str, str, Steps]]:
 
 
 def borne_by(host: Placed, placed: list[Placed]) -> list[Placed]:
-    """What a card bears, by the name that is written for its host and by what stands within it in the file."""
+    """What a card bears, by the name that is written for its host and by what stands within it in the file.
+    """
     borne = [one for one in placed if one.place == BORNE]
     inside = [one for one in borne if one.path[:-2] == host.path]
-    return [*inside, *(one for one in borne if len(one.path) == 4 and one.path[2] == BORNE and host.is_called(one.host))]
+    return [
+        *inside,
+        *(one for one in borne if len(one.path) == 4 and one.path[2] == BORNE and host.is_called(one.host))
+    ]
 
 
 def turn_player(situation: Situation) -> int:

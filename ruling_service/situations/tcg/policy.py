@@ -1,4 +1,6 @@
-"""What is decided in a situation of the card game: by an act under way, by `given`, or left open and explored."""
+"""What is decided in a situation of the card game: by an act under way, by `given`, or left open and
+explored.
+"""
 
 from __future__ import annotations
 
@@ -46,10 +48,12 @@ class Choices:
         self.assumed: dict[str, None] = {}
         self.offered: set[str] = set()
         self.came_up: set[int] = set()
-        counted = {verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value}
+        counted = {
+            verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value
+        }
         self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation)) | counted
 
-    # -- what the kernel asks -----------------------------------------------------------------------------------------
+    # -- what the kernel asks --------------------------------------------------------------------------------
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring; one is settled."""
@@ -74,12 +78,16 @@ class Choices:
         if not self.words:
             return None
         line = told(TCG.name, occurrence)
-        return (line.word, line.cards, line.player, line.amount) if line is not None and fold(line.word) in self.words else None
+        return (
+            line.word, line.cards, line.player, line.amount
+        ) if line is not None and fold(line.word) in self.words else None
 
-    # -- cards and abilities ------------------------------------------------------------------------------------------
+    # -- cards and abilities ---------------------------------------------------------------------------------
 
     def uses(self, play: Play, decision: Decision) -> tuple[Option, ...]:
-        """The card or ability that `given` says is used; otherwise nobody acts, and optional ones are explored unless declined."""
+        """The card or ability that `given` says is used; otherwise nobody acts, and optional ones are
+        explored unless declined.
+        """
         for number, entry in enumerate(self.given):
             if entry.verb not in USES or not self.by_fits(play, entry.by, decision.by):
                 continue
@@ -98,8 +106,13 @@ class Choices:
             self.assumed.setdefault(NOBODY_ACTS)
             return passing
         if self.mode is True:
-            declined = [e.name for e in self.given if e.verb == "decline" and self.by_fits(play, e.by, decision.by)]
-            return tuple(o for o in decision.options if o.value is None or not any(self.is_of(play, o, name) for name in declined))
+            declined = [
+                e.name for e in self.given if e.verb == "decline" and self.by_fits(play, e.by, decision.by)
+            ]
+            return tuple(
+                o for o in decision.options
+                if o.value is None or not any(self.is_of(play, o, name) for name in declined)
+            )
         self.assumed.setdefault(NO_RESPONSES)
         return passing
 
@@ -110,10 +123,15 @@ class Choices:
         return self.position.is_player(by) and self.position.player(by) == player
 
     def is_time(self, play: Play, entry: Given) -> bool:
-        """Whether an entry is meant for this moment: the step or phase of its `at`, the occurrence of its `when`."""
+        """Whether an entry is meant for this moment: the step or phase of its `at`, the occurrence of its
+        `when`.
+        """
         if entry.at:
             meant = parse(entry.at)
-            here = play.fact("phase") == meant.step.partition(".")[0] if meant.under_way else play.fact("step") == meant.step
+            here = (
+                play.fact("phase") == meant.step.partition(".")[0] if meant.under_way
+                else play.fact("step") == meant.step
+            )
             if not here:
                 return False
         return entry.when is None or self.answers(play, entry.when)
@@ -130,7 +148,7 @@ class Choices:
                 return True
         return False
 
-    # -- other decisions ----------------------------------------------------------------------------------------------
+    # -- other decisions -------------------------------------------------------------------------------------
 
     def planned(self, play: Play, decision: Decision) -> Option | None:
         """The next thing that the act or entry being carried out names."""
@@ -145,15 +163,22 @@ class Choices:
         return None
 
     def chosen(self, play: Play, decision: Decision) -> Option | None:
-        """The answer that an entry of `given` has for this decision: `choose` one thing after another, or `order`."""
+        """The answer that an entry of `given` has for this decision: `choose` one thing after another, or
+        `order`.
+        """
         for number, entry in enumerate(self.given):
             orders = entry.verb == "order"
             names = written(entry.about) if orders or entry.verb == "choose" else ()
-            if not names or not self.by_fits(play, entry.by, decision.by) or entry.for_ and not self.speaks_of(decision, entry.for_):
+            if (
+                not names or not self.by_fits(play, entry.by, decision.by)
+                or entry.for_ and not self.speaks_of(decision, entry.for_)
+            ):
                 continue
             if orders and decision.kind != "order" or not self.is_time(play, entry):
                 continue
-            left: tuple[str, ...] = names if orders else play.fact(("left", number), names * (entry.times or 1))
+            left: tuple[str, ...] = (
+                names if orders else play.fact(("left", number), names * (entry.times or 1))
+            )
             found = self.first_of(play, decision, left)
             if found is not None:
                 option, name = found
@@ -165,9 +190,13 @@ class Choices:
         return None
 
     def first_of(self, play: Play, decision: Decision, names: tuple[str, ...]) -> tuple[Option, str] | None:
-        """Of the names that are left the one to choose now: what is divided among several is offered in a fixed order."""
+        """Of the names that are left the one to choose now: what is divided among several is offered in a
+        fixed order.
+        """
         meant = [(self.option(play, decision, name), name) for name in dict.fromkeys(names)]
-        there = [(decision.options.index(option), option, name) for option, name in meant if option is not None]
+        there = [
+            (decision.options.index(option), option, name) for option, name in meant if option is not None
+        ]
         if not there:
             return None
         if decision.kind != "target":
@@ -190,7 +219,10 @@ class Choices:
         meant = self.position.called(name, play)
         cards = tuple(i for i in _cards(option.value) if i in play.state.cards)
         if meant and cards:
-            return any(i in meant for i in cards) or any(play.name(i) in option.label and self.like(play, i, meant) for i in cards)
+            return (
+                any(i in meant for i in cards)
+                or any(play.name(i) in option.label and self.like(play, i, meant) for i in cards)
+            )
         return fold(name) in fold(option.label)
 
     def like(self, play: Play, ident: int, meant: list[int]) -> bool:
@@ -199,7 +231,8 @@ class Choices:
 
 
 def _cards(value: Any) -> tuple[int, ...]:
-    """The cards in the value of an option: a card, a pair, an assignment, or the task that plays or uses one."""
+    """The cards in the value of an option: a card, a pair, an assignment, or the task that plays or uses one.
+    """
     if isinstance(value, bool) or value is None:
         return ()
     if isinstance(value, int):
@@ -211,4 +244,7 @@ def _cards(value: Any) -> tuple[int, ...]:
         return (value.defender, *value.minions)
     if isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args"):
         return _cards(value[1])
-    return tuple(v for v in value if isinstance(v, int) and not isinstance(v, bool)) if isinstance(value, tuple) else ()
+    return (
+        tuple(v for v in value if isinstance(v, int) and not isinstance(v, bool)) if isinstance(value, tuple)
+        else ()
+    )

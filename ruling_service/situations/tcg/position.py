@@ -1,4 +1,6 @@
-"""The position that a situation of the card game describes: who sits where, what lies where and how, who is assigned to whom."""
+"""The position that a situation of the card game describes: who sits where, what lies where and how, who is
+assigned to whom.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +22,28 @@ from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS,
 from ruling_service.situations.tcg.moments import Moment
 from ruling_service.slugs import fold
 
-PLAIN_RING = CardFacts(name="The One Ring", type="the one ring", strength=1, unique=True, basis="a Ring without text")
+PLAIN_RING = CardFacts(
+    name="The One Ring", type="the one ring", strength=1, unique=True, basis="a Ring without text"
+)
 LAST_SITE = 9
 NUMBERED = "site {}"
 
 
 class Laid(Position):
-    """A position of the card game. A name means the first card of that name in play, else the first anywhere."""
+    """A position of the card game.
+
+    A name means the first card of that name in play, else the first anywhere.
+    """
 
     def first_player(self) -> int:
         """The Free Peoples player: the one whose turn it is."""
         return table.fp(self.play)
 
     def player(self, name: str, where: str = "") -> int:
-        """The seat of the player of that name; "the Free Peoples player" is the one whose turn it is. Raises UnknownName."""
+        """The seat of the player of that name; "the Free Peoples player" is the one whose turn it is.
+
+        Raises UnknownName.
+        """
         return super().player("the first player" if fold(name) == "the free peoples player" else name, where)
 
     def in_play(self, card: Card) -> bool:
@@ -44,7 +54,9 @@ class Laid(Position):
 def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: str = "") -> Laid:
     """The position of a situation; `without` leaves the card of that name out, with all that it bears."""
     if not situation.players:
-        raise MalformedInput("There are no `players`.", hint="List two or more, each with a `name`.", where="players")
+        raise MalformedInput(
+            "There are no `players`.", hint="List two or more, each with a `name`.", where="players"
+        )
     play = Play(TCG, catalogue, ruleset=situation.ruleset)
     position = Laid(play, catalogue, [player.name for player in situation.players])
     builder = _Builder(situation, position, at, fold(without))
@@ -54,7 +66,10 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
     builder.path()
     builder.combat()
     if len(play.state.cards) > MOST_CARDS:
-        raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
+        raise MalformedInput(
+            f"There are more than {MOST_CARDS} cards.",
+            hint="Name only those that matter; a deck may be a number."
+        )
     position.tell_apart(situation)
     return position
 
@@ -77,7 +92,9 @@ class _Builder:
         play.remember("players at start", len(self.position.players))
         play.remember("turn player", 0)
         play.remember(
-            "turn player", self.position.player(situation.turn or situation.first_player) if situation.turn or situation.first_player else 0
+            "turn player",
+            self.position.player(situation.turn or situation.first_player)
+            if situation.turn or situation.first_player else 0
         )
         play.remember("format", situation.format or None)
         play.remember("pool", situation.twilight)
@@ -91,22 +108,33 @@ class _Builder:
         play.remember("step", "" if at.setting_up else at.step)
         play.remember("phase", phase if phase in PHASES else None)
         shadow = table.shadow_players(play)
-        named = self.position.player(situation.shadow_player) if situation.shadow_player else shadow[0] if shadow else None
+        named = (
+            self.position.player(situation.shadow_player) if situation.shadow_player else shadow[0] if shadow
+            else None
+        )
         play.remember("shadow player", named if phase == "shadow" else None)
 
-    # -- cards --------------------------------------------------------------------------------------------------------
+    # -- cards -----------------------------------------------------------------------------------------------
 
     def left_out(self, card: CardInPlay) -> bool:
-        return bool(self.without) and self.without in (fold(card.as_), fold(card.card), fold(split(card.card)[0]))
+        return (
+            bool(self.without)
+            and self.without in (fold(card.as_), fold(card.card), fold(split(card.card)[0]))
+        )
 
-    def put(self, written: str | CardInPlay, zone: str, seat: int, *, host: int | None = None, types: tuple[str, ...] = ()) -> int | None:
+    def put(
+        self, written: str | CardInPlay, zone: str, seat: int, *, host: int | None = None,
+        types: tuple[str, ...] = ()
+    ) -> int | None:
         """A card in play with its tokens, then what it bears and what is stacked on it."""
         card = as_card(written)
         if self.left_out(card):
             return None
         key = self.catalogue.find(card.card, card.printing, types)
         owner = self.position.player(card.owner) if card.owner else seat
-        ident = self.play.create(key, zone, owner=owner, controller=owner, host=host, life=0 if zone == table.STACKED else 1)
+        ident = self.play.create(
+            key, zone, owner=owner, controller=owner, host=host, life=0 if zone == table.STACKED else 1
+        )
         self.position.placed[ident] = card
         self.name(ident, card.as_, card.card)
         if card.wounds:
@@ -128,13 +156,15 @@ class _Builder:
     def pile(self, names: list[str], zone: str, owner: int) -> None:
         for name in names:
             if fold(name) != self.without or not self.without:
-                self.name(self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), "", name)
+                self.name(
+                    self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), "", name
+                )
 
     def unknown(self, number: int, zone: str, owner: int) -> None:
         for _ in range(min(number, MOST_CARDS)):
             self.play.create(UNKNOWN["player"], zone, owner=owner, controller=owner)
 
-    # -- players ------------------------------------------------------------------------------------------------------
+    # -- players ---------------------------------------------------------------------------------------------
 
     def player(self, seat: int, player: Player) -> None:
         """One player's cards and numbers."""
@@ -168,17 +198,24 @@ class _Builder:
                 self.put(attachment, play.card(host).zone, seat, host=host)
 
     def companions(self, seat: int, player: Player) -> None:
-        """The companions in play, or, before there are fellowships, those in the draw deck that were chosen to start with."""
+        """The companions in play, or, before there are fellowships, those in the draw deck that were chosen
+        to start with.
+        """
         if not self.at.before_fellowships:
             for companion in player.companions:
                 self.put(companion, table.fellowship(seat), seat, types=("companion",))
             return
-        found = [self.put(companion, table.deck(seat), seat, types=("companion",)) for companion in player.companions]
+        found = [
+            self.put(companion, table.deck(seat), seat, types=("companion",))
+            for companion in player.companions
+        ]
         starting = tuple(self.play.card(ident).printed for ident in found if ident is not None)
         self.play.remember(("starting", seat), starting or None)
 
     def ring_bearer(self, seat: int, player: Player) -> None:
-        """The Ring-bearer with burdens and the Ring; before there are fellowships he waits beside the table, and his burdens are a bid."""
+        """The Ring-bearer with burdens and the Ring; before there are fellowships he waits beside the table,
+        and his burdens are a bid.
+        """
         play = self.play
         if self.at.before_fellowships:
             self.waiting(seat, player)
@@ -190,7 +227,9 @@ class _Builder:
         play.remember(("first ring-bearer", seat), ident)
         if player.burdens:
             play.tokens(ident, "burden", player.burdens)
-        play.create(self.ring(player), table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1)
+        play.create(
+            self.ring(player), table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1
+        )
         if player.ring_worn:
             play.remember(("ring worn", seat), "the card says")
 
@@ -203,11 +242,17 @@ class _Builder:
 
     def ring(self, player: Player) -> str:
         """The key of the player's Ring."""
-        return self.catalogue.find(player.ring, types=("the one ring",)) if player.ring else self.catalogue.add(PLAIN_RING)
+        return (
+            self.catalogue.find(player.ring, types=("the one ring",)) if player.ring
+            else self.catalogue.add(PLAIN_RING)
+        )
 
     def deck(self, player: Player, seat: int) -> None:
         written = player.deck
-        pile = Pile(size=written) if isinstance(written, int) else Pile(top=written) if isinstance(written, list) else written
+        pile = (
+            Pile(size=written) if isinstance(written, int) else Pile(top=written)
+            if isinstance(written, list) else written
+        )
         if written == []:
             pile = Pile()
         between = UNKNOWN_CARDS if pile.size is None else pile.size - len(pile.top) - len(pile.bottom)
@@ -215,15 +260,23 @@ class _Builder:
         self.unknown(between, table.deck(seat), seat)
         self.pile(pile.bottom, table.deck(seat), seat)
 
-    # -- path ---------------------------------------------------------------------------------------------------------
+    # -- path ------------------------------------------------------------------------------------------------
 
     def path(self) -> None:
-        """Nine sites; what the situation does not say of one is a site without text. Controlled ones lie in support areas."""
+        """Nine sites; what the situation does not say of one is a site without text.
+
+        Controlled ones lie in support areas.
+        """
         written = {site.number: site for site in self.situation.path}
-        controlled = {number: seat for seat, player in enumerate(self.situation.players) for number in player.controls}
+        controlled = {
+            number: seat for seat, player in enumerate(self.situation.players) for number in player.controls
+        }
         first = 1 if self.at.step in ("setup.bids", "setup.site") else 0
         for number in range(1, LAST_SITE + 1):
-            if number > self.reached() - first and not any(p.number >= number for p in self.situation.path) and self.decks_of_sites():
+            if (
+                number > self.reached() - first and not any(p.number >= number for p in self.situation.path)
+                and self.decks_of_sites()
+            ):
                 continue
             self.lay(written.get(number, Site(number=number)), controlled.get(number))
 
@@ -257,19 +310,23 @@ class _Builder:
         for stacked in site.stacked:
             self.put(stacked, table.STACKED, owner if controller is None else controller, host=ident)
 
-    # -- combat -------------------------------------------------------------------------------------------------------
+    # -- combat ----------------------------------------------------------------------------------------------
 
     def combat(self) -> None:
         """Who is assigned to whom, and which skirmish is under way."""
         play, the = self.play, self.position.the
-        pairs = tuple(Assignment(the(each.defender), tuple(the(m) for m in each.minions)) for each in self.situation.assignments)
+        pairs = tuple(
+            Assignment(the(each.defender), tuple(the(m) for m in each.minions))
+            for each in self.situation.assignments
+        )
         play.remember("assignments", pairs or None)
         if self.situation.skirmish:
             defender = the(self.situation.skirmish)
             minions = next((a.minions for a in pairs if a.defender == defender), ())
             if not minions:
                 raise MalformedInput(
-                    f"{self.situation.skirmish} is assigned to nobody.", hint="Say to whom in `assignments`.", where="skirmish"
+                    f"{self.situation.skirmish} is assigned to nobody.", hint="Say to whom in `assignments`.",
+                    where="skirmish"
                 )
             play.remember("skirmish", Skirmish(defender, minions))
             play.remember("phase", "skirmish")
@@ -277,4 +334,5 @@ class _Builder:
         if self.situation.fierce:
             fierce.begin_round(play)  # the round is under way: who is fierce now was fierce as it began
         if self.at.step == "assignment.leftovers":
-            play.remember("leftovers", assignment_phase.unassigned(play))  # the Free Peoples player is done with his assignments
+            # the Free Peoples player is done with his assignments
+            play.remember("leftovers", assignment_phase.unassigned(play))

@@ -1,4 +1,6 @@
-"""The printed facts of cards that belong to the Free Peoples or to the Shadow: culture, race, item class, home sites."""
+"""The printed facts of cards that belong to the Free Peoples or to the Shadow: culture, race, item class,
+home sites.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ def facts(card: CardFacts) -> dict[str, Any]:
         "subtitle": card.subtitle,
         "signet": card.signet,
         "collector": card.collector,
-        "class": (card.item_class,) if isinstance(card.item_class, str) and card.item_class else tuple(card.item_class),
+        "class": (card.item_class,) if isinstance(card.item_class, str) and card.item_class
+        else tuple(card.item_class),
         "homes": tuple(home(each) for each in card.home),
         "block": card.block,
         "direction": card.direction,
@@ -33,7 +36,9 @@ def facts(card: CardFacts) -> dict[str, Any]:
 
 
 def home(text: str) -> tuple[int, str]:
-    """A home site as the rules compare it: "3 fellowship" is site 3 of the Fellowship block; without a block that of the Shadows."""
+    """A home site as the rules compare it: "3 fellowship" is site 3 of the Fellowship block; without a block
+    that of the Shadows.
+    """
     number, _, block = text.partition(" ")
     return int(number), block or "shadows"
 
@@ -43,7 +48,9 @@ BLOCKS = {"F": "fellowship", "T": "tower", "K": "king", "towers": "tower"}
 
 
 def from_database(card: dict[str, Any]) -> dict[str, Any]:
-    """An imported card's facts under the names that card files use. Its title is its name: cards of one title are the same thing.
+    """An imported card's facts under the names that card files use.
+
+    Its title is its name: cards of one title are the same thing.
 
     A site's twilight number is its Shadow number, its site number the one printed in the block formats.
     """
@@ -63,7 +70,9 @@ def from_database(card: dict[str, Any]) -> dict[str, Any]:
 
 
 def _homes(written: str | list[str]) -> list[str]:
-    """Home sites of an ally, "3F", or a list of such, or several divided by a comma, as card files write them."""
+    """Home sites of an ally, "3F", or a list of such, or several divided by a comma, as card files write
+    them.
+    """
     listed = written.split(",") if isinstance(written, str) else written
     each = (str(one).strip() for one in listed if str(one).strip())
     return [f"{one[:-1]} {BLOCKS[one[-1]]}" if one[-1] in BLOCKS else one for one in each]

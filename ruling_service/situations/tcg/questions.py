@@ -1,4 +1,5 @@
-"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything."""
+"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +23,12 @@ from ruling_service.situations.tcg.possible import reason
 from ruling_service.situations.tcg.table import Table
 from ruling_service.slugs import fold
 
-# -- can ------------------------------------------------------------------------------------------------------------
+# -- can -----------------------------------------------------------------------------------------------------
 
 
 def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
+    """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered.
+    """
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
@@ -48,7 +50,8 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     return whole(
         here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing,
         because=[] if possible else because(against),
-        when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment else None,
+        when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment
+        else None,
     )  # fmt: skip
 
 
@@ -57,11 +60,15 @@ def _was_offered(here: Table, about: Any) -> bool:
     if not isinstance(about, str):
         return False
     names = {fold(here.position.play.name(i)) for i in here.position.called(about)}
-    return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
+    return bool(
+        here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")}
+    )
 
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
+    """A table of the turn's action windows: in which of them an act is possible in this position, and why not
+    in the others.
+    """
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
@@ -73,7 +80,9 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     missing = here.gaps()
     possible = [row.window for row in rows if row.possible]
     word: Word = "inconclusive" if missing or not found.complete else "value"
-    return whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing, windows=rows)
+    return whole(
+        here, found, word, possible if word == "value" else None, outcomes(here, found), missing, windows=rows
+    )
 
 
 OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
@@ -81,7 +90,9 @@ OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
 
 
 def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[Window]:
-    """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
+    """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the
+    budget ends.
+    """
     rows = []
     for phase in (window.partition(".")[0] for window in WINDOWS):
         if budget.spent:

@@ -22,7 +22,10 @@ from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
 
-NEVER_CAME = "In a line of play “{}” does not come: it ends as the turn does, and nothing that was to happen there is done."
+NEVER_CAME = (
+    "In a line of play “{}” does not come: it ends as the turn does, and nothing that was to happen there is "
+    "done."
+)
 
 
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
@@ -65,7 +68,9 @@ class Table:
         play.state.agenda = list(reversed(tasks))
 
     def stops(self, play: Play) -> bool:
-        """Whether a line of play ends here: the step it was to run to is next, or the step it began with is done."""
+        """Whether a line of play ends here: the step it was to run to is next, or the step it began with is
+        done.
+        """
         top = play.state.agenda[-1]
         if top.name != framework.step.name:
             step = setup.step_of(top)
@@ -90,10 +95,14 @@ class Table:
         if not play.fact("moved on"):
             play.remember("moved on", True)
             return False
-        return top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
+        return (
+            top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
+        )
 
     def _never_comes(self, play: Play, step: str) -> bool:
-        """Whether, as a turn begins, the one is over in which a step to run to was due; if it is due in this one, that is said."""
+        """Whether, as a turn begins, the one is over in which a step to run to was due; if it is due in this
+        one, that is said.
+        """
         due, later = play.fact("turn it comes in", (1, False))
         words = step.replace(".", ": ")
         if play.fact("turn", 1) > due:
@@ -107,15 +116,22 @@ class Table:
     def was_skipped(self) -> bool:
         """Whether the step to run to, which has not come although the turn is over, was due in it."""
         order = list(STEPS)
-        return self.until in order and (self.at.setting_up or order.index(self.until) > order.index(self.at.step))
+        return (
+            self.until in order
+            and (self.at.setting_up or order.index(self.until) > order.index(self.at.step))
+        )
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on."""
+        """Play every line.
+
+        Raises IllegalHere where none of them comes to a step to which the game was to run on.
+        """
         found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             raise IllegalHere(
-                f"The game does not come to “{never.replace('.', ': ')}” in this turn.", rule=STEPS[never].entry,
+                f"The game does not come to “{never.replace('.', ': ')}” in this turn.",
+                rule=STEPS[never].entry,
                 hint="Steps of combat come only while there are minions.", where="do",
             )  # fmt: skip
         return found
@@ -125,7 +141,10 @@ class Table:
         facts = self.facts(play)
         given = reading(self.situation, facts, self.trace(play))
         kind, about = question(self.situation.ask)
-        return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
+        return (
+            given._replace(answer=differences.frozen(differences.about(facts, about)))
+            if kind == "what_happens" else given
+        )
 
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
@@ -144,7 +163,8 @@ class Table:
         return [*self.choices.assumed, *unheard_of(self.situation)]
 
     def unused(self) -> list[Unused]:
-        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known.
+        """
         return [
             unused.told(number, entry, possible.never_used(self.play, self.position, entry))
             for number, entry in enumerate(self.choices.given)

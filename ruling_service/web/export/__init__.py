@@ -1,4 +1,6 @@
-"""The whole library as files: JSON lines for programs, and a static site that can be hosted anywhere, without Python."""
+"""The whole library as files: JSON lines for programs, and a static site that can be hosted anywhere, without
+Python.
+"""
 
 from __future__ import annotations
 

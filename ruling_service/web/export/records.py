@@ -46,7 +46,8 @@ class EntryRecord(msgspec.Struct, kw_only=True):
 
 
 class PassageRecord(msgspec.Struct, kw_only=True):
-    """One passage of an imported document, with the entry it belongs to; `number` is what entries name it by."""
+    """One passage of an imported document, with the entry it belongs to; `number` is what entries name it by.
+    """
 
     number: int
     document: str
@@ -73,7 +74,9 @@ class DocumentRecord(msgspec.Struct, kw_only=True):
 
 
 class CaseRecord(msgspec.Struct, kw_only=True):
-    """A case as it was run: the situation, the official answer in words, the verdict with its traces, and whether they agree."""
+    """A case as it was run: the situation, the official answer in words, the verdict with its traces, and
+    whether they agree.
+    """
 
     id: str
     title: str
@@ -85,7 +88,8 @@ class CaseRecord(msgspec.Struct, kw_only=True):
 
 
 KINDS: dict[str, type[msgspec.Struct]] = {
-    "entries": EntryRecord, "passages": PassageRecord, "documents": DocumentRecord, "errata": Erratum, "changes": Changed,
+    "entries": EntryRecord, "passages": PassageRecord, "documents": DocumentRecord, "errata": Erratum,
+    "changes": Changed,
     "cases": CaseRecord,
 }  # fmt: skip
 """Name of a file of JSON lines → what its lines are."""
@@ -123,21 +127,29 @@ def _entries(library: Library) -> Iterator[EntryRecord]:
     for entry_id in library.ids:
         view = library.entry(entry_id)
         yield EntryRecord(
-            id=view.id, title=view.title, kind=view.kind, game=view.game, summary=view.summary, body=view.body, aliases=view.aliases,
+            id=view.id, title=view.title, kind=view.kind, game=view.game, summary=view.summary,
+            body=view.body, aliases=view.aliases,
             also=also.get(view.id, []), group=view.group, file=view.file, sources=view.sources,
-            citations=[msgspec.structs.replace(one, file=document_name(one.file)) for one in view.citations], standing=view.standing,
-            changes=view.changes, see=[one.id for one in view.see], replaces=[one.id for one in view.replaces],
-            replaced_by=view.replaced_by.id if view.replaced_by else None, passages=[one.number for one in view.passages],
-            older_passages=[one.number for one in view.older], cases=[one.id for one in view.cases], extra=view.extra,
+            citations=[msgspec.structs.replace(one, file=document_name(one.file)) for one in view.citations],
+            standing=view.standing,
+            changes=view.changes, see=[one.id for one in view.see],
+            replaces=[one.id for one in view.replaces],
+            replaced_by=view.replaced_by.id if view.replaced_by else None,
+            passages=[one.number for one in view.passages],
+            older_passages=[one.number for one in view.older], cases=[one.id for one in view.cases],
+            extra=view.extra,
         )  # fmt: skip
 
 
 def _passages(library: Library) -> Iterator[PassageRecord]:
     for row in library.connection.execute("select * from passages order by n"):
         yield PassageRecord(
-            number=row["n"], document=row["document"], entry=row["entry"], heading=row["heading"], section=row["number"], part=row["part"],
-            group=row["group_name"], role=row["role"], text=row["text"], mends=msgspec.json.decode(row["mends"]), missing=row["missing"],
-            added_by=row["added_by"], raw=row["raw"], lines=[(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])],
+            number=row["n"], document=row["document"], entry=row["entry"], heading=row["heading"],
+            section=row["number"], part=row["part"],
+            group=row["group_name"], role=row["role"], text=row["text"],
+            mends=msgspec.json.decode(row["mends"]), missing=row["missing"],
+            added_by=row["added_by"], raw=row["raw"],
+            lines=[(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])],
         )  # fmt: skip
 
 
@@ -146,7 +158,8 @@ def _cases(library: Library, runs: dict[str, ComparedRun]) -> Iterator[CaseRecor
         view, run = library.entry(entry_id), runs[entry_id]
         situation = view.extra.get("situation") or {}
         yield CaseRecord(
-            id=view.id, title=view.title, game=view.game, situation=situation, passed=run.passed, verdict=run.verdict,
+            id=view.id, title=view.title, game=view.game, situation=situation, passed=run.passed,
+            verdict=run.verdict,
             official=expected(situation.get("expect"), asked(situation)[1]),
         )  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""A page of the site made to stand alone: links lead to files beside it, and what only a server can do is left out."""
+"""A page of the site made to stand alone: links lead to files beside it, and what only a server can do is
+left out.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,18 @@ SEARCHES = ("/search", "/ask")
 DYNAMIC = ("/simulate", "/api", "/opensearch.xml", "/healthz", "/robots.txt", "/sitemap.xml")
 """Addresses that only a server answers."""
 
-_LINK = re.compile(r'(?P<before><(?P<tag>a|link|img|script)\b[^>]*?\b(?:href|src)=")(?P<address>[^"]*)(?P<after>"[^>]*>)', re.S)
+_LINK = re.compile(
+    r'(?P<before><(?P<tag>a|link|img|script)\b[^>]*?\b(?:href|src)=")(?P<address>[^"]*)(?P<after>"[^>]*>)',
+    re.S
+)
 _ANCHOR = re.compile(r'<a\b[^>]*?\bhref="(?P<address>[^"]*)"[^>]*>(?P<inside>.*?)</a>', re.S)
 _FORM = re.compile(r'<form\b[^>]*?\baction="(?P<address>[^"]*)"[^>]*>.*?</form>', re.S)
-_ITEM_OF_LINK = re.compile(r'<(?P<tag>li|p)>\s*<a\b[^>]*?\bhref="(?P<address>[^"]*)"[^>]*>[^<]*</a>\s*</(?P=tag)>')
-_PERHAPS_SECTION = re.compile(r'<section class="door">\s*<h2><a href="(?P<address>[^"]*)">.*?</section>', re.S)
+_ITEM_OF_LINK = re.compile(
+    r'<(?P<tag>li|p)>\s*<a\b[^>]*?\bhref="(?P<address>[^"]*)"[^>]*>[^<]*</a>\s*</(?P=tag)>'
+)
+_PERHAPS_SECTION = re.compile(
+    r'<section class="door">\s*<h2><a href="(?P<address>[^"]*)">.*?</section>', re.S
+)
 _JSON_ITEM = re.compile(r'<li><a href="[^"]*" rel="alternate" type="application/json">.*?</a></li>')
 _SCRIPT = re.compile(r'<script type="module" src="(?P<address>[^"]*)"></script>')
 _EMPTY = re.compile(r'<section[^>]*>\s*<h2[^>]*>[^<]*</h2>\s*<ul class="names">\s*</ul>\s*</section>')
@@ -28,7 +37,8 @@ _CANONICAL = re.compile(r'<link rel="canonical"[^>]*>')
 def file_of(address: str) -> str | None:
     """The file that stands for an address of the site; None if only a server can answer it.
 
-    "/lcg/then" is `lcg/then.html`, "/" is `index.html`, a case's second outcome is `lcg/case/….outcome-2.html`.
+    "/lcg/then" is `lcg/then.html`, "/" is `index.html`, a case's second outcome is
+    `lcg/case/….outcome-2.html`.
     """
     parts = urlsplit(address)
     path = parts.path.rstrip("/") or "/index"
@@ -45,7 +55,10 @@ def file_of(address: str) -> str | None:
 
 
 def stands_alone(html: str, file: str, known: Callable[[str], str | None]) -> str:
-    """The page as the file `file`. `known` gives the file of an address if that is exported, else None: such links become plain text."""
+    """The page as the file `file`.
+
+    `known` gives the file of an address if that is exported, else None: such links become plain text.
+    """
     html = _CANONICAL.sub("", _OPENSEARCH.sub("", _JSON_ITEM.sub("", html)))
     html = _SCRIPT.sub(lambda match: f'<script defer src="{match["address"]}"></script>', html)
     html = _FORM.sub(lambda match: _form(match, file), html)
@@ -53,7 +66,9 @@ def stands_alone(html: str, file: str, known: Callable[[str], str | None]) -> st
     html = _ITEM_OF_LINK.sub(lambda match: match[0] if _target(match["address"], known) else "", html)
     html = _EMPTY.sub("", html)
     html = _ANCHOR.sub(lambda match: match[0] if _target(match["address"], known) else match["inside"], html)
-    return _LINK.sub(lambda match: f"{match['before']}{_relative(match['address'], file, known)}{match['after']}", html)
+    return _LINK.sub(
+        lambda match: f"{match['before']}{_relative(match['address'], file, known)}{match['after']}", html
+    )
 
 
 def _form(match: re.Match[str], file: str) -> str:

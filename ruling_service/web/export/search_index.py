@@ -1,4 +1,6 @@
-"""The index of the static site's search: every entry's words by their stems, small enough to be loaded as one script."""
+"""The index of the static site's search: every entry's words by their stems, small enough to be loaded as one
+script.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ WEIGHTS = (12, 6, 3, 1)
 def search_index(library: Library) -> bytes:
     """A script that gives `RULINGS_INDEX`: entries, and for each stem the entries that have it and where."""
     rows = library.connection.execute(
-        "select id, title, kind, game, summary, body, aliases from entries where kind != 'case' or body != '' order by ord"
+        "select id, title, kind, game, summary, body, aliases from entries where kind != 'case' or body != "
+        "'' order by ord"
     ).fetchall()
     entries: list[list[Any]] = []
     postings: dict[str, list[int]] = {}

@@ -32,7 +32,9 @@ _HREF = re.compile(r'<a\b[^>]*?\bhref="(/[^"]*)"')
 
 
 class Exported(msgspec.Struct, kw_only=True):
-    """What was written: pages, redirects and cases of the site, lines of each file of JSON lines, and the size in bytes."""
+    """What was written: pages, redirects and cases of the site, lines of each file of JSON lines, and the
+    size in bytes.
+    """
 
     folder: str
     pages: int
@@ -45,13 +47,15 @@ class Exported(msgspec.Struct, kw_only=True):
 
 
 def export(
-    target: Path, home: Path, *, address: str = "", with_cases: bool = True, progress: Progress = lambda _what, _share: None
+    target: Path, home: Path, *, address: str = "", with_cases: bool = True,
+    progress: Progress = lambda _what, _share: None
 ) -> Exported:
     """Write the library in force under `home` into the folder `target`: `data/*.jsonl` and a static site.
 
-    `address` is where the site will stand (`https://…/`), for its feeds and its sitemap; without it feeds have relative links and there is
-    no sitemap. `with_cases` runs every case for its trace; without it cases are left out. Raises `MalformedInput` for a folder that
-    holds something else, `NoLibrary` without a library, and `Unwritten` for a page that cannot be made.
+    `address` is where the site will stand (`https://…/`), for its feeds and its sitemap; without it feeds
+    have relative links and there is no sitemap. `with_cases` runs every case for its trace; without it cases
+    are left out. Raises `MalformedInput` for a folder that holds something else, `NoLibrary` without a
+    library, and `Unwritten` for a page that cannot be made.
     """
     library = open_library(home)
     _prepare(target)
@@ -68,7 +72,9 @@ def export(
             _put(target / "changes" / f"{game}.atom", _feed(game, address).encode())
     _copy_static(target)
     _put(target / "static" / "search-index.js", search_index(library))
-    redirects = _write_redirects(site, library.connection.execute("select other, entry from redirects order by other").fetchall())
+    redirects = _write_redirects(
+        site, library.connection.execute("select other, entry from redirects order by other").fetchall()
+    )
     if address:
         _put(target / "sitemap.xml", _sitemap(address, site.files).encode())
     progress("JSON lines", 0.95)
@@ -76,11 +82,17 @@ def export(
     written = [path for path in target.rglob("*") if path.is_file()]
     data = sum(path.stat().st_size for path in written if path.parent == target / "data")
     found = Exported(
-        folder=str(target), pages=len(site.files), redirects=redirects, lines=lines, data_bytes=data, files=len(written),
+        folder=str(target), pages=len(site.files), redirects=redirects, lines=lines, data_bytes=data,
+        files=len(written),
         cases=sum("/case/" in file and ".outcome-" not in file for file in site.files),
         site_bytes=sum(path.stat().st_size for path in written) - data,
     )  # fmt: skip
-    _put(target / MARK, msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(found, folder=target.name)), indent=1) + b"\n")
+    _put(
+        target / MARK,
+        msgspec.json.format(
+            msgspec.json.encode(msgspec.structs.replace(found, folder=target.name)), indent=1
+        ) + b"\n"
+    )
     progress("done", 1.0)
     return found
 
@@ -99,14 +111,19 @@ class _Site:
         self.client = app.test_client(use_cookies=False)
         self.target = target
         self.with_cases = with_cases
-        self.waiting = ["/", *(f"/{game}" for game in GAMES), *(f"/browse/{game}/all" for game in GAMES), *(f"/{one}" for one in ids)]
+        self.waiting = [
+            "/", *(f"/{game}" for game in GAMES), *(f"/browse/{game}/all" for game in GAMES),
+            *(f"/{one}" for one in ids)
+        ]
         self.wanted = frozenset(self.waiting)
         self.pages: dict[str, str] = {}
         self.leads_to: dict[str, str | None] = {}
         self.files: list[str] = []
 
     def write(self) -> Iterator[tuple[str, int]]:
-        """Fetch every page, then write all of them with links to one another; says which page, and of how many, as it goes."""
+        """Fetch every page, then write all of them with links to one another; says which page, and of how
+        many, as it goes.
+        """
         while self.waiting:
             address = self.waiting.pop()
             if _without_fragment(address) not in self.leads_to and self._known(address):
@@ -125,13 +142,17 @@ class _Site:
         self.files.append(file)
 
     def _known(self, address: str) -> str | None:
-        """Fetch the page at an address once, and note what it leads to; None if it is no page of the export."""
+        """Fetch the page at an address once, and note what it leads to; None if it is no page of the export.
+        """
         plain = _without_fragment(address)
         if plain in self.leads_to:
             return self.leads_to[plain]
         file = file_of(plain)
         self.leads_to[plain] = None
-        if file is None or not file.endswith(".html") or file == "search.html" or (not self.with_cases and "/case" in plain):
+        if (
+            file is None or not file.endswith(".html") or file == "search.html"
+            or (not self.with_cases and "/case" in plain)
+        ):
             return None
         if file not in self.pages:
             response = self.client.get(plain)
@@ -139,7 +160,10 @@ class _Site:
                 self.leads_to[plain] = self._known(response.headers["Location"])
                 return self.leads_to[plain]
             if response.status_code >= 500 or (response.status_code != 200 and plain in self.wanted):
-                raise Unwritten(f"the page at {plain} cannot be made.", hint="Nothing is left out in silence: the export stops here.")
+                raise Unwritten(
+                    f"the page at {plain} cannot be made.",
+                    hint="Nothing is left out in silence: the export stops here."
+                )
             if response.status_code != 200 or response.mimetype != "text/html":
                 return None
             self.pages[file] = response.text
@@ -160,7 +184,10 @@ def _without_fragment(address: str) -> str:
 
 
 def _prepare(target: Path) -> None:
-    """Make the folder, or empty one that an export made. Raises `MalformedInput` for any other folder that holds something."""
+    """Make the folder, or empty one that an export made.
+
+    Raises `MalformedInput` for any other folder that holds something.
+    """
     if target.exists() and not target.is_dir():
         raise MalformedInput("this is a file.", where=str(target), hint="Name a folder.")
     if target.is_dir() and any(target.iterdir()):
@@ -168,7 +195,10 @@ def _prepare(target: Path) -> None:
             hint = "Name a new folder, or one of an earlier export."
             raise MalformedInput("the folder holds something else.", where=str(target), hint=hint)
         for path in sorted(target.rglob("*"), reverse=True):
-            if path.is_file() and path.suffix in (".html", ".js", ".css", ".svg", ".jsonl", ".json", ".atom", ".xml"):
+            if (
+                path.is_file()
+                and path.suffix in (".html", ".js", ".css", ".svg", ".jsonl", ".json", ".atom", ".xml")
+            ):
                 path.unlink()
     target.mkdir(parents=True, exist_ok=True)
     _put(target / MARK, b"{}\n")
@@ -192,7 +222,8 @@ def _write_redirects(site: _Site, rows: list[tuple[str, str]]) -> int:
         target = f"{'../' * other.count('/')}{entry}.html"
         html = (
             f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(entry)}</title>'
-            f'<meta http-equiv="refresh" content="0; url={escape(target)}"><p><a href="{escape(target)}">{escape(entry)}</a></p></html>\n'
+            f'<meta http-equiv="refresh" content="0; url={escape(target)}"><p><a '
+            f'href="{escape(target)}">{escape(entry)}</a></p></html>\n'
         )
         _put(site.target / file, html.encode())
     return len(rows)
@@ -200,12 +231,22 @@ def _write_redirects(site: _Site, rows: list[tuple[str, str]]) -> int:
 
 def _feed(game: str, address: str) -> str:
     root = f"{address.rstrip('/')}/" if address else ""
-    return atom(f"Ruling Service: changes of {GAMES[game]}", root, f"changes/{game}.atom", items(game), suffix=".html")
+    return atom(
+        f"Ruling Service: changes of {GAMES[game]}", root, f"changes/{game}.atom", items(game), suffix=".html"
+    )
 
 
 def _sitemap(address: str, files: list[str]) -> str:
     root = f"{address.rstrip('/')}/"
     if urlsplit(root).scheme not in ("http", "https"):
-        raise MalformedInput("the address of the site is not one.", where="--url", hint="Write it as https://example.org/rules/.")
-    rows = "".join(f"<url><loc>{escape(root + file)}</loc></url>\n" for file in sorted(files) if ".outcome-" not in file)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{rows}</urlset>\n'
+        raise MalformedInput(
+            "the address of the site is not one.", where="--url",
+            hint="Write it as https://example.org/rules/."
+        )
+    rows = "".join(
+        f"<url><loc>{escape(root + file)}</loc></url>\n" for file in sorted(files) if ".outcome-" not in file
+    )
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset '
+        f'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{rows}</urlset>\n'
+    )

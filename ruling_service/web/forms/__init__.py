@@ -1,7 +1,7 @@
 """The form of a situation: its fields as text, and the way from them to the situation's data and back.
 
-Field names are paths (`players.0.heroes.1.damage`). Whatever a situation holds that no field shows is kept as YAML in a field
-called `more`, so nothing is lost on the way through the form.
+Field names are paths (`players.0.heroes.1.damage`). Whatever a situation holds that no field shows is kept as
+YAML in a field called `more`, so nothing is lost on the way through the form.
 """
 
 from __future__ import annotations
@@ -11,4 +11,6 @@ from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
 from ruling_service.web.forms.words import QUESTIONS, layout
 
-__all__ = ["QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data", "layout", "unflattened"]
+__all__ = [
+    "QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data", "layout", "unflattened"
+]

@@ -1,4 +1,6 @@
-"""From a situation to the form: every part of it in a field, and what no field shows as YAML in a field called `more`."""
+"""From a situation to the form: every part of it in a field, and what no field shows as YAML in a field
+called `more`.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def from_data(data: Data) -> Form:
     left = dict(data)
     game = as_text(left.pop("game", ""))
     plan = layout(game)
-    form: Form = {"game": game, "title": as_text(left.pop("title", "")), "ruleset": as_text(left.pop("ruleset", ""))}
+    form: Form = {
+        "game": game, "title": as_text(left.pop("title", "")), "ruleset": as_text(left.pop("ruleset", ""))
+    }
     form |= _boxes(left, (*plan.moment, *plan.board_boxes))
     form["players"] = [_player(one, plan) for one in as_list(left.pop("players", []))]
     form |= _zones(left, plan.board_zones)
@@ -87,7 +91,10 @@ def _zones(left: Data, zones: tuple[Zone, ...]) -> Form:
 
 def _player(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {"name": value}
-    row: Form = {"name": as_text(left.pop("name", "")), **_boxes(left, plan.player_boxes), **_zones(left, plan.player_zones)}
+    row: Form = {
+        "name": as_text(left.pop("name", "")), **_boxes(left, plan.player_boxes),
+        **_zones(left, plan.player_zones)
+    }
     row |= {pile.field: _names(left, pile.field) for pile in plan.player_piles}
     row["more"] = write_flow(left)
     return row
@@ -134,7 +141,8 @@ def _act(value: Any, plan: Layout) -> Form:
     target = plan.acts[verb].target if verb else "against"
     row = {
         "verb": verb, "about": joined(about), "by": as_text(left.pop("by", "")),
-        "target": as_text(left.pop(target, "")), "choosing": joined(left.pop("choosing", "")), "amount": as_text(left.pop("amount", "")),
+        "target": as_text(left.pop(target, "")), "choosing": joined(left.pop("choosing", "")),
+        "amount": as_text(left.pop("amount", "")),
     }  # fmt: skip
     return {**row, "more": write_flow(left)}
 
@@ -150,7 +158,9 @@ def _given(value: Any, plan: Layout) -> Form:
 
 
 def _ask(value: Any, plan: Layout) -> Form:
-    row = {"kind": "what happens", "verb": "", "about": "", "by": "", "choosing": "", "against": "", "more": ""}
+    row = {
+        "kind": "what happens", "verb": "", "about": "", "by": "", "choosing": "", "against": "", "more": ""
+    }
     if not isinstance(value, dict) or not value:
         return row
     kind = next((name for name in QUESTIONS if name in value), "what happens")
@@ -184,7 +194,10 @@ def changed(form: Form, act: str) -> Form:
     if what == "add" and isinstance(at, dict) and last in _addable(said(form, "game")):
         rows = at.get(last) if isinstance(at.get(last), list) else []
         at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)), said(form, "game"))]
-    elif what == "remove" and isinstance(at, list) and (number := row_number(last)) is not None and number < len(at):
+    elif (
+        what == "remove" and isinstance(at, list) and (number := row_number(last)) is not None
+        and number < len(at)
+    ):
         del at[number]
     return form
 

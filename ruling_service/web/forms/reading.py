@@ -33,8 +33,14 @@ class Reading:
     def _read(self, form: Form) -> None:
         data, plan = self.data, self.plan
         data["game"] = said(form, "game") or "lcg"
-        self._boxes(data, form, (Box("title", ""), Box("ruleset", ""), Box("quested", ""), *plan.moment, *plan.board_boxes), (), "")
-        players = [self._player(row, f"players.{i}.", place) for i, row, place in numbered(form.get("players"))]
+        self._boxes(
+            data, form,
+            (Box("title", ""), Box("ruleset", ""), Box("quested", ""), *plan.moment, *plan.board_boxes), (),
+            ""
+        )
+        players = [
+            self._player(row, f"players.{i}.", place) for i, row, place in numbered(form.get("players"))
+        ]
         data["players"] = [player for player in players if player]
         for zone in plan.board_zones:
             self._cards(data, form.get(zone.field), zone, (zone.field,), zone.field)
@@ -52,14 +58,20 @@ class Reading:
             data["explore"] = explore
         self._more(data, form, "more", ())
 
-    def _put(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str, kind: str = "text") -> None:
-        """Take a field over if it says anything; a number that is none goes as text, and is refused where numbers are checked."""
+    def _put(
+        self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str, kind: str = "text"
+    ) -> None:
+        """Take a field over if it says anything; a number that is none goes as text, and is refused where
+        numbers are checked.
+        """
         self.fields[path] = name
         value = said(row, field)
         if value:
             into[field] = True if kind == "flag" else _number(value) if kind == "number" else value
 
-    def _boxes(self, into: Data, row: Mapping[str, Any], boxes: tuple[Box, ...], path: Path, name: str) -> None:
+    def _boxes(
+        self, into: Data, row: Mapping[str, Any], boxes: tuple[Box, ...], path: Path, name: str
+    ) -> None:
         for box in boxes:
             self._put(into, row, box.field, (*path, box.field), f"{name}{box.field}", box.kind)
 
@@ -90,7 +102,8 @@ class Reading:
         if zone.single and len(cards) == 1:
             into[zone.field] = cards[0]
             self.fields |= {
-                (*path, *inner[len(path) + 1 :]): at for inner, at in self.fields.items() if inner[: len(path) + 1] == (*path, 0)
+                (*path, *inner[len(path) + 1 :]): at for inner,
+                at in self.fields.items() if inner[: len(path) + 1] == (*path, 0)
             }
         elif cards:
             into[zone.field] = cards
@@ -123,7 +136,10 @@ class Reading:
     def _quest(self, row: Any) -> None:
         quest: Data = {}
         for field in QUEST_FIELDS:
-            self._put(quest, row or {}, field, ("quest", field), f"quest.{field}", "text" if field == "card" else "number")
+            self._put(
+                quest, row or {}, field, ("quest", field), f"quest.{field}",
+                "text" if field == "card" else "number"
+            )
         self.fields[("quest",)] = "quest.card"
         if quest:
             self.data["quest"] = quest["card"] if set(quest) == {"card"} else quest

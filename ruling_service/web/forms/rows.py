@@ -15,7 +15,10 @@ Path = tuple[str | int, ...]
 
 
 def unflattened(fields: Mapping[str, str]) -> Form:
-    """Form fields (`players.0.name`) as nested rows. Rows are numbered anew in their order; strange names are ignored."""
+    """Form fields (`players.0.name`) as nested rows.
+
+    Rows are numbered anew in their order; strange names are ignored.
+    """
     tree: dict[str, Any] = {}
     for name, value in fields.items():
         parts = name.split(".")
@@ -39,7 +42,10 @@ def _as_rows(value: Any) -> Any:
     rows = {row_number(key): inner for key, inner in value.items()}
     if rows and None not in rows:
         if len(rows) > limits.ROWS:
-            raise MalformedInput(f"The form has {len(rows)} rows of one kind.", hint=f"At most {limits.ROWS} are read.", where="form")
+            raise MalformedInput(
+                f"The form has {len(rows)} rows of one kind.", hint=f"At most {limits.ROWS} are read.",
+                where="form"
+            )
         return [_as_rows(inner) for _, inner in sorted(rows.items())]
     return {key: _as_rows(inner) for key, inner in value.items()}
 
@@ -61,7 +67,10 @@ def numbered(rows: Any) -> list[tuple[int, Form, int]]:
 def _says_anything(value: Any) -> bool:
     if isinstance(value, dict):
         return any(_says_anything(inner) for name, inner in value.items() if name != "verb")
-    return any(_says_anything(one) for one in value) if isinstance(value, list) else bool(str(value or "").strip())
+    return (
+        any(_says_anything(one) for one in value) if isinstance(value, list)
+        else bool(str(value or "").strip())
+    )
 
 
 def rows_of(value: Any) -> list[Form]:

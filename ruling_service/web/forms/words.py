@@ -9,7 +9,9 @@ from ruling_service.situations.shared import records
 
 
 class Zone(NamedTuple):
-    """A place for cards in play: its field and title, what a row of it is called, the cards it offers, and the states it asks for."""
+    """A place for cards in play: its field and title, what a row of it is called, the cards it offers, and
+    the states it asks for.
+    """
 
     field: str
     title: str
@@ -53,16 +55,22 @@ class Layout(NamedTuple):
     @property
     def given(self) -> dict[str, Doing]:
         """What can be fixed."""
-        return _offered({name: (act, act.given) for name, act in records.choices(self.game).items() if act.given})
+        return _offered(
+            {name: (act, act.given) for name, act in records.choices(self.game).items() if act.given}
+        )
 
     @property
     def possible(self) -> dict[str, Doing]:
         """What can be asked for."""
-        return _offered({name: (act, act.asked) for name, act in records.possible(self.game).items() if act.asked})
+        return _offered(
+            {name: (act, act.asked) for name, act in records.possible(self.game).items() if act.asked}
+        )
 
 
 class Doing(NamedTuple):
-    """An act as the form offers it: what it is written with, where its other side stands, and whether it may be about nothing."""
+    """An act as the form offers it: what it is written with, where its other side stands, and whether it may
+    be about nothing.
+    """
 
     about: About
     target: str
@@ -81,18 +89,30 @@ SEVERAL = ("cards", "names", "order")
 LCG = Layout(
     player_boxes=(Box("threat", "Threat", "number"),),
     player_zones=(
-        Zone("heroes", "Heroes", "Hero", "hero", flags=("exhausted", "committed"), numbers=("damage", "resources")),
+        Zone(
+            "heroes", "Heroes", "Hero", "hero", flags=("exhausted", "committed"),
+            numbers=("damage", "resources")
+        ),
         Zone("allies", "Allies", "Ally", "ally", flags=("exhausted", "committed"), numbers=("damage",)),
-        Zone("attachments", "Attachments", "Attachment", "attachment", ("on",), ("exhausted",), ("resources",), ()),
+        Zone(
+            "attachments", "Attachments", "Attachment", "attachment", ("on",), ("exhausted",), ("resources",),
+            ()
+        ),
         Zone("engaged", "Engaged enemies", "Enemy", "enemy", flags=("exhausted",), numbers=("damage",)),
     ),
     player_piles=(
-        Box("hand", "Hand (a card a line, or a number)"), Box("deck", "Top of the deck (first line on top, or a number)"),
+        Box("hand", "Hand (a card a line, or a number)"),
+        Box("deck", "Top of the deck (first line on top, or a number)"),
         Box("discard", "Discard pile"),
     ),
     board_zones=(
-        Zone("staging area", "Staging area", "Card", "staging", flags=("exhausted",), numbers=("damage", "progress")),
-        Zone("active location", "Active location", "Location", "location", numbers=("progress",), single=True),
+        Zone(
+            "staging area", "Staging area", "Card", "staging", flags=("exhausted",),
+            numbers=("damage", "progress")
+        ),
+        Zone(
+            "active location", "Active location", "Location", "location", numbers=("progress",), single=True
+        ),
         Zone("side quests", "Side quests", "Side quest", "quest", numbers=("progress",), lists=()),
     ),
     board_boxes=(),
@@ -102,7 +122,8 @@ LCG = Layout(
     ),
     rare_piles=(Box("victory display", "Victory display"), Box("set aside", "Set aside")),
     moment=(
-        Box("at", "At (3.3, in 3.3 window, after 6.2)", offers="at"), Box("until", "Play on until", offers="at"),
+        Box("at", "At (3.3, in 3.3 window, after 6.2)", offers="at"),
+        Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("round", "Round", "number"),
         Box("scenario", "Scenario whose rules hold", offers="scenario"),
     ),
@@ -112,7 +133,8 @@ LCG = Layout(
 
 TCG = Layout(
     player_boxes=(
-        Box("ring", "Ring", offers="ring"), Box("ring worn", "Ring worn", "flag"), Box("burdens", "Burdens", "number"),
+        Box("ring", "Ring", offers="ring"), Box("ring worn", "Ring worn", "flag"),
+        Box("burdens", "Burdens", "number"),
         Box("threats", "Threats", "number"), Box("site", "At site number", "number"),
     ),
     player_zones=(
@@ -123,8 +145,10 @@ TCG = Layout(
         Zone("support area", "Support area", "Card", "support", lists=("stacked",)),
     ),
     player_piles=(
-        Box("hand", "Hand (a card a line, or a number)"), Box("deck", "Top of the deck (first line on top, or a number)"),
-        Box("discard", "Discard pile"), Box("dead pile", "Dead pile"), Box("adventure deck", "Adventure deck"),
+        Box("hand", "Hand (a card a line, or a number)"),
+        Box("deck", "Top of the deck (first line on top, or a number)"),
+        Box("discard", "Discard pile"), Box("dead pile", "Dead pile"),
+        Box("adventure deck", "Adventure deck"),
     ),
     board_zones=(),
     board_boxes=(
@@ -135,7 +159,8 @@ TCG = Layout(
     board_piles=(),
     rare_piles=(Box("removed", "Removed from the game"),),
     moment=(
-        Box("at", "At (maneuver, start of skirmish, archery fire)", offers="at"), Box("until", "Play on until", offers="at"),
+        Box("at", "At (maneuver, start of skirmish, archery fire)", offers="at"),
+        Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("turn", "Whose turn"), Box("shadow player", "Shadow player"),
     ),
     begins_with=("companions", "minions"),
@@ -147,7 +172,8 @@ LAYOUTS = {"lcg": LCG, "tcg": TCG}
 QUEST_FIELDS = ("card", "stage", "quest points", "progress")
 ATTACK_FIELDS = ("enemy", "player", "defenders", "attackers", "undefended")
 QUESTIONS = (
-    "what happens", "where is", "can", "when can", "how much", "whether", "does it change anything", "in which order", "how often",
+    "what happens", "where is", "can", "when can", "how much", "whether", "does it change anything",
+    "in which order", "how often",
 )  # fmt: skip
 SAVED_FOR_YAML = ("whether", "in which order", "how often")
 """Questions whose content is written as YAML."""

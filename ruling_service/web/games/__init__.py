@@ -1,4 +1,6 @@
-"""What the pages say and show differently for each game: a module for each, and nothing else of the site asks which game it is."""
+"""What the pages say and show differently for each game: a module for each, and nothing else of the site asks
+which game it is.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,14 @@ from ruling_service.late import late
 class Shown:
     """A game on the site.
 
-    `course` is what one goes through, a round or a turn; `moment` says in words where in it a situation stands and `places` lists what
-    `at` can be. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are addresses with names that
-    only this game has, in its menu and below it. `sorts` leads from a sort of ability to its entry, `rulebook` has what the engine
-    registered, `meanings` are the tables of what
-    phrases mean, `not_played` the phrases of an ability that are understood and not played. `readings` gives the rulesets that play a
-    conflict otherwise and why none does; `as_now` says whether a ruleset plays it as the one that prevails.
+    `course` is what one goes through, a round or a turn; `moment` says in words where in it a situation
+    stands and `places` lists what
+    `at` can be. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are
+    addresses with names that only this game has, in its menu and below it. `sorts` leads from a sort of
+    ability to its entry, `rulebook` has what the engine registered, `meanings` are the tables of what phrases
+    mean, `not_played` the phrases of an ability that are understood and not played. `readings` gives the
+    rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset plays it as the
+    one that prevails.
     """
 
     course: str

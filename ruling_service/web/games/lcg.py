@@ -18,12 +18,18 @@ def moment(at: str) -> str:
     if words.startswith("in ") and words.endswith("window"):
         return f"In the action window after step {words[3:-6].strip()}"
     first, _, rest = words.partition(" ")
-    return f"{first.capitalize()} step {rest}" if first in ("before", "after", "during") else f"Before step {words}"
+    return (
+        f"{first.capitalize()} step {rest}" if first in ("before", "after", "during")
+        else f"Before step {words}"
+    )
 
 
 def places() -> list[str]:
     """The steps and windows of the round, as `at` names them."""
-    return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]
+    return [
+        place for step in LCG_STEPS
+        for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))
+    ]
 
 
 def rulebook() -> Rulebook:
@@ -46,7 +52,9 @@ def readings(entry_id: str) -> tuple[dict[str, str], str]:
     number = entry_id.rsplit("/", 1)[-1]
     if number not in rulesets.VARIATIONS:
         return {}, rulesets.UNPLAYED.get(number, "")
-    found = {name: rulesets.reading(name, number) for name in rulesets.RULESETS if name != rulesets.COMPENDIUM}
+    found = {
+        name: rulesets.reading(name, number) for name in rulesets.RULESETS if name != rulesets.COMPENDIUM
+    }
     return {name: way for name, way in found.items() if way}, ""
 
 
@@ -67,7 +75,8 @@ SHOWN = Shown(
         ("/browse/lcg/scenarios/set", "Encounter sets"),
     ),
     sorts={
-        "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
+        "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced",
+        "when_revealed": "lcg/when-revealed",
         "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
     },
     rulebook=rulebook,

@@ -38,7 +38,9 @@ def readings(entry_id: str) -> tuple[dict[str, str], str]:
     for subject, one in rulesets.VARIATIONS.items():
         for edition, way in one.otherwise.items() if one.entry == entry_id else ():
             ways.setdefault(f"tcg-{edition}", []).append(f"{subject}: {way}")
-    return {ruleset: "; ".join(found) for ruleset, found in ways.items()}, rulesets.NOT_PLAYED.get(entry_id, "")
+    return {
+        ruleset: "; ".join(found) for ruleset, found in ways.items()
+    }, rulesets.NOT_PLAYED.get(entry_id, "")
 
 
 def as_now(entry_id: str, ruleset: str) -> bool:

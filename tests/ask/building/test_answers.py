@@ -1,4 +1,6 @@
-"""What a question is answered with: the sentence, its label and citations, and the reason where there is no answer."""
+"""What a question is answered with: the sentence, its label and citations, and the reason where there is no
+answer.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,10 @@ def test_what_is_not_played_says_why_and_shows_what_to_read(asked):
 @pytest.mark.parametrize(
     "question",
     [
-        "", "   ", "?", "x" * 1000, "<script>alert(1)</script>", "Darf ich meinen Helden nach dem Angriff noch einmal bereit machen?",
-        "can Frodo exert while Feint is played on a hero in the staging area", "\x00\x01", "why", "1 2 3 4 5 6 7 8 9",
+        "", "   ", "?", "x" * 1000, "<script>alert(1)</script>",
+        "Darf ich meinen Helden nach dem Angriff noch einmal bereit machen?",
+        "can Frodo exert while Feint is played on a hero in the staging area", "\x00\x01", "why",
+        "1 2 3 4 5 6 7 8 9",
         "can can can can can can", "does it?", "who?", "how much how many how often",
     ],
 )  # fmt: skip
@@ -89,5 +93,7 @@ def test_the_command_prints_what_the_function_gives(real_home, monkeypatch):
     said = CliRunner().invoke(cli, ["ask", "--game", "lcg", "can an exhausted character defend?"])
     assert said.exit_code == 0
     assert "No: " in said.output
-    as_json = CliRunner().invoke(cli, ["ask", "--game", "lcg", "--json", "can an exhausted character defend?"])
+    as_json = CliRunner().invoke(
+        cli, ["ask", "--game", "lcg", "--json", "can an exhausted character defend?"]
+    )
     assert json.loads(as_json.output)["answer"]["verdict"] == "never"

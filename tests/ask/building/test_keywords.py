@@ -1,4 +1,6 @@
-"""Questions know the keywords that the games declare, and no others: a made-up one is a word of questions as soon as it is declared."""
+"""Questions know the keywords that the games declare, and no others: a made-up one is a word of questions as
+soon as it is declared.
+"""
 
 from __future__ import annotations
 

@@ -33,11 +33,15 @@ def act(verb, name="", **more):
     return AskedAct(verb=verb, card=name, **more)
 
 
-EIGHT_AGAINST_SIX = (some("companion", values={"strength": 8}), some("minion", copies=2, values={"strength": 3}))
+EIGHT_AGAINST_SIX = (
+    some("companion", values={"strength": 8}), some("minion", copies=2, values={"strength": 3})
+)
 
 
 def test_each_loser_of_a_skirmish_takes_one_wound():
-    asked = {"form": "how much", "value": "wounds", "subjects": EIGHT_AGAINST_SIX, "wanted": act("gain", "minion")}
+    asked = {
+        "form": "how much", "value": "wounds", "subjects": EIGHT_AGAINST_SIX, "wanted": act("gain", "minion")
+    }
     assert answered(**asked) == ("value", 1)
 
 
@@ -49,16 +53,25 @@ def test_twice_the_strength_kills(strength, word):
 
 def test_strengths_that_nobody_told_are_not_made_up():
     with pytest.raises(NotBuilt, match="how strong"):
-        answered(form="what", yes_no=True, subjects=(some("companion"), some("minion")), wanted=act("win", "companion"))
+        answered(
+            form="what", yes_no=True, subjects=(some("companion"), some("minion")),
+            wanted=act("win", "companion")
+        )
 
 
 def test_twilight_for_a_move_counts_the_ring_bearer_among_the_companions():
-    asked = {"form": "how much", "value": "twilight", "subjects": (some("companion", copies=4),), "board": {"site": 5, "shadow number": 2}}
+    asked = {
+        "form": "how much", "value": "twilight", "subjects": (some("companion", copies=4),),
+        "board": {"site": 5, "shadow number": 2}
+    }
     assert answered(**asked, acts=(act("move", by="companion"),)) == ("value", 9)
 
 
 def test_a_roaming_minion_costs_two_more():
-    asked = {"form": "how much", "subjects": (card("Goblin Runner"),), "board": {"site": 2}, "wanted": act("pay", "Goblin Runner")}
+    asked = {
+        "form": "how much", "subjects": (card("Goblin Runner"),), "board": {"site": 2},
+        "wanted": act("pay", "Goblin Runner")
+    }
     assert answered(**asked) == ("value", 3)
 
 
@@ -69,7 +82,10 @@ def test_roaming_before_its_site(site, word):
 
 
 def test_no_companions_in_the_regroup_phase():
-    asked = {"form": "can", "subjects": (some("companion"),), "moment": "regroup", "phase": "regroup", "wanted": act("play", "companion")}
+    asked = {
+        "form": "can", "subjects": (some("companion"),), "moment": "regroup", "phase": "regroup",
+        "wanted": act("play", "companion")
+    }
     assert answered(**asked)[0] == "never"
 
 
@@ -81,7 +97,9 @@ def test_a_dead_unique_companion_is_not_played_again():
 def test_a_ring_bearer_is_corrupted_by_the_last_burden():
     asked = {"form": "what", "yes_no": True, "subjects": (card("Frodo"),), "board": {"burdens": 9}}
     another = act("gain", "Frodo", thing="burdens")
-    plan = build(Asked(text="Frodo gets another burden", **asked, acts=(another,), wanted=act("lose")), Known("tcg"))
+    plan = build(
+        Asked(text="Frodo gets another burden", **asked, acts=(another,), wanted=act("lose")), Known("tcg")
+    )
     assert play(plan, run, 10.0).word == "always"
 
 
@@ -99,7 +117,9 @@ def test_corrupted_by_as_many_burdens_as_resistance(burdens, word):
 @pytest.mark.parametrize(("wounds", "word"), [(2, "never"), (1, "always")])
 def test_nobody_exerts_with_one_vitality_left(wounds, word):
     companion = some("companion", values={"vitality": 3}, states={"wounds": wounds})
-    assert answered(form="can", yes_no=True, subjects=(companion,), wanted=act("exert", "companion"))[0] == word
+    assert answered(
+        form="can", yes_no=True, subjects=(companion,), wanted=act("exert", "companion")
+    )[0] == word
 
 
 @pytest.mark.parametrize(("in_play", "dead", "word"), [(5, 4, "never"), (5, 3, "always")])
@@ -109,19 +129,28 @@ def test_the_rule_of_9_counts_the_dead_pile(in_play, dead, word):
         Subject(card="companion", label="companion 2", generic=True, zone="dead pile", copies=dead),
     )
     subjects += (Subject(card="companion", label="companion 3", generic=True),)
-    asked = {"form": "can", "yes_no": True, "subjects": subjects, "acts": (act("have", "companion", amount=in_play),)}
+    asked = {
+        "form": "can", "yes_no": True, "subjects": subjects,
+        "acts": (act("have", "companion", amount=in_play),)
+    }
     assert answered(**asked, wanted=act("play", "companion 3"))[0] == word
 
 
 @pytest.mark.parametrize(("drawn", "word"), [(4, "never"), (3, "always")])
 def test_a_fellowship_phase_gives_four_cards(drawn, word):
-    asked = {"form": "can", "yes_no": True, "phase": "fellowship", "moment": "fellowship", "acts": (act("draw", amount=drawn),)}
+    asked = {
+        "form": "can", "yes_no": True, "phase": "fellowship", "moment": "fellowship",
+        "acts": (act("draw", amount=drawn),)
+    }
     assert answered(**asked, wanted=act("draw"))[0] == word
 
 
 @pytest.mark.parametrize(("threats", "word"), [(4, "never"), (3, "always")])
 def test_no_more_threats_than_companions(threats, word):
-    asked = {"form": "can", "yes_no": True, "subjects": (some("companion", copies=4),), "board": {"threats": threats}}
+    asked = {
+        "form": "can", "yes_no": True, "subjects": (some("companion", copies=4),),
+        "board": {"threats": threats}
+    }
     assert answered(**asked, wanted=act("add threats"))[0] == word
 
 
@@ -153,4 +182,6 @@ def test_what_a_ring_does_hangs_on_which_ring_it_is():
 def test_a_minion_is_paid_from_the_pool_that_is_told(twilight, word):
     minion = some("minion", values={"twilight cost": 3})
     asked = {"form": "can", "yes_no": True, "subjects": (minion,), "board": {"twilight": twilight}}
-    assert answered(**asked, wanted=act("play", "minion", thing="twilight cost", player="the Shadow player"))[0] == word
+    assert answered(
+        **asked, wanted=act("play", "minion", thing="twilight cost", player="the Shadow player")
+    )[0] == word

@@ -11,14 +11,38 @@ from ruling_service.ask.reading import read
 from ruling_service.library.cards import import_cards
 
 OWN_CARDS = [
-    {"id": "own-1", "name": "Lantern", "type": "Attachment", "pack": "Own", "number": "1", "cost": "1", "text": "Attach to a hero."},
-    {"id": "own-2", "name": "Grey Stranger", "type": "Hero", "pack": "Own", "number": "2", "sphere": "Lore", "cost": "9", "text": ""},
-    {"id": "own-3", "name": "Grey Stranger", "type": "Ally", "pack": "Own", "number": "3", "sphere": "Spirit", "cost": "3", "text": ""},
-    {"id": "own-4", "name": "Ember of the Third Watch", "type": "Event", "pack": "Own", "number": "4", "cost": "0", "text": ""},
-    {"id": "own-5", "name": "Marsh Wight", "type": "Enemy", "pack": "Own", "number": "5", "threat": "2", "text": ""},
-    {"id": "own-6", "name": "Marsh Lurker", "type": "Enemy", "pack": "Own", "number": "6", "threat": "2", "text": ""},
-    {"id": "77_1", "title": "Hob", "subtitle": "Miller's Lad", "type": "Companion", "strength": 3, "vitality": 3, "gametext": ""},
-    {"id": "77_2", "title": "Hob", "subtitle": "Keeper of Keys", "type": "Companion", "strength": 4, "vitality": 3, "gametext": ""},
+    {
+        "id": "own-1", "name": "Lantern", "type": "Attachment", "pack": "Own", "number": "1", "cost": "1",
+        "text": "Attach to a hero."
+    },
+    {
+        "id": "own-2", "name": "Grey Stranger", "type": "Hero", "pack": "Own", "number": "2",
+        "sphere": "Lore", "cost": "9", "text": ""
+    },
+    {
+        "id": "own-3", "name": "Grey Stranger", "type": "Ally", "pack": "Own", "number": "3",
+        "sphere": "Spirit", "cost": "3", "text": ""
+    },
+    {
+        "id": "own-4", "name": "Ember of the Third Watch", "type": "Event", "pack": "Own", "number": "4",
+        "cost": "0", "text": ""
+    },
+    {
+        "id": "own-5", "name": "Marsh Wight", "type": "Enemy", "pack": "Own", "number": "5", "threat": "2",
+        "text": ""
+    },
+    {
+        "id": "own-6", "name": "Marsh Lurker", "type": "Enemy", "pack": "Own", "number": "6", "threat": "2",
+        "text": ""
+    },
+    {
+        "id": "77_1", "title": "Hob", "subtitle": "Miller's Lad", "type": "Companion", "strength": 3,
+        "vitality": 3, "gametext": ""
+    },
+    {
+        "id": "77_2", "title": "Hob", "subtitle": "Keeper of Keys", "type": "Companion", "strength": 4,
+        "vitality": 3, "gametext": ""
+    },
 ]
 
 

@@ -45,15 +45,24 @@ def test_any_characters(bare_home, question, game):
 
 
 @settings(max_examples=250, deadline=None)
-@given(pieces=st.lists(PIECES, max_size=30), game=st.sampled_from(["lcg", "tcg", None]), more=st.integers(0, 40))
+@given(
+    pieces=st.lists(PIECES, max_size=30), game=st.sampled_from(["lcg", "tcg", None]), more=st.integers(0, 40)
+)
 def test_any_words_in_any_order(bare_home, pieces, game, more):
     question = " ".join(pieces)
     understanding = read(question, game=game, home=bare_home)
     assert_sound(understanding)
     assert read(question, game=game, home=bare_home) == understanding
     for mention in understanding.mentions[:2]:
-        for wanted in ("", "5", "--5", "٣", "9" * 5000, "lcg/card/feint", *(reading.id for reading in mention.readings)):
-            assert_sound(read(question, game=game, home=bare_home, choices=(Choice(mention.start, wanted), Choice(more, "nothing"))))
+        for wanted in (
+            "", "5", "--5", "٣", "9" * 5000, "lcg/card/feint", *(reading.id for reading in mention.readings)
+        ):
+            assert_sound(
+                read(
+                    question, game=game, home=bare_home,
+                    choices=(Choice(mention.start, wanted), Choice(more, "nothing"))
+                )
+            )
 
 
 @pytest.mark.parametrize("question", ["", "   ", "???", "…!", "\n\t", "()"])

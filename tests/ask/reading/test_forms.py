@@ -111,7 +111,10 @@ def test_two_moments_are_told_in_the_order_named(ask):
         ("Gimli has 2 damage. What's his attack?", "attack", "Gimli"),
         ("How much damage does Hill Troll take?", "damage", "Hill Troll"),
         ("What is my threat?", "threat", "I"),
-        ("Steward of Gondor is on a hero with 1 resource and I use it. How many does he have then?", "resources", "hero"),
+        (
+            "Steward of Gondor is on a hero with 1 resource and I use it. How many does he have then?",
+            "resources", "hero"
+        ),
     ],
 )
 def test_which_value_is_asked_and_whose(ask, question, value, of):

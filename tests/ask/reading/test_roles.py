@@ -18,7 +18,9 @@ def subject(asked: Asked, label: str) -> Subject:
 
 def test_a_card_played_on_another(ask):
     wanted = one(ask("May I play Unexpected Courage on Aragorn?", "lcg")).wanted
-    assert (wanted.verb, wanted.card, wanted.targets, wanted.player) == ("play", "Unexpected Courage", ("Aragorn",), "I")
+    assert (
+        wanted.verb, wanted.card, wanted.targets, wanted.player
+    ) == ("play", "Unexpected Courage", ("Aragorn",), "I")
 
 
 def test_one_attacks_another(ask):
@@ -51,7 +53,9 @@ def test_keeping_something_from_happening(ask):
 
 def test_by_what_an_ally_comes(ask):
     asked = one(ask("I put Gandalf into play with Sneak Attack. Does he leave play?", "lcg"))
-    assert (asked.acts[0].verb, asked.acts[0].card, asked.acts[0].by) == ("put into play", "Gandalf", "Sneak Attack")
+    assert (
+        asked.acts[0].verb, asked.acts[0].card, asked.acts[0].by
+    ) == ("put into play", "Gandalf", "Sneak Attack")
     assert (asked.wanted.verb, asked.wanted.card) == ("leave play", "Gandalf")
 
 
@@ -81,7 +85,9 @@ def test_a_state_that_is_asked_for_is_not_told(ask):
 def test_generic_cards_with_values(ask):
     asked = one(ask("An enemy with 3 attack attacks my hero with 1 defense. How much damage?", "lcg"))
     enemy, hero = subject(asked, "enemy"), subject(asked, "hero")
-    assert (enemy.generic, enemy.values, hero.generic, hero.values) == (True, {"attack": 3}, True, {"defense": 1})
+    assert (
+        enemy.generic, enemy.values, hero.generic, hero.values
+    ) == (True, {"attack": 3}, True, {"defense": 1})
 
 
 def test_a_value_may_stand_before_its_card(ask):
@@ -103,7 +109,10 @@ def test_a_trait_alone_stands_for_a_card(ask):
 
 
 def test_several_copies(ask):
-    assert subject(one(ask("I have two copies of Unexpected Courage in hand. Can I play both?", "lcg")), "Unexpected Courage").copies == 2
+    assert subject(
+        one(ask("I have two copies of Unexpected Courage in hand. Can I play both?", "lcg")),
+        "Unexpected Courage"
+    ).copies == 2
     assert subject(one(ask("Can I play Feint without a Tactics hero?", "lcg")), "hero").copies == 0
 
 
@@ -188,8 +197,12 @@ def test_the_relation_between_acts(ask, question, relation):
 
 
 def test_pronouns(ask):
-    asked = one(ask("Thalin is committed and Eastern Crows is revealed. He kills it. Where does it go?", "lcg"))
-    assert [(act.verb, act.card, act.by) for act in asked.acts] == [("reveal", "Eastern Crows", ""), ("destroy", "Eastern Crows", "Thalin")]
+    asked = one(
+        ask("Thalin is committed and Eastern Crows is revealed. He kills it. Where does it go?", "lcg")
+    )
+    assert [(act.verb, act.card, act.by) for act in asked.acts] == [
+        ("reveal", "Eastern Crows", ""), ("destroy", "Eastern Crows", "Thalin")
+    ]
     assert asked.wanted.card == "Eastern Crows"
 
 
@@ -227,8 +240,12 @@ def test_what_a_relative_clause_tells(ask):
 
 
 def test_a_keyword_that_is_told_of_a_card(ask):
-    assert subject(one(ask("Can Feint be played on an enemy that is immune?", "lcg")), "enemy").keywords == {"immune": 0}
-    assert subject(one(ask("A treachery with doomed 2 is revealed. What happens?", "lcg")), "treachery").keywords == {"doomed": 2}
+    assert subject(
+        one(ask("Can Feint be played on an enemy that is immune?", "lcg")), "enemy"
+    ).keywords == {"immune": 0}
+    assert subject(
+        one(ask("A treachery with doomed 2 is revealed. What happens?", "lcg")), "treachery"
+    ).keywords == {"doomed": 2}
 
 
 def test_what_a_predicate_asks(ask):
@@ -257,8 +274,16 @@ def test_my_own_copy_beside_another_players(ask):
 
 
 def test_values_of_the_quest(ask):
-    asked = one(ask("We quest with 8 willpower against 5 threat and an active location that needs 2. How much progress?", "lcg"))
-    assert asked.board == {"willpower committed": 8, "threat in staging area": 5, "active location": True, "active location needs": 2}
+    asked = one(
+        ask(
+            "We quest with 8 willpower against 5 threat and an active location that needs 2. How much "
+            "progress?", "lcg"
+        )
+    )
+    assert asked.board == {
+        "willpower committed": 8, "threat in staging area": 5, "active location": True,
+        "active location needs": 2
+    }
 
 
 def test_a_player_whom_a_pronoun_means(ask):

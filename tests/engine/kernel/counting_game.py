@@ -1,4 +1,7 @@
-"""A tiny game for the kernel's own tests: players take stones from a heap; cards may react. It is neither of the real games."""
+"""A tiny game for the kernel's own tests: players take stones from a heap; cards may react.
+
+It is neither of the real games.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,9 @@ from ruling_service.engine.kernel.rulebook import Candidate, Rulebook, Stage
 
 
 class Stones(Rulebook):
-    """Two players, a heap, and the cards "guard" (may stop a taking), "echo" (must make its owner take again) and "tax" (must take too)."""
+    """Two players, a heap, and the cards "guard" (may stop a taking), "echo" (must make its owner take again)
+    and "tax" (must take too).
+    """
 
     def player_order(self, play: Play) -> tuple[int, ...]:
         return (0, 1)
@@ -20,8 +25,12 @@ class Stones(Rulebook):
         return ("Ann", "Bob")[player]
 
     def responses(self, play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-        held = [i for i in play.state.zone(f"table:{player}") if play.name(i) == "guard" and window == "cancel"]
-        return [Candidate(i, player, "use guard", stop.task(happening.id, i), ("stones/guard",)) for i in held]
+        held = [
+            i for i in play.state.zone(f"table:{player}") if play.name(i) == "guard" and window == "cancel"
+        ]
+        return [
+            Candidate(i, player, "use guard", stop.task(happening.id, i), ("stones/guard",)) for i in held
+        ]
 
     def actions(self, play: Play, window: str, player: int) -> list[Candidate]:
         return []

@@ -1,4 +1,5 @@
-"""Answers are kept as long as they hold, forks share them, and a stage in which nothing waits is passed over."""
+"""Answers are kept as long as they hold, forks share them, and a stage in which nothing waits is passed over.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +49,14 @@ def asked(play: Play) -> None:
 
 CHANGES = {
     "a fact": (lambda play: play.remember("round", 2), {"tallies", "texts", "layout"}),
-    "the same fact again": (lambda play: play.remember("round", None), {"cache", "tallies", "texts", "layout"}),
+    "the same fact again": (
+        lambda play: play.remember("round", None), {"cache", "tallies", "texts", "layout"}
+    ),
     "a token": (lambda play: play.tokens(1, "moss", 1), {"texts", "layout"}),
     "a mark": (lambda play: play.mark(1, "wet"), {"tallies", "texts", "layout"}),
-    "a mark that is there": (lambda play: play.mark(1, "wet", False), {"cache", "tallies", "texts", "layout"}),
+    "a mark that is there": (
+        lambda play: play.mark(1, "wet", False), {"cache", "tallies", "texts", "layout"}
+    ),
     "a lasting effect": (lambda play: play.lasts(Lasting(0, "rain")), {"layout"}),
     "a card that moves": (lambda play: play.move(1, "hand"), set()),
     "a card between hand and deck": (lambda play: play.move(2, "deck"), {"tallies", "texts", "layout"}),
@@ -59,7 +64,9 @@ CHANGES = {
     "a card that becomes another": (lambda play: play.change(2, printed="stone"), set()),
     "a fact that layouts depend on": (lambda play: play.remember(("turned", 1), True), set()),
     "an aspect that matters": (lambda play: play.remember("weather", "rain"), set()),
-    "an aspect that does not": (lambda play: play.remember("weather", "wind"), {"tallies", "texts", "layout"}),
+    "an aspect that does not": (
+        lambda play: play.remember("weather", "wind"), {"tallies", "texts", "layout"}
+    ),
 }
 
 

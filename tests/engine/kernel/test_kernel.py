@@ -1,4 +1,7 @@
-"""The kernel by itself: agenda, pipeline, decisions, forks, keys, exploring. Rules of the tiny game are in counting_game.py."""
+"""The kernel by itself: agenda, pipeline, decisions, forks, keys, exploring.
+
+Rules of the tiny game are in counting_game.py.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,8 @@ def test_two_options_that_cannot_differ_are_one() -> None:
     play.choose(0)
     play.run()
     assert play.state.pending is not None
-    assert len(play.state.pending.options) == 3  # the two copies are told apart here because nothing declares them alike
+    # the two copies are told apart here because nothing declares them alike
+    assert len(play.state.pending.options) == 3
 
 
 def test_a_fork_goes_its_own_way() -> None:
@@ -103,7 +107,10 @@ def test_a_fork_goes_its_own_way() -> None:
     assert child.state.key() != key
 
 
-@given(st.lists(st.integers(0, 5), max_size=12), st.lists(st.sampled_from(["guard", "echo", "tax", "blank"]), max_size=4))
+@given(
+    st.lists(st.integers(0, 5), max_size=12),
+    st.lists(st.sampled_from(["guard", "echo", "tax", "blank"]), max_size=4)
+)
 def test_forking_never_changes_the_parent(picks: list[int], cards: list[str]) -> None:
     play = table(12, ann=tuple(cards[:2]), bob=tuple(cards[2:]))
     play.run()
@@ -151,7 +158,10 @@ def test_equal_positions_are_explored_once() -> None:
 
 
 def test_a_budget_that_runs_out_is_said() -> None:
-    found = explore(table(30, ann=("guard",) * 3, bob=("guard",) * 3), lambda play: stones(play), budget=Budget(seconds=5, states=2))
+    found = explore(
+        table(30, ann=("guard",) * 3, bob=("guard",) * 3), lambda play: stones(play),
+        budget=Budget(seconds=5, states=2)
+    )
     assert not found.complete
     assert found.stopped_by == "states"
 

@@ -1,4 +1,6 @@
-"""What the second game asked of the kernel: one of several spared, what did not happen at all, who acts in a window, shuffled decks."""
+"""What the second game asked of the kernel: one of several spared, what did not happen at all, who acts in a
+window, shuffled decks.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,10 @@ from ruling_service.engine.kernel.rulebook import Candidate, Rulebook, Stage
 
 
 class Lamps(Rulebook):
-    """Two players, lamps that are lit and put out. A "shade" keeps one lamp from being lit; whoever hears of a lit lamp counts it."""
+    """Two players, lamps that are lit and put out.
+
+    A "shade" keeps one lamp from being lit; whoever hears of a lit lamp counts it.
+    """
 
     def player_order(self, play):
         return (0, 1)
@@ -26,7 +31,10 @@ class Lamps(Rulebook):
         return []
 
     def actions(self, play, window, player):
-        return [Candidate("light", player, "light a lamp", light.task("a"), ("lamps/light",))] if not play.fact("lit:a") else []
+        return (
+            [Candidate("light", player, "light a lamp", light.task("a"), ("lamps/light",))]
+            if not play.fact("lit:a") else []
+        )
 
 
 LAMPS = Lamps("lamps")

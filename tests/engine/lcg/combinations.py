@@ -1,8 +1,9 @@
-"""Made-up cards from the card language's grammar, each played on a small table: what one card of each combination does there.
+"""Made-up cards from the card language's grammar, each played on a small table: what one card of each
+combination does there.
 
-A card is built from the patterns of the grammar, every slot filled with a sample; nobody writes the texts. `Tabletop` carries it out and
-says whether anything came of it: whether an event was answered, whether the table changed, whether something that could be done no longer
-can.
+A card is built from the patterns of the grammar, every slot filled with a sample; nobody writes the texts.
+`Tabletop` carries it out and says whether anything came of it: whether an event was answered, whether the
+table changed, whether something that could be done no longer can.
 """
 
 from __future__ import annotations
@@ -43,11 +44,16 @@ STAGING = Node("staging_area")
 OWN = Node("controlled_by", who=YOU)
 SAMPLES: dict[str, tuple[Value, ...]] = {
     "cards": (
-        some("hero", OWN), some("enemy"), some("location"), some("attachment"), Node("each", of=cards("enemy")), Node("this"),
-        Node("active_location"), Node("current_quest"), some("ally", OWN), Node("each", of=cards("character")),
-        some("event", Node("in_zone", zone=Node("hand", of=YOU))), some("ally", Node("in_zone", zone=Node("discard_pile", of=YOU))),
-        some("enemy", Node("in_zone", zone=STAGING)), some("enemy", Node("in_zone", zone=Node("encounter_discard"))),
-        Node("top_cards", n=1, of=Node("encounter_deck")), Node("top_cards", n=1, of=Node("deck", of=YOU)), some("objective"),
+        some("hero", OWN), some("enemy"), some("location"), some("attachment"),
+        Node("each", of=cards("enemy")), Node("this"),
+        Node("active_location"), Node("current_quest"), some("ally", OWN),
+        Node("each", of=cards("character")),
+        some("event", Node("in_zone", zone=Node("hand", of=YOU))),
+        some("ally", Node("in_zone", zone=Node("discard_pile", of=YOU))),
+        some("enemy", Node("in_zone", zone=STAGING)),
+        some("enemy", Node("in_zone", zone=Node("encounter_discard"))),
+        Node("top_cards", n=1, of=Node("encounter_deck")), Node("top_cards", n=1, of=Node("deck", of=YOU)),
+        some("objective"),
     ),
     "amount": (1,),
     "number": (1,),
@@ -60,7 +66,8 @@ SAMPLES: dict[str, tuple[Value, ...]] = {
     "filter": (cards("enemy"), cards("ally")),
     "typed_filter": (cards("enemy"),),
     "zone": (
-        STAGING, Node("hand", of=YOU), Node("deck", of=YOU), Node("encounter_deck"), Node("discard_pile", of=YOU),
+        STAGING, Node("hand", of=YOU), Node("deck", of=YOU), Node("encounter_deck"),
+        Node("discard_pile", of=YOU),
         Node("encounter_discard"), Node("victory_display"), Node("resource_pool", of=some("hero", OWN)),
     ),
     "keyword": ("ranged",),
@@ -90,7 +97,9 @@ def samples(category: str, depth: int = 2) -> tuple[Value, ...]:
         return ()
     if found.is_enum:
         return tuple(pattern.kind for pattern in found.own[:1])
-    return tuple(node for pattern in found.own if pattern.kind != PASS for node in filled(pattern, depth - 1))[:3]
+    return tuple(
+        node for pattern in found.own if pattern.kind != PASS for node in filled(pattern, depth - 1)
+    )[:3]
 
 
 def filled(pattern: Pattern, depth: int = 2, most: int = 64) -> Iterator[Node]:
@@ -102,7 +111,9 @@ def filled(pattern: Pattern, depth: int = 2, most: int = 64) -> Iterator[Node]:
             choices.append([(slot.field, slot.value)])
             continue
         several = slot.mode not in ("", "?")
-        choices.append([(slot.field, (value,) if several else value) for value in samples(slot.category, depth)])
+        choices.append(
+            [(slot.field, (value,) if several else value) for value in samples(slot.category, depth)]
+        )
     for number, fields in enumerate(product(*choices)):
         if number == most:
             return
@@ -135,7 +146,10 @@ class Tabletop:
         table = self.table = Table("Tom", "Kris")
         for player in table.players:
             for number in range(2):
-                table.hero(f"Hero {number}", player=player, hit_points=6, resources=4, damage=number, traits="Noble. Dwarf. Gondor.")
+                table.hero(
+                    f"Hero {number}", player=player, hit_points=6, resources=4, damage=number,
+                    traits="Noble. Dwarf. Gondor."
+                )
             table.ally("First Ally", player=player)
             table.deck(player, *["Plain Card", "First Ally"] * 3)
             for name in ("Plain Card", "First Ally"):
@@ -161,10 +175,15 @@ class Tabletop:
         table.play.mark(table.id_of("Hero 0"), "committed")
         table.play.change(table.id_of("Hero 1"), ready=False)
         self.kind = bearer
-        numbers = {"willpower": 1, "attack": 2, "defense": 1, "hit points": 9, "threat": 1, "engagement cost": 30, "quest points": 9}
+        numbers = {
+            "willpower": 1, "attack": 2, "defense": 1, "hit points": 9, "threat": 1, "engagement cost": 30,
+            "quest points": 9
+        }
         self.numbers: dict[str, int | None] = {**numbers, "cost": 1}
-        where = {"hero": "play:0", "ally": "play:0", "attachment": "play:0", "enemy": "engaged:0", "location": places.STAGING,
-                 "objective": places.STAGING, "quest": places.QUEST, "treachery": places.REVEALING, "event": "hand:0"}[bearer]  # fmt: skip
+        where = {"hero": "play:0", "ally": "play:0", "attachment": "play:0", "enemy": "engaged:0",
+                 "location": places.STAGING,
+                 "objective": places.STAGING, "quest": places.QUEST, "treachery": places.REVEALING,
+                 "event": "hand:0"}[bearer]
         owner = self.owner = 0 if bearer in ("hero", "ally", "attachment", "event") else None
         self.host = table.id_of("Hero 0") if bearer == "attachment" else None
         if bearer == "quest":
@@ -175,9 +194,14 @@ class Tabletop:
 
     def prints(self, abilities: tuple[Node, ...]) -> None:
         """Give the bearer another text."""
-        facts = {"side": "player" if self.kind in ("hero", "ally", "attachment", "event") else "encounter", "sphere": "Tactics", "stage": 1}
+        facts = {
+            "side": "player" if self.kind in ("hero", "ally", "attachment", "event") else "encounter",
+            "sphere": "Tactics", "stage": 1
+        }
         numbers = self.numbers if self.kind != "treachery" else {}
-        self.table.catalogue["Bearer"] = Printed("Bearer", "Bearer", self.kind, numbers, frozenset(["Dwarf"]), facts, False, abilities)
+        self.table.catalogue["Bearer"] = Printed(
+            "Bearer", "Bearer", self.kind, numbers, frozenset(["Dwarf"]), facts, False, abilities
+        )
 
     def fresh(self, *abilities: Node, phase: str = "combat") -> Play:
         """The table as it was, with the bearer's text."""
@@ -199,33 +223,49 @@ def goes_on(play: Play, wanted: str = "", choices: int = 40) -> Play:
         labels = [option.label for option in pending.options]
         index = 0
         if pending.kind in ("respond", "act"):
-            index = next((n for n, label in enumerate(labels) if wanted and label.startswith(wanted)), labels.index("pass"))
+            index = next(
+                (n for n, label in enumerate(labels) if wanted and label.startswith(wanted)),
+                labels.index("pass")
+            )
         play.choose(index)
         play.run()
     return play
 
 
-# -- what came of it --------------------------------------------------------------------------------------------------
+# -- what came of it -----------------------------------------------------------------------------------------
 
 VALUES = (
-    "willpower", "attack", "defense", "hit points", "threat", "quest points", "engagement cost", "traits", "type", "ranged", "spheres",
+    "willpower", "attack", "defense", "hit points", "threat", "quest points", "engagement cost", "traits",
+    "type", "ranged", "spheres",
 )  # fmt: skip
 
 
 def possibilities(play: Play) -> Any:
-    """What is true of a card of each sort, and of the bearer, now: values, what may be done with them, what may happen to them."""
+    """What is true of a card of each sort, and of the bearer, now: values, what may be done with them, what
+    may happen to them.
+    """
     found: list[Any] = []
     sorts = {play.printed(card).type: card for card in places.in_play(play)}
-    for card in sorted({*sorts.values(), *(card for card in places.in_play(play) if play.name(card) == "Bearer")}):
+    for card in sorted(
+        {*sorts.values(), *(card for card in places.in_play(play) if play.name(card) == "Bearer")}
+    ):
         found.append([play.value(card, name) for name in VALUES])
         for player in (0, 1):
             if places.is_character(play, card):
                 attack = places.Attack(True, next(i for i in places.engaged_with(play, player)), player)
-                found += [permissions.may_commit(play, card, player) is None, permissions.may_defend(play, card, attack) is None]
-                found += [permissions.may_be_attacked_by(play, e, card, player) is None for e in places.enemies_in_play(play)]
+                found += [
+                    permissions.may_commit(play, card, player) is None,
+                    permissions.may_defend(play, card, attack) is None
+                ]
+                found += [
+                    permissions.may_be_attacked_by(play, e, card, player) is None
+                    for e in places.enemies_in_play(play)
+                ]
             if places.is_enemy(play, card):
                 found += [permissions.may_attack(play, card, player) is None]
-                found += [permissions.may_engage(play, card, player, how) is None for how in ("check", "optional")]
+                found += [
+                    permissions.may_engage(play, card, player, how) is None for how in ("check", "optional")
+                ]
         found += [permissions.exhausts_to(play, card, word) for word in ("commit", "attack", "defend")]
         found += [permissions.may_travel(play, card) is None]
         found += [permissions.forbids(play, o) is None for o in what_may_happen(play, card)]
@@ -233,7 +273,8 @@ def possibilities(play: Play) -> Any:
 
 
 def what_may_happen(play: Play, card: int) -> list[Occurrence]:
-    """What can happen to a card, by an effect of a player card, by one of an encounter card, and by a rule."""
+    """What can happen to a card, by an effect of a player card, by one of an encounter card, and by a rule.
+    """
     here, there = next(i for i in places.in_play(play) if i != card), places.STAGING
     made = []
     for source in (None, here):
@@ -243,19 +284,25 @@ def what_may_happen(play: Play, card: int) -> list[Occurrence]:
             "healed", "destroyed", "discarded", "left play", "exhausted", "entered play",
         )]  # fmt: skip
         made += [
-            occurrence("damaged", card=card, amount=1, life=life, **common), occurrence("readied", card=card, life=life, **common),
+            occurrence("damaged", card=card, amount=1, life=life, **common),
+            occurrence("readied", card=card, life=life, **common),
             occurrence("damaged", card=card, amount=1, life=life, combat=True, by=here, **common),
-            occurrence("engaged", enemy=card, player=0, **common), occurrence("explored", location=card, **common),
-            occurrence("placed progress", on=card, amount=1, **common), occurrence("stage defeated", quest=card),
-            occurrence("gained resources", card=card, amount=1, **common), occurrence("committed", character=card, player=0),
-            occurrence("removed from quest", character=card, **common), occurrence("moved", card=card, to=there, **common),
-            occurrence("attached", card=here, to=card, player=0), occurrence("gained resources", card=card, amount=1, how="collected"),
+            occurrence("engaged", enemy=card, player=0, **common),
+            occurrence("explored", location=card, **common),
+            occurrence("placed progress", on=card, amount=1, **common),
+            occurrence("stage defeated", quest=card),
+            occurrence("gained resources", card=card, amount=1, **common),
+            occurrence("committed", character=card, player=0),
+            occurrence("removed from quest", character=card, **common),
+            occurrence("moved", card=card, to=there, **common),
+            occurrence("attached", card=here, to=card, player=0),
+            occurrence("gained resources", card=card, amount=1, how="collected"),
         ]  # fmt: skip
     made += [occurrence(kind, player=0, amount=1) for kind in ("raised threat", "lowered threat", "drew")]
     return [*made, occurrence("readied", card=card, how="refresh"), occurrence("game won")]
 
 
-# -- events -----------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------
 
 SUBJECT = ("who", "what", "to", "from", "on", "of", "target")
 """Fields in which an event names the card that it is about."""
@@ -265,7 +312,8 @@ NOTED = Node("shuffle", what=Node("encounter_deck"))
 
 
 def event_about(kind: str, subject: Node) -> tuple[Node | None, bool]:
-    """An event of the grammar about a card, and whether it names one at all; None where a slot has no sample."""
+    """An event of the grammar about a card, and whether it names one at all; None where a slot has no sample.
+    """
     fields: dict[str, Value] = {}
     placed = False
     for slot in _slots_of(kinds("event")[kind]):
@@ -284,14 +332,18 @@ def event_about(kind: str, subject: Node) -> tuple[Node | None, bool]:
 
 
 MORE: tuple[dict[str, Any], ...] = (
-    {}, {"result": "successfully"}, {"result": "unsuccessfully"}, {"combat": True}, {"how": "optional"}, {"how": "played"},
-    {"why": "commit"}, {"tired": True}, {"from_play": False, "origin": "deck:0"}, {"passed": True}, {"passed": False}, {"how": "revealed"},
+    {}, {"result": "successfully"}, {"result": "unsuccessfully"}, {"combat": True}, {"how": "optional"},
+    {"how": "played"},
+    {"why": "commit"}, {"tired": True}, {"from_play": False, "origin": "deck:0"}, {"passed": True},
+    {"passed": False}, {"how": "revealed"},
 )  # fmt: skip
 """What else may be true of something that happens; each is tried where the verb has the role."""
 
 
 def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
-    """What an event kind can mean that happens to the card: the card in each role in turn, with sensible cards in the others."""
+    """What an event kind can mean that happens to the card: the card in each role in turn, with sensible
+    cards in the others.
+    """
     table = top.table
     enemy, hero = table.id_of("Near Enemy"), table.id_of("Hero 0")
     made: list[Occurrence] = []
@@ -299,14 +351,22 @@ def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
         if past == "flipped":  # no card of this table has another side
             continue
         verb = LCG.verbs[past]
-        zone = {"enemy": "engaged:0", "quest": places.QUEST}.get(top.kind, "play:0" if top.owner is not None else places.STAGING)
+        zone = {"enemy": "engaged:0", "quest": places.QUEST}.get(
+            top.kind, "play:0" if top.owner is not None else places.STAGING
+        )
         usual: dict[str, Any] = {
-            "player": 0, "amount": 1, "enemy": enemy, "attacker": enemy, "defender": hero, "defenders": (hero,), "card": hero, "by": enemy,
-            "character": hero, "location": table.id_of("Near Place"), "on": table.id_of("Far Place"), "quest": table.id_of("Plain Quest"),
-            "to": {"attached": hero, "entered play": zone, "left play": "discard", "moved": places.STAGING}.get(past),
+            "player": 0, "amount": 1, "enemy": enemy, "attacker": enemy, "defender": hero,
+            "defenders": (hero,), "card": hero, "by": enemy,
+            "character": hero, "location": table.id_of("Near Place"), "on": table.id_of("Far Place"),
+            "quest": table.id_of("Plain Quest"),
+            "to": {
+                "attached": hero, "entered play": zone, "left play": "discard", "moved": places.STAGING
+            }.get(past),
         }  # fmt: skip
         roles = {name: value for name, value in usual.items() if name in verb.roles and value is not None}
-        bearing = ("card", "character", "attacker", "defender", "enemy", "location", "quest", "on", "by", "defenders")
+        bearing = (
+            "card", "character", "attacker", "defender", "enemy", "location", "quest", "on", "by", "defenders"
+        )
         mine = [role for role in bearing if role in roles]
         mine += ["to"] if past == "attached" else []
         for role in mine or [""]:
@@ -314,8 +374,13 @@ def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
                 if all(name in verb.roles for name in more):
                     own = {role: (subject,) if role == "defenders" else subject} if role else {}
                     made.append(occurrence(past, **{**roles, **more, **own}))
-                    if past in ("attacks", "attacked") and role not in ("", "enemy"):  # it is an enemy that attacks
-                        made.append(occurrence(past, **{**{k: v for k, v in roles.items() if k != "enemy"}, **more, **own}))
+                    # it is an enemy that attacks
+                    if past in ("attacks", "attacked") and role not in ("", "enemy"):
+                        made.append(
+                            occurrence(
+                                past, **{**{k: v for k, v in roles.items() if k != "enemy"}, **more, **own}
+                            )
+                        )
     return list(dict.fromkeys(made))
 
 

@@ -1,4 +1,6 @@
-"""Two players in the middle of a game: one table that is laid out once, for texts that are asked what they mean there."""
+"""Two players in the middle of a game: one table that is laid out once, for texts that are asked what they
+mean there.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,15 @@ from tests.engine.lcg.table_top import Table
 
 
 def laid_out(text: str = "") -> Table:
-    """Tom and Kris in the middle of a game; "Marker" is an attachment of Tom's on the Captain that carries the text asked about.
+    """Tom and Kris in the middle of a game; "Marker" is an attachment of Tom's on the Captain that carries
+    the text asked about.
 
     | Tom's | Kris's | staged | elsewhere |
     |---|---|---|---|
-    | Captain (exhausted, 2 damage, 3 resources, Sword, Marker), Wanderer (ready, ranged), Squire | Rider (committed), Page (1 damage) | Snaga, Hill, Relic | Ford (active, 1 progress), Olog (engaged with Tom, 1 damage), Wolf (engaged with Kris) |
-    """  # noqa: E501
+    | Captain (exhausted, 2 damage, 3 resources, Sword, Marker), Wanderer (ready, ranged), Squire | Rider
+    (committed), Page (1 damage) | Snaga, Hill, Relic | Ford (active, 1 progress), Olog (engaged with Tom, 1
+    damage), Wolf (engaged with Kris) |
+    """
     table = Table("Tom", "Kris").during("quest", "3.3")
     captain = table.hero(
         "Captain", ready=False, damage=2, resources=3, traits="Gondor. Noble.", sphere="Leadership",
@@ -22,10 +27,14 @@ def laid_out(text: str = "") -> Table:
         "Wanderer", traits="Dunedain.", sphere="Lore", keywords="Ranged.", willpower=1, attack=3, hit_points=4
     )
     table.ally("Squire", traits="Gondor.", sphere="Tactics", cost=2, willpower=0)
-    rider = table.hero("Rider", player="Kris", traits="Rohan.", sphere="Spirit", willpower=3, attack=2, hit_points=3)
+    rider = table.hero(
+        "Rider", player="Kris", traits="Rohan.", sphere="Spirit", willpower=3, attack=2, hit_points=3
+    )
     table.play.mark(rider, "committed")
     table.with_tokens(table.ally("Page", player="Kris", traits="Rohan.", sphere="Neutral", cost=3), damage=1)
-    table.prints("Sword", "attachment", traits="Item. Weapon.", sphere="Tactics", cost=1, keywords="Restricted.")
+    table.prints(
+        "Sword", "attachment", traits="Item. Weapon.", sphere="Tactics", cost=1, keywords="Restricted."
+    )
     table.lays("Sword", "play:Tom", on=captain)
     table.enemy("Snaga", traits="Goblin. Orc.", engagement_cost=20, threat=2, attack=1, hit_points=2)
     table.with_tokens(
@@ -36,7 +45,9 @@ def laid_out(text: str = "") -> Table:
     )
     table.enemy("Wolf", where="engaged:Kris", traits="Creature.", engagement_cost=15, threat=1, attack=2)
     table.location("Hill", traits="Hills.", threat=3, quest_points=5)
-    table.with_tokens(table.location("Ford", where=places.ACTIVE, traits="River.", quest_points=4), progress=1)
+    table.with_tokens(
+        table.location("Ford", where=places.ACTIVE, traits="River.", quest_points=4), progress=1
+    )
     table.prints("Relic", "objective", traits="Artifact.")
     table.lays("Relic", places.STAGING)
     table.quest()
@@ -55,7 +66,8 @@ def with_piles(text: str = "") -> Table:
     |---|---|
     | Tom's deck, discard pile | First, Second, Third (events); Lost (Gondor ally) |
     | Kris's hand, deck | Held; Fourth, Fifth (events) |
-    | encounter deck, its discard pile | Warg (Creature enemy), Fen (location), Omen (treachery); Bat (enemy) |
+    | encounter deck, its discard pile | Warg (Creature enemy), Fen (location), Omen (treachery); Bat (enemy)
+    |
     """
     table = laid_out(text)
     for name in ("First", "Second", "Third", "Fourth", "Fifth", "Held"):
@@ -74,7 +86,8 @@ def with_piles(text: str = "") -> Table:
 
 
 def seen(table: Table) -> dict[str, object]:
-    """All that players see of a game: of each card where it is and what is on it, of each player the threat."""
+    """All that players see of a game: of each card where it is and what is on it, of each player the threat.
+    """
     found: dict[str, object] = {f"{player} threat": table.threat(player) for player in table.players}
     found["first player"] = table.players[places.first_player(table.play)]
     for ident in sorted(table.play.state.cards):

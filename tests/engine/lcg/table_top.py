@@ -1,10 +1,9 @@
 """A small table for tests: print cards of our own, lay them out, act in verbs, look at what became of them.
 
 table = Table("Tom")
-table.prints("Gate Warden", "hero", attack=2, hit_points=4, text="Action: Exhaust Gate Warden to draw 1 card.")
-warden = table.lays("Gate Warden", "play:Tom")
-table.uses("Gate Warden", "Tom")
-assert not table.card(warden).ready
+table.prints("Gate Warden", "hero", attack=2, hit_points=4, text="Action: Exhaust Gate Warden to draw 1
+card.") warden = table.lays("Gate Warden", "play:Tom") table.uses("Gate Warden", "Tom") assert not
+table.card(warden).ready
 """
 
 from __future__ import annotations
@@ -38,7 +37,10 @@ PHASES = {
 
 
 class Table:
-    """Players at a table with nothing on it yet. Player zones are written "hand:Tom", others by their name in `lcg.table`."""
+    """Players at a table with nothing on it yet.
+
+    Player zones are written "hand:Tom", others by their name in `lcg.table`.
+    """
 
     def __init__(self, *players: str) -> None:
         self.players = players or ("Tom",)
@@ -55,7 +57,7 @@ class Table:
         self.prints("Plain Card", "event", sphere="Neutral", cost=9)
         self.prints("Quiet Day", "treachery")
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- laying out ------------------------------------------------------------------------------------------
 
     def prints(
         self,
@@ -72,7 +74,10 @@ class Table:
         **values: int | None,
     ) -> Printed:
         """Print a card of our own; its text has to compile completely and be played completely."""
-        described = {"name": name, "type": kind.title(), "text": text, "shadow": shadow, "keywords": keywords, "traits": traits}
+        described = {
+            "name": name, "type": kind.title(), "text": text, "shadow": shadow, "keywords": keywords,
+            "traits": traits
+        }
         compiled = language.compiler().compile_card(described)
         assert compiled.complete, compiled.gaps
         facts = {
@@ -82,18 +87,25 @@ class Table:
         }
         numbers = {key.replace("_", " "): value for key, value in values.items()}
         printed = Printed(
-            name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts, unique, compiled.abilities
+            name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts,
+            unique, compiled.abilities
         )
         assert not coverage.playable(printed), coverage.playable(printed)
         self.catalogue[name] = printed
         return printed
 
     def hero(
-        self, name: str = "Plain Hero", *, player: str = "Tom", ready: bool = True, resources: int = 0, damage: int = 0, **printed: Any
+        self, name: str = "Plain Hero", *, player: str = "Tom", ready: bool = True, resources: int = 0,
+        damage: int = 0, **printed: Any
     ) -> int:
-        """A hero in a player's area; printed plainly (1 willpower, 2 attack, 1 defense, 4 hit points) where nothing else is said."""
+        """A hero in a player's area; printed plainly (1 willpower, 2 attack, 1 defense, 4 hit points) where
+        nothing else is said.
+        """
         if name not in self.catalogue:
-            self.prints(name, "hero", **{"willpower": 1, "attack": 2, "defense": 1, "hit_points": 4, "threat_cost": 8, **printed})
+            self.prints(
+                name, "hero",
+                **{"willpower": 1, "attack": 2, "defense": 1, "hit_points": 4, "threat_cost": 8, **printed}
+            )
         ident = self.lays(name, f"play:{player}", ready=ready)
         self.play.remember(("had heroes", self.number(player)), True)
         return self.with_tokens(ident, resource=resources, damage=damage)
@@ -101,13 +113,21 @@ class Table:
     def ally(self, name: str = "Plain Ally", *, player: str = "Tom", **printed: Any) -> int:
         """An ally in a player's area (1 willpower, 1 attack, 1 defense, 2 hit points, cost 1)."""
         if name not in self.catalogue:
-            self.prints(name, "ally", **{"willpower": 1, "attack": 1, "defense": 1, "hit_points": 2, "cost": 1, **printed})
+            self.prints(
+                name, "ally",
+                **{"willpower": 1, "attack": 1, "defense": 1, "hit_points": 2, "cost": 1, **printed}
+            )
         return self.lays(name, f"play:{player}")
 
     def enemy(self, name: str = "Plain Enemy", *, where: str = table.STAGING, **printed: Any) -> int:
-        """An enemy (engagement cost 30, 1 threat, 2 attack, 1 defense, 3 hit points), staged unless `where` says else."""
+        """An enemy (engagement cost 30, 1 threat, 2 attack, 1 defense, 3 hit points), staged unless `where`
+        says else.
+        """
         if name not in self.catalogue:
-            self.prints(name, "enemy", **{"engagement_cost": 30, "threat": 1, "attack": 2, "defense": 1, "hit_points": 3, **printed})
+            self.prints(
+                name, "enemy",
+                **{"engagement_cost": 30, "threat": 1, "attack": 2, "defense": 1, "hit_points": 3, **printed}
+            )
         return self.lays(name, where)
 
     def location(self, name: str = "Plain Location", *, where: str = table.STAGING, **printed: Any) -> int:
@@ -152,7 +172,7 @@ class Table:
         self.play.remember("step", step or None)
         return self
 
-    # -- acting -------------------------------------------------------------------------------------------------------
+    # -- acting ----------------------------------------------------------------------------------------------
 
     def answering(self, *answers: str) -> Table:
         """What is answered when someone must choose: each is used once, by the start of an option's label."""
@@ -175,7 +195,9 @@ class Table:
         return self.goes_on()
 
     def goes_on(self) -> Table:
-        """Run on: given answers are used where they fit; otherwise nobody acts or responds, and an unforeseen choice is an error."""
+        """Run on: given answers are used where they fit; otherwise nobody acts or responds, and an unforeseen
+        choice is an error.
+        """
         self.play.run()
         while self.play.state.pending is not None:
             decision = self.play.state.pending
@@ -194,13 +216,17 @@ class Table:
             elif decision.kind in ("respond", "act"):
                 index = labels.index("pass")
             else:
-                raise AssertionError(f"{self.play.player(decision.by)} has to choose {decision.prompt}: {labels}")
+                raise AssertionError(
+                    f"{self.play.player(decision.by)} has to choose {decision.prompt}: {labels}"
+                )
             self.play.choose(index)
             self.play.run()
         return self
 
     def goes_through(self, first: str, *, until: str) -> Table:
-        """Play the round from the framework step `first` on, up to the step `until`, which is not played any more."""
+        """Play the round from the framework step `first` on, up to the step `until`, which is not played any
+        more.
+        """
         self.play.remember("stop before", frozenset([until]))
         self.play.remember("begun", True)
         return self.does(framework.step, first)
@@ -235,7 +261,9 @@ class Table:
         reason = self.why_not_use(name, player)
         assert reason is None, reason
         ident = self.id_of(name)
-        return self.does(actions.act, ident, self._action(ident) if index is None else index, self.number(player))
+        return self.does(
+            actions.act, ident, self._action(ident) if index is None else index, self.number(player)
+        )
 
     def why_not_use(self, name: str, player: str = "Tom") -> str | None:
         """Why the card's action cannot be used now, or None."""
@@ -266,7 +294,7 @@ class Table:
         """Every outcome of what is on the agenda, by `answer(play)`."""
         return explore(self.play, answer, budget=Budget(seconds=seconds))
 
-    # -- looking ------------------------------------------------------------------------------------------------------
+    # -- looking ---------------------------------------------------------------------------------------------
 
     def number(self, player: str) -> int:
         """A player's seat."""
@@ -288,7 +316,10 @@ class Table:
     def in_zone(self, name: str, zone: str) -> int:
         """The first card of that title in a zone."""
         where, _, player = zone.partition(":")
-        return next(i for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone) if self.play.name(i) == name)
+        return next(
+            i for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone)
+            if self.play.name(i) == name
+        )
 
     def zone(self, ident: int) -> str:
         """Where a card is, with the player's name."""
@@ -318,7 +349,10 @@ class Table:
     def pile(self, zone: str) -> list[str]:
         """The titles in a zone ("discard:Tom"), in order."""
         where, _, player = zone.partition(":")
-        return [self.play.name(i) for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone)]
+        return [
+            self.play.name(i)
+            for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone)
+        ]
 
     def offered(self, player: str) -> list[tuple[str, ...]]:
         """What a player had to choose between, each time one was asked."""

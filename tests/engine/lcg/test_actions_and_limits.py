@@ -160,7 +160,8 @@ def test_doing_it_exhausts_discards_and_spends_as_the_text_says() -> None:
     """lcg/cost: everything before "to" is paid at once."""
     table = Table("Tom").during("planning", "2.2")
     hero = table.hero("Trader", resources=2, text=(
-        "Action — exhaust this card and spend 2 resources from this card's pool and discard 1 card from your hand → draw 2 cards."
+        "Action — exhaust this card and spend 2 resources from this card's pool and discard 1 card from your "
+        "hand → draw 2 cards."
     ))  # fmt: skip
     table.prints("Given", "event", cost=1)
     table.lays("Given", "hand:Tom")

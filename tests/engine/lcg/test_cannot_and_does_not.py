@@ -1,4 +1,6 @@
-"""What cannot be done, and what is not done: one thing, whichever word the text has, and only by the effects that it names (lcg/cannot)."""
+"""What cannot be done, and what is not done: one thing, whichever word the text has, and only by the effects
+that it names (lcg/cannot).
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,8 @@ def readied_by(kind: str, whose: str) -> bool:
     table = Table("Tom")
     hero = table.hero(ready=False)
     table.location("Weary Road", text=f"Heroes cannot be readied by {whose}.")
-    table.prints("Call", kind, text="When Revealed: Ready each hero." if kind == "treachery" else "Action: Ready each hero.", cost=0,
+    table.prints("Call", kind,
+                 text="When Revealed: Ready each hero." if kind == "treachery" else "Action: Ready each hero.", cost=0,
                  sphere="Neutral")  # fmt: skip
     if kind == "treachery":
         table.reveals(table.lays("Call", places.ENCOUNTER_DECK))

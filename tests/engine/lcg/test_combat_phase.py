@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-# -- shadow cards -----------------------------------------------------------------------------------------------------
+# -- shadow cards --------------------------------------------------------------------------------------------
 
 
 def with_deck(table: Table, *names: str) -> Table:
@@ -90,7 +90,7 @@ def test_a_card_without_a_shadow_effect_does_nothing_when_turned_up() -> None:
     assert (table.damage(hero), table.threat("Tom")) == (2, 20)
 
 
-# -- enemies attack ---------------------------------------------------------------------------------------------------
+# -- enemies attack ------------------------------------------------------------------------------------------
 
 
 def test_the_enemies_of_each_player_attack_in_player_order_and_the_player_orders_his_own() -> None:
@@ -258,7 +258,7 @@ def test_an_enemy_destroyed_before_its_damage_deals_none() -> None:
     assert table.damage(hero) == 0
 
 
-# -- the players attack -----------------------------------------------------------------------------------------------
+# -- the players attack --------------------------------------------------------------------------------------
 
 
 def test_attackers_exhaust_and_deal_their_attack_together_minus_the_defense() -> None:
@@ -379,7 +379,9 @@ def test_an_exhausted_ranged_character_cannot_join() -> None:
 def test_the_total_is_settled_before_the_second_window_and_the_damage_before_the_third(
     window: str, used: str, dealt: int
 ) -> None:
-    """lcg/framework/6.8.1 to 6.8.3: the attack can be raised in the first window only, the defense lowered until the damage is dealt."""
+    """lcg/framework/6.8.1 to 6.8.3: the attack can be raised in the first window only, the defense lowered
+    until the damage is dealt.
+    """
     table = Table("Tom")
     table.hero("Sword", attack=3)
     table.hero("Drum", text="Action — exhaust this card → this phase, each hero gets +2 attack.")
@@ -393,7 +395,7 @@ def test_the_total_is_settled_before_the_second_window_and_the_damage_before_the
     assert table.damage(enemy) == dealt
 
 
-# -- destruction ------------------------------------------------------------------------------------------------------
+# -- destruction ---------------------------------------------------------------------------------------------
 
 
 def test_a_destroyed_hero_goes_to_the_discard_pile_with_the_attachments() -> None:

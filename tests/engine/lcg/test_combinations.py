@@ -1,7 +1,9 @@
-"""A phrase means the same wherever it stands, or is a gap there: made-up cards of every combination, each played on a small table.
+"""A phrase means the same wherever it stands, or is a gap there: made-up cards of every combination, each
+played on a small table.
 
-What is tried: each event about this card, its bearer, another of its kind and any, under each heading; each act that a text can forbid
-under each word, in each place. The cards come from the grammar, so a new event or act is tried as soon as it has a pattern.
+What is tried: each event about this card, its bearer, another of its kind and any, under each heading; each
+act that a text can forbid under each word, in each place. The cards come from the grammar, so a new event or
+act is tried as soon as it has a pattern.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ from tests.engine.lcg.combinations import (
 )
 
 HEADINGS = (
-    ("forced", "after"), ("forced", "when"), ("response", "after"), ("response", "when"), ("constant", "if_event"), ("constant", "when"),
+    ("forced", "after"), ("forced", "when"), ("response", "after"), ("response", "when"),
+    ("constant", "if_event"), ("constant", "when"),
     ("granted", "after"),
 )  # fmt: skip
 
@@ -42,7 +45,9 @@ def under(heading: str, word: str, event: Node) -> Node:
         return ability("constant", Node("triggered", when=trigger, do=(NOTED,)))
     if heading == "granted":
         given = ability("forced", NOTED, when=trigger)
-        return ability("constant", Node("gains", who=Node("this"), what=(Node("gain_ability", ability=(given,)),)))
+        return ability(
+            "constant", Node("gains", who=Node("this"), what=(Node("gain_ability", ability=(given,)),))
+        )
     return ability(heading, NOTED, when=trigger)
 
 
@@ -52,15 +57,21 @@ def subjects(top: Tabletop) -> dict[str, tuple[Node, int]]:
     found = {"this": (Node("this"), this), "any": (some(kind), this)}
     if top.host is not None:
         found["attached"] = (Node("attached", type="hero"), top.host)
-    other = next((i for i in places.in_play(top.table.play) if i != this and places.kind(top.table.play, i) == kind), None)
+    other = next(
+        (i for i in places.in_play(top.table.play) if i != this and places.kind(top.table.play, i) == kind),
+        None
+    )
     if other is not None:
         found["another"] = (Node("another", of=cards(kind)), other)
     return found
 
 
-NOT_ON_ENTERING = frozenset(["enters_play", "enters_play_under", "enters_or_leaves", "is_attached", "draws", "enters_hand"])
-"""Events with which a card may come to where its text is active: whether it hears of its own coming depends on how it says so
-(lcg/faq/1.58), and has tests of its own."""
+NOT_ON_ENTERING = frozenset(
+    ["enters_play", "enters_play_under", "enters_or_leaves", "is_attached", "draws", "enters_hand"]
+)
+"""Events with which a card may come to where its text is active: whether it hears of its own coming depends
+on how it says so (lcg/faq/1.58), and has tests of its own.
+"""
 
 
 NOT_OF_PLAYER_CARDS = frozenset(["is_eliminated", "is_claimed"])
@@ -68,7 +79,9 @@ NOT_OF_PLAYER_CARDS = frozenset(["is_eliminated", "is_claimed"])
 
 
 def heard(top: Tabletop, kind: str, subject: Node, card: int) -> dict[tuple[str, str], str]:
-    """For each heading: whether the event is heard, in at least one of the ways in which it can happen to the card; or a gap."""
+    """For each heading: whether the event is heard, in at least one of the ways in which it can happen to the
+    card; or a gap.
+    """
     event, names_a_card = event_about(kind, subject)
     if event is None or (not names_a_card and subject.kind != "this"):
         return {}
@@ -78,11 +91,15 @@ def heard(top: Tabletop, kind: str, subject: Node, card: int) -> dict[tuple[str,
         if is_gap(made):
             found[heading, word] = "gap"
         else:
-            found[heading, word] = "heard" if any(answers(top, made, o) for o in occurrences(top, kind, card)) else "not heard"
+            found[heading, word] = (
+                "heard" if any(answers(top, made, o) for o in occurrences(top, kind, card)) else "not heard"
+            )
     return found
 
 
-@pytest.mark.parametrize("kind", ["hero", "enemy", pytest.param("location", marks=pytest.mark.slow), "attachment"])
+@pytest.mark.parametrize(
+    "kind", ["hero", "enemy", pytest.param("location", marks=pytest.mark.slow), "attachment"]
+)
 def test_an_event_is_heard_under_every_heading_or_under_none(kind: str) -> None:
     top = Tabletop(kind)
     wrong, counted = {}, Counter[str]()
@@ -98,7 +115,7 @@ def test_an_event_is_heard_under_every_heading_or_under_none(kind: str) -> None:
     assert counted["heard"] > 500
 
 
-# -- what a text forbids ----------------------------------------------------------------------------------------------
+# -- what a text forbids -------------------------------------------------------------------------------------
 
 WORDS = ("cannot", "does_not")
 DIFFERENT = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
@@ -108,12 +125,23 @@ DIFFERENT = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt
 def placed(where: str, statement: Node) -> Node:
     """The statement as a constant text, as text that a card gains, or for a round."""
     if where == "granted":
-        return ability("constant", Node("gains", who=Node("this"), what=(Node("gain_ability", ability=(ability("constant", statement),)),)))
-    return ability("constant", statement) if where == "constant" else ability("action", Node("until", of="round", do=(statement,)))
+        return ability(
+            "constant",
+            Node(
+                "gains", who=Node("this"),
+                what=(Node("gain_ability", ability=(ability("constant", statement),)),)
+            )
+        )
+    return (
+        ability("constant", statement) if where == "constant"
+        else ability("action", Node("until", of="round", do=(statement,)))
+    )
 
 
 def changes(top: Tabletop, where: str, statement: Node, before: object) -> bool | None:
-    """Whether something can be done or not, or has another value, because of the statement; None where it is a gap."""
+    """Whether something can be done or not, or has another value, because of the statement; None where it is
+    a gap.
+    """
     made = placed(where, statement)
     if is_gap(made):
         return None
@@ -147,7 +175,9 @@ def test_every_act_is_asked_of_somebody_or_is_a_gap() -> None:
     asked = permissions.ASKED_OF_CARDS | permissions.ASKED_OF_PLAYERS
     for act in (node for pattern in kinds("one_act").values() for node in filled(pattern, 2, 1)):
         for subject in (Node("this"), Node("the_players")):
-            of_them = permissions.ASKED_OF_PLAYERS if subject.kind == "the_players" else permissions.ASKED_OF_CARDS
+            of_them = (
+                permissions.ASKED_OF_PLAYERS if subject.kind == "the_players" else permissions.ASKED_OF_CARDS
+            )
             if act.kind not in of_them:
                 assert is_gap(ability("constant", Node("cannot", who=subject, act=act))), act.kind
     assert asked

@@ -1,5 +1,6 @@
-"""What the engine plays of the card language: the list of what it doesn't is exact, and a card with such a phrase is never called
-playable."""
+"""What the engine plays of the card language: the list of what it doesn't is exact, and a card with such a
+phrase is never called playable.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +38,24 @@ def test_the_list_gives_a_reason_for_each() -> None:
 
 
 def test_a_card_that_is_fully_played_has_nothing_missing() -> None:
-    assert coverage.playable(compiled("Old Scout", "Ally", "Response — after this card enters play: draw 1 card.")) == ()
+    assert coverage.playable(
+        compiled("Old Scout", "Ally", "Response — after this card enters play: draw 1 card.")
+    ) == ()
 
 
 def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> None:
     ability = Node(
         "forced",
         do=(
-            Node("sentence", do=(Node("if_", when=(Node("is_day", day=True),), do=(Node("take_hidden", n=1), Node("take_hidden", n=1))),)),
+            Node(
+                "sentence",
+                do=(
+                    Node(
+                        "if_", when=(Node("is_day", day=True),),
+                        do=(Node("take_hidden", n=1), Node("take_hidden", n=1))
+                    ),
+                )
+            ),
         ),
         when=Node("after", event=Node("attacks", who=Node("this"))),
     )
@@ -55,13 +66,18 @@ def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> No
 def test_a_gained_ability_is_looked_into() -> None:
     inner = Node("action", do=(Node("sentence", do=(Node("take_hidden", n=1),)),))
     gains = Node("gains", who=Node("attached", type="hero"), what=(Node("gain_ability", ability=(inner,)),))
-    card = Printed("Odd Ring", "Odd Ring", "attachment", abilities=(Node("constant", do=(Node("sentence", do=(gains,)),)),))
+    card = Printed(
+        "Odd Ring", "Odd Ring", "attachment",
+        abilities=(Node("constant", do=(Node("sentence", do=(gains,)),)),)
+    )
     assert [str(m) for m in coverage.playable(card)] == ["effect take_hidden"]
 
 
 def test_a_constant_text_cannot_do_what_only_a_resolved_text_can() -> None:
     text = Node("constant", do=(Node("sentence", do=(Node("draw", n=1),)),))
-    assert [m.table for m in coverage.playable(Printed("Odd", "Odd", "ally", abilities=(text,)))] == ["constant text"]
+    assert [
+        m.table for m in coverage.playable(Printed("Odd", "Odd", "ally", abilities=(text,)))
+    ] == ["constant text"]
 
 
 def test_the_engine_refuses_a_phrase_it_does_not_play() -> None:
@@ -71,7 +87,10 @@ def test_the_engine_refuses_a_phrase_it_does_not_play() -> None:
 
 def test_the_share_counts_compiled_and_played_cards() -> None:
     played = compiled("Old Scout", "Ally", "Response — after this card enters play: draw 1 card.")
-    unplayed = Printed("Odd", "Odd", "ally", abilities=(Node("action", do=(Node("sentence", do=(Node("take_hidden", n=1),)),)),))
+    unplayed = Printed(
+        "Odd", "Odd", "ally",
+        abilities=(Node("action", do=(Node("sentence", do=(Node("take_hidden", n=1),)),)),)
+    )
     unread = Printed("Unread", "Unread", "ally", gaps=("?",))
     found = coverage.share([played, unplayed, unread])
     assert (found.cards, found.compiled, found.played) == (3, 2, 1)
@@ -90,7 +109,9 @@ def test_the_projects_own_cards_are_played_as_far_as_they_are_read() -> None:
                 "shadow": printing.get("shadow", ""),
             }
             found = language.compiler().compile_card(described)
-            missing = coverage.playable(Printed(path.stem, facts["name"], described["type"], abilities=found.abilities))
+            missing = coverage.playable(
+                Printed(path.stem, facts["name"], described["type"], abilities=found.abilities)
+            )
             if missing:
                 lacking[path.stem] = [str(m) for m in missing]
     known = {n for kinds in NOT_PLAYED.values() for n in kinds} | set(KEYWORDS_NOT_PLAYED)

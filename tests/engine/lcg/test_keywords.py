@@ -1,4 +1,6 @@
-"""A keyword is one record: a made-up one, declared here and nowhere else, is known to card text, values, engine and coverage."""
+"""A keyword is one record: a made-up one, declared here and nowhere else, is known to card text, values,
+engine and coverage.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from tests.engine.lcg.table_top import Table
 
 @pytest.fixture
 def gloom() -> Iterator[LcgKeyword]:
-    """Gloom X: as the card is revealed, the player who reveals it raises threat by X. Taken back once the test is over."""
+    """Gloom X: as the card is revealed, the player who reveals it raises threat by X.
+
+    Taken back once the test is over.
+    """
 
     @LCG.procedure("lcg/keyword/gloom")
     def darken(play: Play, ident: int, player: int) -> None:

@@ -1,5 +1,6 @@
-"""Cards that become attachments, gained and lost types and text, readying that has to be paid for (lcg/attachment-cards,
-lcg/framework/7.2)."""
+"""Cards that become attachments, gained and lost types and text, readying that has to be paid for
+(lcg/attachment-cards, lcg/framework/7.2).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 SNARE = (
-    "When revealed — the first player must attach this card to a hero of his; this card counts as a Condition attachment with the text: "
-    '"Always — attached character does not ready during the refresh phase unless you spend 2 resources from that character\'s pool."'
+    "When revealed — the first player must attach this card to a hero of his; this card counts as a "
+    "Condition attachment with the text: "
+    '"Always — attached character does not ready during the refresh phase unless you spend 2 resources from '
+    'that character\'s pool."'
 )
 
 
@@ -37,9 +40,12 @@ def test_a_treachery_that_is_attached_is_an_attachment_with_its_trait_and_nothin
 
 
 @pytest.mark.parametrize(("resources", "copies", "answer", "ready", "left"), [
-    (2, 1, "pay", True, 0), (2, 1, "do not pay", False, 2), (4, 2, "pay", True, 0), (4, 2, "do not pay", False, 4),
+    (2, 1, "pay", True, 0), (2, 1, "do not pay", False, 2), (4, 2, "pay", True, 0),
+    (4, 2, "do not pay", False, 4),
 ])  # fmt: skip
-def test_each_copy_is_paid_for_or_the_hero_stays_exhausted(resources: int, copies: int, answer: str, ready: bool, left: int) -> None:
+def test_each_copy_is_paid_for_or_the_hero_stays_exhausted(
+    resources: int, copies: int, answer: str, ready: bool, left: int
+) -> None:
     table = Table("Tom")
     hero = snared(table, resources, copies)
     table.answering(answer).does(refresh_phase.ready_cards)
@@ -81,7 +87,10 @@ def test_an_ally_that_is_a_hero_is_no_longer_an_ally() -> None:
 def test_text_between_quotation_marks_is_the_hosts_own() -> None:
     table = Table("Tom").during("planning")
     hero = table.hero()
-    table.prints("Horn", "attachment", cost=1, text='Attach to a hero. Attached hero gains: "Action: Exhaust this card to draw 1 card."')
+    table.prints(
+        "Horn", "attachment", cost=1,
+        text='Attach to a hero. Attached hero gains: "Action: Exhaust this card to draw 1 card."'
+    )
     horn = table.lays("Horn", "play:Tom", on=hero)
     table.deck("Tom", "Plain Card")
     table.uses("Plain Hero")
@@ -92,7 +101,10 @@ def test_text_between_quotation_marks_is_the_hosts_own() -> None:
 
 def test_a_blank_card_has_no_abilities_but_what_it_gained() -> None:
     table = Table("Tom").during("combat")
-    table.hero("Silencer", text="Action — exhaust this card → choose an enemy; this phase, that enemy loses its text box (but no traits).")
+    table.hero(
+        "Silencer",
+        text="Action — exhaust this card → choose an enemy; this phase, that enemy loses its text box (but no traits)."
+    )
     enemy = table.enemy("Warlord", traits="Orc.", attack=3, text="Warlord gets +2 [attack].")
     assert table.value(enemy, "attack") == 5
     table.uses("Silencer")
@@ -114,9 +126,15 @@ def test_an_attachment_cannot_be_played_on_an_immune_card() -> None:
 
 def test_a_hero_that_counts_as_two_counts_only_for_his_own_people() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Stout One", traits="Dwarf.", text="When counting the number of Dwarf characters you control, Stout One counts as two.")
+    table.hero(
+        "Stout One", traits="Dwarf.",
+        text="When counting the number of Dwarf characters you control, Stout One counts as two."
+    )
     table.hero("Plain Dwarf", traits="Dwarf.")
-    table.hero("Counter", traits="Noble.", text="Action: Exhaust Counter to draw X cards. X is the number of Dwarf characters you control.")
+    table.hero(
+        "Counter", traits="Noble.",
+        text="Action: Exhaust Counter to draw X cards. X is the number of Dwarf characters you control."
+    )
     table.deck("Tom", *["Plain Card"] * 5)
     table.uses("Counter")
     assert len(table.hand()) == 3

@@ -1,4 +1,6 @@
-"""Attacks by effects, shadow effects and what texts say about fighting (lcg/attacks-outside-the-combat-phase, lcg/shadow-effects)."""
+"""Attacks by effects, shadow effects and what texts say about fighting (lcg/attacks-outside-the-combat-phase,
+lcg/shadow-effects).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ def test_a_shadow_effect_is_stronger_in_an_undefended_attack() -> None:
     table = Table("Tom").during("combat")
     hero = table.hero(hit_points=9)
     enemy = table.enemy(where="engaged:Tom")
-    shadowed(table, enemy, "Fury", "Shadow — attacking enemy gets +1 attack; if undefended, instead attacking enemy gets +3 attack.")
+    shadowed(
+        table, enemy, "Fury",
+        "Shadow — attacking enemy gets +1 attack; if undefended, instead attacking enemy gets +3 attack."
+    )
     attacked(table, enemy, "no defender")
     assert table.damage(hero) == 5
 
@@ -30,7 +35,10 @@ def test_the_defender_subtracts_and_the_weaker_shadow_effect_applies() -> None:
     table = Table("Tom").during("combat")
     hero = table.hero(hit_points=9)
     enemy = table.enemy(where="engaged:Tom")
-    shadowed(table, enemy, "Fury", "Shadow — attacking enemy gets +1 attack; if undefended, instead attacking enemy gets +3 attack.")
+    shadowed(
+        table, enemy, "Fury",
+        "Shadow — attacking enemy gets +1 attack; if undefended, instead attacking enemy gets +3 attack."
+    )
     attacked(table, enemy, "Plain Hero defends")
     assert table.damage(hero) == 2
 
@@ -81,7 +89,10 @@ def test_an_enemy_that_attacks_again_does_so_after_this_attack_with_a_new_shadow
 def test_an_attack_outside_the_combat_phase_gets_a_shadow_card_and_the_usual_steps() -> None:
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero(hit_points=9)
-    table.prints("Onslaught", "treachery", text="When revealed — each Orc enemy engaged with a player makes an immediate attack.")
+    table.prints(
+        "Onslaught", "treachery",
+        text="When revealed — each Orc enemy engaged with a player makes an immediate attack."
+    )
     call = table.lays("Onslaught", places.ENCOUNTER_DECK)
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     enemy = table.enemy(where="engaged:Tom", traits="Orc.")
@@ -121,7 +132,9 @@ def test_such_an_attack_may_be_made_against_an_immune_enemy() -> None:
         "its attack) against an eligible enemy.",
     )
     table.lays("Sudden Blow", "hand:Tom")
-    enemy = table.enemy("Warded Troll", where="engaged:Tom", hit_points=5, text="Always — immune to player card effects.")
+    enemy = table.enemy(
+        "Warded Troll", where="engaged:Tom", hit_points=5, text="Always — immune to player card effects."
+    )
     table.plays("Sudden Blow")
     assert table.damage(enemy) == 2
 
@@ -146,7 +159,10 @@ def test_an_enemy_in_the_staging_area_can_be_attacked_only_by_those_whose_text_a
 
 def test_cancelling_the_attack_ends_it_where_it_is() -> None:
     table = Table("Tom").during("combat")
-    hero = table.hero("Decoy", hit_points=9, text="Response — when an enemy attacks you: exhaust this card → cancel this attack.")
+    hero = table.hero(
+        "Decoy", hit_points=9,
+        text="Response — when an enemy attacks you: exhaust this card → cancel this attack."
+    )
     enemy = table.enemy(where="engaged:Tom")
     attacked(table, enemy, "use Decoy")
     assert table.damage(hero) == 0
@@ -156,10 +172,12 @@ def test_cancelling_the_attack_ends_it_where_it_is() -> None:
 def test_the_attackers_of_a_player_attack_are_those_a_text_speaks_of() -> None:
     table = Table("Tom").during("combat")
     first = table.hero(
-        "First", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
+        "First", attack=2,
+        text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
     )
     second = table.hero(
-        "Second", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
+        "Second", attack=2,
+        text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
     )
     enemy = table.enemy(where="engaged:Tom", hit_points=3)
     player_attack.start(table.play, 0, enemy, (first, second), joinable=False)
@@ -171,7 +189,9 @@ def test_damage_limited_in_a_round_is_not_exceeded() -> None:
     from ruling_service.engine.kernel.occurrences import occurrence
 
     table = Table("Tom").during("combat")
-    enemy = table.enemy("Thick Skin", hit_points=9, text="Always — this card cannot take more than 3 damage each round.")
+    enemy = table.enemy(
+        "Thick Skin", hit_points=9, text="Always — this card cannot take more than 3 damage each round."
+    )
     for _ in range(2):
         table.happens(occurrence("damaged", card=enemy, amount=2))
     assert table.damage(enemy) == 3
@@ -194,7 +214,8 @@ def test_damage_beyond_what_kills_the_defender_is_counted_point_by_point() -> No
     table.hero(hit_points=9)
     table.ally()
     enemy = table.enemy(
-        "Crusher", where="engaged:Tom", attack=6, text="Always — for each excess damage by this card, raise your threat by 1."
+        "Crusher", where="engaged:Tom", attack=6,
+        text="Always — for each excess damage by this card, raise your threat by 1."
     )
     attacked(table, enemy, "Plain Ally defends")
     assert table.threat("Tom") == 23

@@ -8,7 +8,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 TRAP = (
-    "Keyword — played into staging, unattached. Always — while unattached, this card attaches to the next eligible enemy to enter staging."
+    "Keyword — played into staging, unattached. Always — while unattached, this card attaches to the next "
+    "eligible enemy to enter staging."
 )
 
 FIRST = "Action — this phase, deal 2 damage to the first enemy as it is revealed."
@@ -17,7 +18,10 @@ FIRST = "Action — this phase, deal 2 damage to the first enemy as it is reveal
 def with_a_trap(*, where: str = places.STAGING) -> tuple[Table, int]:
     table = Table("Tom").during("quest", "3.3")
     table.hero(resources=2)
-    table.prints("Pit", "attachment", cost=1, traits="Trap.", text=TRAP + " Always — attached enemy gets -2 threat strength.")
+    table.prints(
+        "Pit", "attachment", cost=1, traits="Trap.",
+        text=TRAP + " Always — attached enemy gets -2 threat strength."
+    )
     return table, table.lays("Pit", where)
 
 
@@ -47,7 +51,10 @@ def test_it_does_not_wait_once_the_first_has_been_revealed() -> None:
 def test_a_card_may_be_played_only_before_its_step() -> None:
     table = Table("Tom").during("quest", "3.2")
     table.hero(resources=1)
-    table.prints("Early", "event", cost=0, text="Keyword — play only in the quest phase, before staging. Action — draw 1 card.")
+    table.prints(
+        "Early", "event", cost=0,
+        text="Keyword — play only in the quest phase, before staging. Action — draw 1 card."
+    )
     table.lays("Early", "hand:Tom")
     table.deck("Tom", "Plain Card")
     assert table.why_not_play("Early") is None
@@ -89,14 +96,19 @@ def test_a_waiting_attachment_catches_the_next_enemy_and_no_other() -> None:
 
 def test_it_does_not_catch_an_enemy_immune_to_it() -> None:
     table, pit = with_a_trap()
-    table.reveals(table.enemy("Warded Foe", where=places.ENCOUNTER_DECK, text="Immune to player card effects."))
+    table.reveals(
+        table.enemy("Warded Foe", where=places.ENCOUNTER_DECK, text="Immune to player card effects.")
+    )
     assert table.card(pit).host is None
 
 
 def test_a_bonus_in_a_ranged_attack_counts_only_for_one_who_takes_part_at_range() -> None:
     table = Table("Tom", "Kris").during("combat", "6.7")
     archer = table.hero("Archer", attack=2, keywords="Ranged.")
-    table.prints("Bow", "attachment", text="If attached hero has printed ranged, while making a ranged attack, it gets +1 attack.")
+    table.prints(
+        "Bow", "attachment",
+        text="If attached hero has printed ranged, while making a ranged attack, it gets +1 attack."
+    )
     table.lays("Bow", "play:Tom", on=archer)
     near = table.enemy("Near Foe", where="engaged:Tom", hit_points=9, defense=0)
     far = table.enemy("Far Foe", where="engaged:Kris", hit_points=9, defense=0)
@@ -126,7 +138,10 @@ def test_a_bonus_for_an_attack_at_once_counts_in_that_attack_and_not_later() -> 
 def test_sack_cards_come_from_the_sack_deck_and_go_back_to_it() -> None:
     table = Table("Tom")
     hero = table.hero()
-    table.prints("Wide Sack", "objective", traits="Sack.", text="When Sacked: Attach to a hero. Attached hero cannot attack.")
+    table.prints(
+        "Wide Sack", "objective", traits="Sack.",
+        text="When Sacked: Attach to a hero. Attached hero cannot attack."
+    )
     sack = table.lays("Wide Sack", places.ASIDE)
     table.prints("Bagging", "treachery", text="When revealed: sack 2.")
     table.reveals(table.lays("Bagging", places.ENCOUNTER_DECK))

@@ -1,4 +1,6 @@
-"""Costs, "then", "if able", X, limits, cost reduction, sphere match, uniqueness (lcg/cost, lcg/then, lcg/limits, lcg/the-letter-x)."""
+"""Costs, "then", "if able", X, limits, cost reduction, sphere match, uniqueness (lcg/cost, lcg/then,
+lcg/limits, lcg/the-letter-x).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def test_an_ability_whose_cost_cannot_be_paid_in_full_cannot_be_used() -> None:
 
 def test_then_needs_everything_before_it_in_full() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Trader", text="Action — exhaust this card → discard 2 cards from your hand; then draw 2 cards.")
+    table.hero(
+        "Trader", text="Action — exhaust this card → discard 2 cards from your hand; then draw 2 cards."
+    )
     table.lays("Plain Card", "hand:Tom")
     table.deck("Tom", "Plain Card", "Plain Card")
     table.uses("Trader")
@@ -31,7 +35,9 @@ def test_then_needs_everything_before_it_in_full() -> None:
 
 def test_then_goes_on_after_a_part_done_in_full() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Trader", text="Action — exhaust this card → discard 2 cards from your hand; then draw 2 cards.")
+    table.hero(
+        "Trader", text="Action — exhaust this card → discard 2 cards from your hand; then draw 2 cards."
+    )
     for _ in range(2):
         table.lays("Plain Card", "hand:Tom")
     table.deck("Tom", "Plain Card", "Plain Card")
@@ -77,7 +83,10 @@ def test_a_limit_per_game_holds_for_every_copy_of_an_event() -> None:
 
 def test_x_is_what_is_paid_for_it() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Spender", resources=3, text="Action — exhaust this card and spend X resources from this card's pool → draw X cards.")
+    table.hero(
+        "Spender", resources=3,
+        text="Action — exhaust this card and spend X resources from this card's pool → draw X cards."
+    )
     table.deck("Tom", *["Plain Card"] * 5)
     table.answering("X is 2").uses("Spender")
     assert len(table.hand()) == 2
@@ -96,7 +105,9 @@ def test_even_a_card_without_cost_needs_a_hero_of_its_sphere() -> None:
     table.prints("Free Song", "event", cost=0, sphere="Lore", text="Action — draw 1 card.")
     table.deck("Tom", "Plain Card")
     table.lays("Free Song", "hand:Tom")
-    assert table.why_not_play("Free Song") == "no hero of its sphere to pay with, which even a cost of 0 needs"
+    assert (
+        table.why_not_play("Free Song") == "no hero of its sphere to pay with, which even a cost of 0 needs"
+    )
 
 
 def test_a_reduction_never_takes_the_cost_below_0() -> None:
@@ -116,7 +127,9 @@ def test_the_first_card_of_its_sort_each_round_is_cheaper_and_the_second_is_not(
 
     table = Table("Tom").during("planning", "2.2")
     table.play.remember("active player", 0)
-    table.hero("King", resources=5, text="Always — lower the cost of the first Gondor ally you play each round by 1.")
+    table.hero(
+        "King", resources=5, text="Always — lower the cost of the first Gondor ally you play each round by 1."
+    )
     table.prints("Rider", "ally", cost=2, traits="Gondor.", hit_points=1)
     table.lays("Rider", "hand:Tom")
     second = table.lays("Rider", "hand:Tom")
@@ -144,7 +157,9 @@ def test_resources_of_any_sphere_pay_for_cards_of_the_named_sphere_only() -> Non
 def test_a_unique_card_cannot_be_played_or_put_into_play_beside_its_like() -> None:
     table = Table("Tom").during("planning", "2.2")
     table.play.remember("active player", 0)
-    table.hero("Caller", resources=5, text="Action — exhaust this card → put an ally into play from your hand.")
+    table.hero(
+        "Caller", resources=5, text="Action — exhaust this card → put an ally into play from your hand."
+    )
     table.ally("Great Eagle", unique=True)
     table.lays("Great Eagle", "hand:Tom")
     assert table.why_not_play("Great Eagle") == "a card of that title is in play and it is unique"
@@ -173,7 +188,10 @@ def test_an_effect_offered_unless_something_is_paid_happens_where_it_is_not() ->
     table = Table("Tom", "Kris")
     table.hero("Rich", resources=2)
     table.hero("Poor", player="Kris")
-    table.prints("Toll", "treachery", text="When revealed — each player must raise his threat by 3 unless he spends 2 resources.")
+    table.prints(
+        "Toll", "treachery",
+        text="When revealed — each player must raise his threat by 3 unless he spends 2 resources."
+    )
     toll = table.lays("Toll", "encounter deck")
     table.answering("pay").reveals(toll)
     assert (table.threat("Tom"), table.threat("Kris")) == (20, 23)
@@ -183,7 +201,9 @@ def test_an_action_that_puts_its_card_into_play_from_hand_is_used_there_and_nowh
     table = Table("Tom").during("planning")
     table.hero()
     text = "Action — discard the top 2 cards of your deck → put this card into play from your hand."
-    table.prints("Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True)
+    table.prints(
+        "Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True
+    )
     late = table.lays("Late Comer", "hand:Tom")
     table.deck("Tom", "Plain Card", "Plain Card")
     table.uses("Late Comer")
@@ -195,7 +215,9 @@ def test_a_second_copy_of_a_unique_card_in_play_cannot_be_started_from_hand() ->
     table = Table("Tom").during("planning")
     table.hero()
     text = "Action — discard the top 2 cards of your deck → put this card into play from your hand."
-    table.prints("Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True)
+    table.prints(
+        "Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True
+    )
     table.lays("Late Comer", "play:Tom")
     second = table.lays("Late Comer", "hand:Tom")
     table.deck("Tom", "Plain Card", "Plain Card")

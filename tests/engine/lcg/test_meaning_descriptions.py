@@ -1,7 +1,9 @@
-"""Which cards a description means, which conditions hold and how much an amount is: asked of one table that is laid out once.
+"""Which cards a description means, which conditions hold and how much an amount is: asked of one table that
+is laid out once.
 
-Expected is what the words say of the table in `middle_of_a_game`; the rules for qualifiers are lcg/qualifiers, for states lcg/ready,
-lcg/exhausted, lcg/engaged, lcg/ownership-and-control, for counting lcg/modifiers and lcg/printed.
+Expected is what the words say of the table in `middle_of_a_game`; the rules for qualifiers are
+lcg/qualifiers, for states lcg/ready, lcg/exhausted, lcg/engaged, lcg/ownership-and-control, for counting
+lcg/modifiers and lcg/printed.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ def meant(description: str) -> set[str]:
     """The cards in play that Tom's Marker means by a description."""
     table = laid_out(f"Always — each {description} gains the Spider trait.")
     return {
-        table.play.name(i) for i in places.in_play(table.play) if "Spider" in {str(t).title() for t in table.value(i, "traits")}
+        table.play.name(i) for i in places.in_play(table.play)
+        if "Spider" in {str(t).title() for t in table.value(i, "traits")}
     }
 
 

@@ -29,7 +29,10 @@ def test_moved_damage_can_kill() -> None:
 def test_resources_move_from_pool_to_pool() -> None:
     table = Table("Tom").during("planning")
     rich, poor = table.hero("Rich", resources=2), table.hero("Poor")
-    table.ally("Messenger", text="Action — exhaust this card → move 1 resource from a hero's pool to another hero's pool.")
+    table.ally(
+        "Messenger",
+        text="Action — exhaust this card → move 1 resource from a hero's pool to another hero's pool."
+    )
     table.answering("Rich", "Poor").uses("Messenger")
     assert [table.card(i).token("resource") for i in (rich, poor)] == [1, 1]
 
@@ -59,7 +62,10 @@ def test_a_random_discard_is_chances_choice() -> None:
     table.prints("Spare", "event", cost=0)
     for name in ("Plain Card", "Spare"):
         table.lays(name, "hand:Tom")
-    table.prints("Theft", "treachery", text="When revealed — the first player must discard 1 random card from his hand.")
+    table.prints(
+        "Theft", "treachery",
+        text="When revealed — the first player must discard 1 random card from his hand."
+    )
     table.play.then(staging.reveal.task(table.lays("Theft", "encounter deck"), 0))
     table.play.run()
     decision = table.play.state.pending
@@ -71,7 +77,8 @@ def test_of_two_options_only_what_can_be_done_is_offered() -> None:
     table = Table("Tom")
     table.hero()
     table.prints(
-        "Fork", "treachery", text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
+        "Fork", "treachery",
+        text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
     )
     table.reveals(table.lays("Fork", "encounter deck"))
     assert table.threat("Tom") == 24
@@ -82,7 +89,8 @@ def test_both_options_are_open_where_both_can_be_done() -> None:
     table.hero()
     ally = table.ally()
     table.prints(
-        "Fork", "treachery", text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
+        "Fork", "treachery",
+        text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
     )
     table.answering("discard").reveals(table.lays("Fork", "encounter deck"))
     assert table.zone(ally) == "discard:Tom"
@@ -100,8 +108,13 @@ def test_a_character_committed_by_an_effect_does_not_exhaust() -> None:
 def test_a_location_becomes_active_without_travelling() -> None:
     table = Table("Tom").during("quest")
     place = table.location()
-    table.hero("Pathfinder", text="Action — exhaust this card → choose a location in the staging area; it becomes the active location.")
-    table.enemy("Watcher", text="Forced — after the players travel to a location: raise each player's threat by 3.")
+    table.hero(
+        "Pathfinder",
+        text="Action — exhaust this card → choose a location in the staging area; it becomes the active location."
+    )
+    table.enemy(
+        "Watcher", text="Forced — after the players travel to a location: raise each player's threat by 3."
+    )
     table.uses("Pathfinder")
     assert table.zone(place) == places.ACTIVE
     assert table.threat("Tom") == 20
@@ -121,7 +134,10 @@ def test_cards_looked_at_go_back_in_the_order_chosen_and_are_drawn_so() -> None:
     table = Table("Tom").during("planning")
     table.prints("Alpha", "event", cost=0)
     table.prints("Beta", "event", cost=0)
-    table.hero("Seer", text="Action — exhaust this card → look at the top 2 cards of your deck; put them back in any order.")
+    table.hero(
+        "Seer",
+        text="Action — exhaust this card → look at the top 2 cards of your deck; put them back in any order."
+    )
     table.hero("Reader", text="Action — exhaust this card → draw 1 card.")
     table.deck("Tom", "Alpha", "Beta", "Plain Card")
     table.answering("Beta, then Alpha").uses("Seer").uses("Reader")
@@ -130,7 +146,9 @@ def test_cards_looked_at_go_back_in_the_order_chosen_and_are_drawn_so() -> None:
 
 def test_a_card_played_at_no_cost_needs_no_match() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Gate", sphere="Tactics", text="Action — exhaust this card → play an ally from your hand at no cost.")
+    table.hero(
+        "Gate", sphere="Tactics", text="Action — exhaust this card → play an ally from your hand at no cost."
+    )
     table.prints("Scholar", "ally", cost=4, sphere="Lore", hit_points=1)
     scholar = table.lays("Scholar", "hand:Tom")
     table.uses("Gate")
@@ -141,7 +159,9 @@ def test_a_card_played_at_no_cost_needs_no_match() -> None:
 def test_what_is_put_into_play_was_not_played() -> None:
     table = Table("Tom").during("planning")
     table.hero("Caller", text="Action — exhaust this card → put an ally into play from your hand.")
-    counter = table.hero("Counter", text="Response — after you play an ally: add 1 resource to this card's pool.")
+    counter = table.hero(
+        "Counter", text="Response — after you play an ally: add 1 resource to this card's pool."
+    )
     table.prints("Friend", "ally", cost=4, hit_points=1)
     table.lays("Friend", "hand:Tom")
     table.answering("use Counter").uses("Caller")
@@ -172,7 +192,10 @@ def test_a_character_removed_from_the_quest_stays_exhausted() -> None:
     table = Table("Tom").during("quest")
     hero = table.hero(ready=False)
     table.play.mark(hero, "committed")
-    table.prints("Lure", "treachery", text="When revealed — the first player must remove a hero he controls from the quest.")
+    table.prints(
+        "Lure", "treachery",
+        text="When revealed — the first player must remove a hero he controls from the quest."
+    )
     table.reveals(table.lays("Lure", "encounter deck"))
     assert not table.card(hero).marked("committed")
     assert not table.card(hero).ready
@@ -195,7 +218,10 @@ def test_shadow_cards_are_dealt_by_effects_too() -> None:
     table = Table("Tom").during("combat")
     enemy = table.enemy(where="engaged:Tom")
     table.hero()
-    table.prints("Gathering", "treachery", text="When revealed — deal 1 shadow card to each enemy engaged with a player.")
+    table.prints(
+        "Gathering", "treachery",
+        text="When revealed — deal 1 shadow card to each enemy engaged with a player."
+    )
     gathering = table.lays("Gathering", places.ENCOUNTER_DECK)
     shadow = table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.reveals(gathering)
@@ -217,7 +243,10 @@ def test_a_card_set_aside_is_out_of_play_until_something_brings_it_back() -> Non
 def test_a_hand_is_discarded_down_to_a_number() -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Heavy Load", "treachery", text="When revealed — each player must discard cards from his hand down to 2.")
+    table.prints(
+        "Heavy Load", "treachery",
+        text="When revealed — each player must discard cards from his hand down to 2."
+    )
     for _ in range(4):
         table.lays("Plain Card", "hand:Tom")
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
@@ -230,29 +259,39 @@ def test_one_of_the_cards_looked_at_is_taken() -> None:
     table = Table("Tom").during("planning")
     table.prints("Gem", "event", cost=0)
     table.deck("Tom", "Plain Card", "Gem", "Plain Card")
-    table.ally("Seeker", text="Action — exhaust this card → look at the top 2 cards of your deck; discard 1 of those cards.")
+    table.ally(
+        "Seeker",
+        text="Action — exhaust this card → look at the top 2 cards of your deck; discard 1 of those cards."
+    )
     table.answering("Gem").uses("Seeker")
     assert [table.play.name(i) for i in table.play.state.zone("discard:0")] == ["Gem"]
 
 
 GUARDED_MAP = (
-    "Action — if this card is free of encounters, raise your threat by 2 → claim this card. When claimed, attach this card to a hero of "
+    "Action — if this card is free of encounters, raise your threat by 2 → claim this card. When claimed, "
+    "attach this card to a hero of "
     "yours. This card counts as an attachment. If detached, return this card to staging."
 )
 
 
 def test_what_a_card_does_when_claimed_waits_for_that() -> None:
-    """lcg/keyword/guarded, lcg/objective-cards: without a claim nothing is attached, and nothing returned; with one it is."""
+    """lcg/keyword/guarded, lcg/objective-cards: without a claim nothing is attached, and nothing returned;
+    with one it is.
+    """
     table = Table("Tom").during("planning")
     hero, guard = table.hero(), table.enemy()
     table.prints("Old Map", "objective", keywords="Guarded.", text=GUARDED_MAP)
     old_map = table.lays("Old Map", places.STAGING, on=guard)
     table.play.remember(("guards", guard), old_map)
     table.does(actions.act, old_map, 1, 0)
-    assert (table.card(old_map).host, table.zone(old_map), table.card(old_map).controller) == (guard, places.STAGING, None)
+    assert (
+        table.card(old_map).host, table.zone(old_map), table.card(old_map).controller
+    ) == (guard, places.STAGING, None)
     table.play.change(old_map, host=None)
     table.does(actions.act, old_map, 1, 0)
-    assert (table.card(old_map).host, table.zone(old_map), table.card(old_map).controller) == (hero, "play:Tom", 0)
+    assert (
+        table.card(old_map).host, table.zone(old_map), table.card(old_map).controller
+    ) == (hero, "play:Tom", 0)
     table.does(actions.act, old_map, 1, 0)
     assert table.account.count("Tom claims Old Map") == 1
 
@@ -305,10 +344,13 @@ def test_what_was_dealt_to_a_shadow_card_that_attacks_goes_with_it() -> None:
 
 
 def test_what_an_ability_does_if_something_happens_later_waits_for_it() -> None:
-    """lcg/delayed-effects: the second sentence of an action is no effect of the moment in which it is used."""
+    """lcg/delayed-effects: the second sentence of an action is no effect of the moment in which it is used.
+    """
     table = Table("Tom").during("planning")
     friend = table.ally("Friend")
-    table.hero("Seer", text="Action: Exhaust Seer to draw 1 card. If Friend leaves play, raise your threat by 4.")
+    table.hero(
+        "Seer", text="Action: Exhaust Seer to draw 1 card. If Friend leaves play, raise your threat by 4."
+    )
     table.deck("Tom", "Plain Card")
     table.uses("Seer")
     assert table.threat("Tom") == 20
@@ -319,9 +361,15 @@ def test_what_an_ability_does_if_something_happens_later_waits_for_it() -> None:
 def test_nothing_is_put_on_a_card_that_has_left_play() -> None:
     """lcg/in-play-and-out-of-play: an effect on "that location" finds it explored and in the discard pile."""
     table = Table("Tom").during("travel")
-    table.hero("Guide", text="Response: After you travel to a location, exhaust Guide to place 2 progress tokens on that location.")
+    table.hero(
+        "Guide",
+        text="Response: After you travel to a location, exhaust Guide to place 2 progress tokens on that location."
+    )
     table.quest()
-    ford = table.location("Ford", quest_points=1, text="Forced: After the players travel to Ford, place 1 progress token on Ford.")
+    ford = table.location(
+        "Ford", quest_points=1,
+        text="Forced: After the players travel to Ford, place 1 progress token on Ford."
+    )
     table.answering("use Guide").does(travel_phase.travel, ford)
     assert (table.zone(ford), table.card(ford).tokens) == (places.ENCOUNTER_DISCARD, ())
 

@@ -1,4 +1,5 @@
-"""Every card that counts as played really is: its abilities are carried out on a full table with choices at random.
+"""Every card that counts as played really is: its abilities are carried out on a full table with choices at
+random.
 
 The project's own cards always; the cards of a database beside the checkout where there is one.
 """
@@ -26,9 +27,12 @@ from tests.engine.lcg.table_top import Table
 
 ROOT = Path(__file__).resolve().parents[3]
 DATABASE = ROOT.parent / "shared" / "cards" / "lcg-cards.jsonl"
-NUMBERS = ("willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost")
+NUMBERS = (
+    "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost"
+)
 WHERE = {
-    "hero": "play:0", "ally": "play:0", "objective-ally": "play:0", "objective-hero": "play:0", "attachment": "play:0", "event": "hand:0",
+    "hero": "play:0", "ally": "play:0", "objective-ally": "play:0", "objective-hero": "play:0",
+    "attachment": "play:0", "event": "hand:0",
     "enemy": "engaged:0", "quest": places.QUEST, "treachery": places.REVEALING,
 }  # fmt: skip
 CHOICES = 120
@@ -36,18 +40,25 @@ CHOICES = 120
 
 def card(key: str, facts: dict[str, Any]) -> Printed:
     """A card as a database or a corpus file describes it."""
-    described = {**facts, "type": str(facts.get("type", "")).title(), "keywords": as_text(facts.get("keywords"))}
+    described = {
+        **facts, "type": str(facts.get("type", "")).title(), "keywords": as_text(facts.get("keywords"))
+    }
     read = language.compiler().compile_card(described)
     values = {
         n: number(facts.get(n, facts.get(n.replace(" ", "_"))))
         for n in NUMBERS
         if facts.get(n, facts.get(n.replace(" ", "_"))) not in (None, "", "-")
     }
-    kind = str(facts.get("type", "")).lower().replace("objective ally", "objective-ally").replace("objective hero", "objective-hero")
+    kind = str(facts.get("type", "")).lower().replace("objective ally", "objective-ally").replace(
+        "objective hero", "objective-hero"
+    )
     side = "player" if kind in ("hero", "ally", "attachment", "event") else "encounter"
     traits = frozenset(t.strip() for t in as_text(facts.get("traits")).split(".") if t.strip())
     printed = {"side": side, "sphere": facts.get("sphere", ""), "stage": 1}
-    return Printed(key, str(facts["name"]), kind, values, traits, printed, bool(facts.get("unique")), read.abilities, read.gaps)
+    return Printed(
+        key, str(facts["name"]), kind, values, traits, printed, bool(facts.get("unique")), read.abilities,
+        read.gaps
+    )
 
 
 def as_text(value: object) -> str:
@@ -78,7 +89,10 @@ def full_table() -> Table:
     table = Table("Tom", "Kris")
     for player in ("Tom", "Kris"):
         for n in range(2):
-            table.hero(f"Hero {n}", player=player, hit_points=6, resources=4, damage=n, traits="Noble. Dwarf. Gondor.")
+            table.hero(
+                f"Hero {n}", player=player, hit_points=6, resources=4, damage=n,
+                traits="Noble. Dwarf. Gondor."
+            )
         table.ally("First Ally", player=player)
         table.ally("Second Ally", player=player)
         table.deck(player, *["Plain Card", "First Ally"] * 5)
@@ -101,7 +115,9 @@ def full_table() -> Table:
 
 
 def carried_out(printed: Printed, seed: int) -> None:
-    """Carry out every ability of a card, each on a fresh copy of the table, then let the phase and the round end."""
+    """Carry out every ability of a card, each on a fresh copy of the table, then let the phase and the round
+    end.
+    """
     chance = random.Random(seed)
     table = full_table()
     play = table.play.on(table.play.state.fork())
@@ -144,7 +160,10 @@ def happened(table: Table, ident: int, ability: Node) -> Occurrence | None:
         return None
     kinds = [kind for node in ability.walk() for kind in OCCURRENCES.get(node.kind, ()) if kind != "*"]
     hero, enemy, place = table.id_of("Hero 0"), table.id_of("Near Enemy"), table.id_of("Near Place")
-    roles = {"card": table.id_of("First Ally"), "enemy": enemy, "player": 0, "character": hero, "attacker": enemy, "defender": hero}
+    roles = {
+        "card": table.id_of("First Ally"), "enemy": enemy, "player": 0, "character": hero, "attacker": enemy,
+        "defender": hero
+    }
     more = {"location": place, "amount": 2, "on": hero, "to": hero, "quest": table.id_of("Plain Quest")}
     return occurrence(kinds[0] if kinds else "damaged", **roles, **more)
 

@@ -1,6 +1,7 @@
 """What an ability waits for, and what an effect does: each said by one card in the middle of a game.
 
-Expected is what the words say (lcg/after, lcg/triggering-condition, lcg/effects) of the table in `middle_of_a_game`.
+Expected is what the words say (lcg/after, lcg/triggering-condition, lcg/effects) of the table in
+`middle_of_a_game`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ def engages(name: str, player: int) -> Does:
 def revealed(kind: str) -> Does:
     def does(t: Table) -> None:
         values = {"enemy": {"engagement_cost": 9, "threat": 1, "attack": 1, "defense": 1, "hit_points": 2}}
-        t.prints("New Card", kind, **values.get(kind, {"threat": 1, "quest_points": 3} if kind == "location" else {}))
+        t.prints(
+            "New Card", kind,
+            **values.get(kind, {"threat": 1, "quest_points": 3} if kind == "location" else {})
+        )
         t.lays("Quiet Day", places.ENCOUNTER_DECK)
         t.reveals(t.lays("New Card", places.ENCOUNTER_DECK))
 
@@ -169,13 +173,15 @@ def test_a_moment_of_the_round_comes_once_and_no_other_is_taken_for_it(
 def test_a_shadow_effect_knows_its_attack(condition: str, answers: list[str], true: bool) -> None:
     """lcg/shadow-effects, lcg/framework/6.4.2."""
     table = laid_out().during("combat")
-    table.prints("Dread", "treachery", shadow=f"Shadow — if {condition}, raise the defending player's threat by 5.")
+    table.prints(
+        "Dread", "treachery", shadow=f"Shadow — if {condition}, raise the defending player's threat by 5."
+    )
     table.play.change(table.lays("Dread", places.SHADOW, on=table.id_of("Olog")), face_up=False)
     table.answering(*answers).is_attacked_by(table.id_of("Olog"))
     assert table.threat("Tom") == (25 if true else 20)
 
 
-# -- effects ----------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------
 
 
 def counted(t: Table, token: str) -> dict[str, int]:
@@ -201,7 +207,10 @@ def test_the_table_before_any_effect() -> None:
     ("heal 3 damage from attached hero", [], {"Page": 1, "Olog": 1}),
     ("heal all damage from each character", [], {"Olog": 1}),
     ("heal 1 damage from each character you control", [], {"Captain": 1, "Page": 1, "Olog": 1}),
-    ("move 1 damage from attached hero to an enemy", ["Snaga"], {"Captain": 1, "Page": 1, "Olog": 1, "Snaga": 1}),
+    (
+        "move 1 damage from attached hero to an enemy", ["Snaga"],
+        {"Captain": 1, "Page": 1, "Olog": 1, "Snaga": 1}
+    ),
     ("move all damage from attached hero to a Troll enemy", [], {"Page": 1, "Olog": 3}),
     ("deal X damage to an enemy engaged with you, where X is the number of heroes you control", [],
      {"Captain": 2, "Page": 1, "Olog": 3}),
@@ -216,10 +225,15 @@ def test_damage_is_dealt_healed_and_moved(effect: str, answers: list[str], damag
 @pytest.mark.parametrize(("effect", "answers", "resources"), [
     ("add 1 resource to attached hero's pool", [], {"Captain": 4}),
     ("add 1 resource to each hero's pool", [], {"Captain": 4, "Wanderer": 1, "Rider": 1}),
-    ("move 1 resource from attached hero's pool to another hero's pool", ["Wanderer"], {"Captain": 2, "Wanderer": 1}),
+    (
+        "move 1 resource from attached hero's pool to another hero's pool", ["Wanderer"],
+        {"Captain": 2, "Wanderer": 1}
+    ),
     ("spend 2 resources from attached hero's pool → lower your threat by 1", [], {"Captain": 1}),
 ])  # fmt: skip
-def test_resources_are_added_moved_and_spent(effect: str, answers: list[str], resources: dict[str, int]) -> None:
+def test_resources_are_added_moved_and_spent(
+    effect: str, answers: list[str], resources: dict[str, int]
+) -> None:
     """lcg/resources."""
     table = laid_out(f"Action — {effect}.")
     table.answering(*answers).uses("Marker")
@@ -265,7 +279,9 @@ def test_threat_changes_for_those_who_are_meant(effect: str, toms: int, kriss: i
     ("return an ally you control to its owner's hand", [], (3, 0)),
     ("choose an ally; return it to its owner's hand", ["Page"], (2, 1)),
 ])  # fmt: skip
-def test_cards_come_to_the_hands_of_those_who_are_meant(effect: str, answers: list[str], hands: tuple[int, int]) -> None:
+def test_cards_come_to_the_hands_of_those_who_are_meant(
+    effect: str, answers: list[str], hands: tuple[int, int]
+) -> None:
     """lcg/drawing-cards, lcg/ownership-and-control."""
     table = laid_out(f"Action — {effect}.")
     for player in table.players:
@@ -309,10 +325,19 @@ def test_characters_ready_and_exhaust(effect: str, answers: list[str], ready: se
 @pytest.mark.parametrize(("effect", "answers", "stat", "now"), [
     ("this phase, attached hero gets +2 attack", [], "attack", {"Captain": 5, "Wanderer": 3, "Rider": 2}),
     ("this phase, each hero gets -1 attack", [], "attack", {"Captain": 2, "Wanderer": 2, "Rider": 1}),
-    ("this phase, each Gondor character gets +1 willpower", [], "willpower", {"Captain": 3, "Squire": 1, "Page": 1}),
-    ("choose a character; this phase, that character gets +3 defense", ["Page"], "defense", {"Page": 4, "Squire": 1}),
+    (
+        "this phase, each Gondor character gets +1 willpower", [], "willpower",
+        {"Captain": 3, "Squire": 1, "Page": 1}
+    ),
+    (
+        "choose a character; this phase, that character gets +3 defense", ["Page"], "defense",
+        {"Page": 4, "Squire": 1}
+    ),
     ("this phase, each enemy gets -1 threat", [], "threat", {"Snaga": 1, "Olog": 3, "Wolf": 0}),
-    ("this phase, each enemy engaged with you gets -2 attack", [], "attack", {"Olog": 4, "Wolf": 2, "Snaga": 1}),
+    (
+        "this phase, each enemy engaged with you gets -2 attack", [], "attack",
+        {"Olog": 4, "Wolf": 2, "Snaga": 1}
+    ),
     ("this phase, attached hero gets +1 attack for each enemy in play", [], "attack", {"Captain": 6}),
 ])  # fmt: skip
 def test_values_change_for_the_phase_and_no_longer(

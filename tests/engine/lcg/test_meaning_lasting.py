@@ -1,4 +1,6 @@
-"""Lasting and delayed effects: which cards they hold, how long, what they count (lcg/lasting-effects, lcg/delayed-effects)."""
+"""Lasting and delayed effects: which cards they hold, how long, what they count (lcg/lasting-effects,
+lcg/delayed-effects).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,10 @@ from tests.engine.lcg.table_top import Table
 
 def test_a_player_cards_effect_holds_only_for_the_cards_there_now() -> None:
     table = Table("Tom").during("quest")
-    table.hero("Drummer", text="Action: Exhaust Drummer. Until the end of the phase, each character you control gets +1 [willpower].")
+    table.hero(
+        "Drummer",
+        text="Action: Exhaust Drummer. Until the end of the phase, each character you control gets +1 [willpower]."
+    )
     before = table.ally("Early Ally")
     table.uses("Drummer")
     later = table.ally("Late Ally")
@@ -22,7 +27,10 @@ def test_a_player_cards_effect_holds_only_for_the_cards_there_now() -> None:
 
 def test_an_encounter_cards_effect_holds_for_later_cards_too() -> None:
     table = Table("Tom").during("quest")
-    table.prints("Fog", "treachery", text="When revealed — this phase, each location in staging gets +1 threat strength.")
+    table.prints(
+        "Fog", "treachery",
+        text="When revealed — this phase, each location in staging gets +1 threat strength."
+    )
     place = table.location("First Place")
     table.reveals(table.lays("Fog", places.ENCOUNTER_DECK))
     later = table.location("Second Place")
@@ -31,7 +39,10 @@ def test_an_encounter_cards_effect_holds_for_later_cards_too() -> None:
 
 def test_currently_makes_an_encounter_cards_effect_hold_for_the_cards_there_now() -> None:
     table = Table("Tom").during("quest")
-    table.prints("Fog", "treachery", text="When revealed — this phase, each location currently in staging gets +1 threat strength.")
+    table.prints(
+        "Fog", "treachery",
+        text="When revealed — this phase, each location currently in staging gets +1 threat strength."
+    )
     place = table.location("First Place")
     table.reveals(table.lays("Fog", places.ENCOUNTER_DECK))
     later = table.location("Second Place")
@@ -40,7 +51,9 @@ def test_currently_makes_an_encounter_cards_effect_hold_for_the_cards_there_now(
 
 def test_a_value_never_falls_below_0() -> None:
     table = Table("Tom").during("combat")
-    table.hero("Jester", text="Action — exhaust this card → choose an enemy; this phase, that enemy gets -5 attack.")
+    table.hero(
+        "Jester", text="Action — exhaust this card → choose an enemy; this phase, that enemy gets -5 attack."
+    )
     enemy = table.enemy()
     table.uses("Jester")
     assert table.value(enemy, "attack") == 0
@@ -48,7 +61,10 @@ def test_a_value_never_falls_below_0() -> None:
 
 def test_an_effect_on_a_card_that_left_play_and_came_back_is_gone() -> None:
     table = Table("Tom").during("quest")
-    table.hero("Drummer", text="Action: Exhaust Drummer. Until the end of the phase, each ally you control gets +1 [willpower].")
+    table.hero(
+        "Drummer",
+        text="Action: Exhaust Drummer. Until the end of the phase, each ally you control gets +1 [willpower]."
+    )
     ally = table.ally()
     table.uses("Drummer")
     from ruling_service.engine.kernel.occurrences import occurrence
@@ -73,7 +89,8 @@ def test_a_shadow_effect_without_a_duration_lasts_for_the_attack() -> None:
 
 def test_two_delayed_effects_at_one_moment_are_ordered_by_the_first_player_and_only_one_finds_its_card() -> None:
     table = Table("Tom", "Kris").during("combat")
-    table.hero("Captain", text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
+    table.hero("Captain",
+               text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
                "if that ally is in play, return it to your hand.")  # fmt: skip
     table.prints("Shape-changer", "ally", attack=3, hit_points=5, cost=6,
                  text="Action — this phase, this card gets +5 attack; as the phase ends, shuffle this card into your deck.")  # fmt: skip
@@ -90,7 +107,8 @@ def test_two_delayed_effects_at_one_moment_are_ordered_by_the_first_player_and_o
 
 def test_a_delayed_effect_does_not_touch_a_card_that_left_and_came_back() -> None:
     table = Table("Tom").during("combat")
-    table.hero("Captain", text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
+    table.hero("Captain",
+               text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
                "if that ally is in play, return it to your hand.")  # fmt: skip
     table.prints("Runner", "ally", hit_points=2, cost=2)
     ally = table.lays("Runner", "hand:Tom")
@@ -118,16 +136,24 @@ def test_an_enemy_that_cannot_attack_one_player_may_attack_another() -> None:
 
 def test_a_value_is_added_to_another_characters_as_it_was_when_spoken_of() -> None:
     table = Table("Tom").during("combat", "6.7")
-    table.hero("Leader", text="Response — after a character leaves play: this round, another character gets +its attack attack.")
+    table.hero(
+        "Leader",
+        text="Response — after a character leaves play: this round, another character gets +its attack attack."
+    )
     strong = table.ally("Strong One", attack=4)
     other = table.ally("Other One", attack=1)
-    table.answering("use Leader", "Other One").happens(occurrence("destroyed", card=strong, life=table.card(strong).life))
+    table.answering("use Leader", "Other One").happens(
+        occurrence("destroyed", card=strong, life=table.card(strong).life)
+    )
     assert table.value(other, "attack") == 5
 
 
 def test_a_character_adds_one_of_its_values_to_another() -> None:
     table = Table("Tom").during("quest", "3.3")
-    table.hero("Seer", willpower=3, attack=1, text="Action — add this card's willpower to its attack until the end of the phase.")
+    table.hero(
+        "Seer", willpower=3, attack=1,
+        text="Action — add this card's willpower to its attack until the end of the phase."
+    )
     table.uses("Seer")
     assert table.value(table.id_of("Seer"), "attack") == 4
 
@@ -142,7 +168,10 @@ def test_threat_becomes_a_number() -> None:
 
 def test_texts_that_do_not_stack_count_once() -> None:
     table = Table("Tom")
-    text = "Always — each hero of yours gets +1 attack; this ability does not stack with other copies of this card."
+    text = (
+        "Always — each hero of yours gets +1 attack; this ability does not stack with other copies of this "
+        "card."
+    )
     hero = table.hero(attack=2)
     table.ally("Standard", text=text)
     table.ally("Standard")
@@ -160,7 +189,9 @@ def test_fewer_cards_are_revealed() -> None:
 
 def test_a_player_takes_the_first_player_token() -> None:
     table = Table("Tom", "Kris").during("planning", "2.2")
-    table.hero("Eager", player="Kris", text="Action — exhaust this card → take control of the first player token.")
+    table.hero(
+        "Eager", player="Kris", text="Action — exhaust this card → take control of the first player token."
+    )
     table.uses("Eager", "Kris")
     assert places.first_player(table.play) == 1
 

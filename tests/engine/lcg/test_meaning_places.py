@@ -1,5 +1,6 @@
-"""Cards that move, are searched for, put into play, claimed, advance; immunity and who chooses (lcg/move, lcg/search, lcg/immune,
-lcg/faq/1.03)."""
+"""Cards that move, are searched for, put into play, claimed, advance; immunity and who chooses (lcg/move,
+lcg/search, lcg/immune, lcg/faq/1.03).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,10 @@ from tests.engine.lcg.table_top import Table
 
 def test_a_found_card_goes_where_the_text_sends_it_and_the_deck_is_shuffled_after() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Seeker", text="Action — exhaust this card → look through the top 3 cards of your deck for an ally and add it to your hand.")
+    table.hero(
+        "Seeker",
+        text="Action — exhaust this card → look through the top 3 cards of your deck for an ally and add it to your hand."
+    )
     table.prints("Friend", "ally", hit_points=2)
     table.deck("Tom", "Plain Card", "Friend", "Plain Card", "Friend")
     table.answering("Friend").uses("Seeker")
@@ -21,7 +25,10 @@ def test_a_found_card_goes_where_the_text_sends_it_and_the_deck_is_shuffled_afte
 
 def test_a_player_may_find_nothing() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Seeker", text="Action — exhaust this card → look through the top 3 cards of your deck for an ally and add it to your hand.")
+    table.hero(
+        "Seeker",
+        text="Action — exhaust this card → look through the top 3 cards of your deck for an ally and add it to your hand."
+    )
     table.prints("Friend", "ally", hit_points=2)
     table.deck("Tom", "Plain Card", "Friend", "Plain Card")
     table.answering("nothing").uses("Seeker")
@@ -71,7 +78,9 @@ def test_each_player_chooses_among_their_own_in_player_order() -> None:
     for player in ("Tom", "Kris"):
         for name in ("One", "Two"):
             table.hero(f"{name} of {player}", player=player)
-    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character of his.")
+    table.prints(
+        "Weariness", "treachery", text="When revealed — each player must exhaust a character of his."
+    )
     table.answering("One of Tom", "Two of Kris").reveals(table.lays("Weariness", "encounter deck"))
     assert not table.card(table.id_of("One of Tom")).ready
     assert not table.card(table.id_of("Two of Kris")).ready
@@ -82,7 +91,9 @@ def test_exhausting_as_an_effect_takes_a_ready_character_if_there_is_one() -> No
     table = Table("Tom")
     table.hero("Tired", ready=False)
     fresh = table.hero("Fresh")
-    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character of his.")
+    table.prints(
+        "Weariness", "treachery", text="When revealed — each player must exhaust a character of his."
+    )
     table.reveals(table.lays("Weariness", "encounter deck"))
     assert not table.card(fresh).ready
 
@@ -100,7 +111,9 @@ def test_progress_meant_for_the_quest_goes_to_the_active_location_first() -> Non
 def test_none_goes_past_an_active_location_that_cannot_be_given_any() -> None:
     table = Table("Tom").during("quest")
     quest = table.quest()
-    place = table.location("Warded Place", where=places.ACTIVE, text="Always — immune to player card effects.")
+    place = table.location(
+        "Warded Place", where=places.ACTIVE, text="Always — immune to player card effects."
+    )
     table.hero("Guide", text="Action — exhaust this card → place 5 progress on the current quest.")
     table.uses("Guide")
     assert table.card(quest).token("progress") == table.card(place).token("progress") == 0
@@ -118,7 +131,9 @@ def test_a_card_comes_back_to_its_owners_hand_from_anothers_control() -> None:
 
 def test_an_ally_goes_over_to_the_player_it_is_given_to() -> None:
     table = Table("Tom", "Kris").during("planning")
-    ally = table.ally("Wanderer", text="Action — give control of this card to another player; limit once per round.")
+    ally = table.ally(
+        "Wanderer", text="Action — give control of this card to another player; limit once per round."
+    )
     table.hero(player="Kris")
     table.uses("Wanderer")
     assert table.card(ally).controller == 1
@@ -143,7 +158,10 @@ def test_an_enemy_put_into_play_engaged_has_engaged_its_player() -> None:
 
 def test_threat_goes_back_to_where_it_started() -> None:
     table = Table("Tom").during("planning")
-    table.hero("Calm", threat_cost=9, text="Action — exhaust this card → lower your threat to your starting threat level.")
+    table.hero(
+        "Calm", threat_cost=9,
+        text="Action — exhaust this card → lower your threat to your starting threat level."
+    )
     table.threat_is("Tom", 31)
     table.uses("Calm")
     assert table.threat("Tom") == 9
@@ -157,7 +175,10 @@ def test_cards_discarded_from_hand_are_chosen_by_whose_hand_it_is() -> None:
     for name in ("Plain Card", "Spare"):
         table.lays(name, "hand:Kris")
     table.threat_is("Kris", 35)
-    table.prints("Loss", "treachery", text="When revealed — each player with a threat of 35 or higher must discard 1 card from his hand.")
+    table.prints(
+        "Loss", "treachery",
+        text="When revealed — each player with a threat of 35 or higher must discard 1 card from his hand."
+    )
     table.answering("Spare").reveals(table.lays("Loss", "encounter deck"))
     assert table.hand("Kris") == ["Plain Card"]
 
@@ -165,7 +186,10 @@ def test_cards_discarded_from_hand_are_chosen_by_whose_hand_it_is() -> None:
 def test_damage_is_divided_as_the_player_likes() -> None:
     table = Table("Tom").during("combat")
     first, second = table.enemy("First Foe"), table.enemy("Second Foe")
-    table.hero("Thrower", text="Action — exhaust this card → deal 3 damage divided among all enemies in the staging area.")
+    table.hero(
+        "Thrower",
+        text="Action — exhaust this card → deal 3 damage divided among all enemies in the staging area."
+    )
     table.answering("2 damage to First Foe").uses("Thrower")
     assert (table.damage(first), table.damage(second)) == (2, 1)
 
@@ -181,7 +205,9 @@ def test_what_enters_exhausted_enters_exhausted() -> None:
 def test_additional_cards_are_revealed_in_staging() -> None:
     table = Table("Tom").during("quest")
     table.hero()
-    table.quest("Long Road", text="Always — reveal 2 additional cards from the encounter deck each quest phase.")
+    table.quest(
+        "Long Road", text="Always — reveal 2 additional cards from the encounter deck each quest phase."
+    )
     for _ in range(3):
         table.lays("Quiet Day", "encounter deck")
     table.does(staging.staging)
@@ -191,7 +217,10 @@ def test_additional_cards_are_revealed_in_staging() -> None:
 def test_a_stage_the_players_cannot_defeat_stays_until_they_can() -> None:
     table = Table("Tom").during("quest")
     table.hero()
-    quest = table.quest("Spawning Ground", text="Always — while Great Spider is in play, the players cannot defeat this stage.")
+    quest = table.quest(
+        "Spawning Ground",
+        text="Always — while Great Spider is in play, the players cannot defeat this stage."
+    )
     spider = table.enemy("Great Spider")
     table.happens(occurrence("placed progress", on=quest, amount=12))
     assert table.zone(quest) == places.QUEST
@@ -201,7 +230,10 @@ def test_a_stage_the_players_cannot_defeat_stays_until_they_can() -> None:
 
 def test_a_bonus_is_at_most_its_limit() -> None:
     table = Table("Tom")
-    ent = table.ally("Old Tree", text="Always — this card gets +1 willpower for each damaged character you control; limit +2 willpower.")
+    ent = table.ally(
+        "Old Tree",
+        text="Always — this card gets +1 willpower for each damaged character you control; limit +2 willpower."
+    )
     for n in range(4):
         table.hero(f"Hero {n}", damage=1)
     assert table.value(ent, "willpower") == 3

@@ -1,4 +1,5 @@
-"""Texts around revealing: as a card is revealed, cancels, replacements, gained Surge (lcg/rule/reveal-order)."""
+"""Texts around revealing: as a card is revealed, cancels, replacements, gained Surge (lcg/rule/reveal-order).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from tests.engine.lcg.table_top import Table
 
 def watchman(table: Table) -> None:
     hero = table.hero(
-        "Watchman", text="Always — while this card is committed, deal 2 damage to each enemy as it is revealed from the encounter deck."
+        "Watchman",
+        text="Always — while this card is committed, deal 2 damage to each enemy as it is revealed from the encounter deck."
     )
     table.play.mark(hero, "committed")
 
@@ -44,13 +46,18 @@ def test_a_location_is_not_damaged_by_what_speaks_of_enemies() -> None:
 
 
 def herald(table: Table) -> int:
-    return table.hero("Herald", text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed.")
+    return table.hero(
+        "Herald",
+        text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed."
+    )
 
 
 def test_cancelled_when_revealed_effects_leave_the_keywords_alone() -> None:
     table = Table("Tom")
     herald(table)
-    table.prints("Cold Wind", "treachery", keywords="Doomed 1.", text="When Revealed: Raise each player's threat by 5.")
+    table.prints(
+        "Cold Wind", "treachery", keywords="Doomed 1.", text="When Revealed: Raise each player's threat by 5."
+    )
     wind = table.lays("Cold Wind", places.ENCOUNTER_DECK)
     table.answering("use Herald").reveals(wind)
     assert table.threat("Tom") == 21
@@ -60,7 +67,9 @@ def test_cancelled_when_revealed_effects_leave_the_keywords_alone() -> None:
 def test_what_speaks_of_treacheries_cannot_cancel_an_enemy() -> None:
     table = Table("Tom")
     hero = herald(table)
-    raider = table.enemy("Raider", where=places.ENCOUNTER_DECK, text="When Revealed: Raise each player's threat by 5.")
+    raider = table.enemy(
+        "Raider", where=places.ENCOUNTER_DECK, text="When Revealed: Raise each player's threat by 5."
+    )
     table.answering("use Herald").reveals(raider)
     assert table.threat("Tom") == 25
     assert table.card(hero).ready
@@ -69,29 +78,40 @@ def test_what_speaks_of_treacheries_cannot_cancel_an_enemy() -> None:
 def test_an_effect_that_cannot_be_cancelled_is_not() -> None:
     table = Table("Tom")
     herald(table)
-    table.prints("Sure Doom", "treachery", text="When Revealed: Raise each player's threat by 5. This effect cannot be canceled.")
+    table.prints(
+        "Sure Doom", "treachery",
+        text="When Revealed: Raise each player's threat by 5. This effect cannot be canceled."
+    )
     table.answering("use Herald").reveals(table.lays("Sure Doom", places.ENCOUNTER_DECK))
     assert table.threat("Tom") == 25
 
 
 def test_the_card_in_place_of_a_cancelled_one_comes_after_its_surge() -> None:
     table = Table("Tom")
-    table.hero("Lady", text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed; "
+    table.hero("Lady",
+               text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed; "
                "then discard that treachery and replace it with the next encounter card.")  # fmt: skip
-    table.prints("Rising Water", "treachery", keywords="Surge.", text="When Revealed: Raise each player's threat by 5.")
+    table.prints(
+        "Rising Water", "treachery", keywords="Surge.", text="When Revealed: Raise each player's threat by 5."
+    )
     water = table.lays("Rising Water", places.ENCOUNTER_DECK)
     first = table.location("First Place", where=places.ENCOUNTER_DECK)
     second = table.location("Second Place", where=places.ENCOUNTER_DECK)
     table.answering("use Lady").reveals(water)
     account = table.account
-    assert account.index("Surge of Rising Water") < account.index("First Place is revealed") < account.index("Second Place is revealed")
+    assert account.index("Surge of Rising Water") < account.index("First Place is revealed") < account.index(
+        "Second Place is revealed"
+    )
     assert table.zone(first) == table.zone(second) == places.STAGING
     assert table.threat("Tom") == 20
 
 
 def test_surge_gained_by_the_text_reveals_another_card() -> None:
     table = Table("Tom")
-    table.prints("Empty Hills", "treachery", text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge.")
+    table.prints(
+        "Empty Hills", "treachery",
+        text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge."
+    )
     hills = table.lays("Empty Hills", places.ENCOUNTER_DECK)
     place = table.location(where=places.ENCOUNTER_DECK)
     table.reveals(hills)
@@ -101,7 +121,10 @@ def test_surge_gained_by_the_text_reveals_another_card() -> None:
 def test_a_gained_surge_whose_condition_is_false_reveals_nothing() -> None:
     table = Table("Tom")
     table.enemy()
-    table.prints("Empty Hills", "treachery", text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge.")
+    table.prints(
+        "Empty Hills", "treachery",
+        text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge."
+    )
     hills = table.lays("Empty Hills", places.ENCOUNTER_DECK)
     place = table.location(where=places.ENCOUNTER_DECK)
     table.reveals(hills)
@@ -111,7 +134,10 @@ def test_a_gained_surge_whose_condition_is_false_reveals_nothing() -> None:
 def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Call", "treachery", text="When Revealed: Search the encounter deck for a Wolf enemy and add it to the staging area.")
+    table.prints(
+        "Call", "treachery",
+        text="When Revealed: Search the encounter deck for a Wolf enemy and add it to the staging area."
+    )
     call = table.lays("Call", places.ENCOUNTER_DECK)
     wolf = table.enemy(
         "Wolf",
@@ -134,7 +160,10 @@ def test_reveal_and_add_to_the_staging_area_is_to_reveal() -> None:
         table = Table("Tom").during("quest")
         table.hero("Scout", text=text.format("Scout"))
         table.prints("Found", kind, **({"threat": 1, "hit_points": 3} if kind == "enemy" else {}))
-        table.prints("Herd", "location", threat=1, text="Forced: After an enemy enters the staging area, raise each player's threat by 1.")
+        table.prints(
+            "Herd", "location", threat=1,
+            text="Forced: After an enemy enters the staging area, raise each player's threat by 1."
+        )
         table.lays("Herd", places.STAGING)
         found, _ = table.lays("Found", places.ENCOUNTER_DECK), table.lays("Quiet Day", places.ENCOUNTER_DECK)
         table.uses("Scout")
@@ -145,7 +174,9 @@ def test_reveal_and_add_to_the_staging_area_is_to_reveal() -> None:
 def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> None:
     """lcg/faq/1.45: what it reveals and adds leaves the quest card where it is."""
     table = Table("Tom").during("quest")
-    quest = table.quest("Ambush", text="When revealed — reveal 3 encounter cards per player and add them to staging.")
+    quest = table.quest(
+        "Ambush", text="When revealed — reveal 3 encounter cards per player and add them to staging."
+    )
     table.enemy("Raider", where=places.ENCOUNTER_DECK)
     for name in ("Quiet Day", "Quiet Day", "Quiet Day"):
         table.lays(name, places.ENCOUNTER_DECK)

@@ -1,4 +1,6 @@
-"""Forced effects and responses: when they are triggered, in which order, how often (lcg/forced, lcg/response, lcg/when, lcg/after)."""
+"""Forced effects and responses: when they are triggered, in which order, how often (lcg/forced, lcg/response,
+lcg/when, lcg/after).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ def test_each_copy_responds_once_to_one_trigger() -> None:
 
 def test_a_forced_effect_that_came_into_play_too_late_is_not_triggered() -> None:
     table = Table("Tom")
-    table.prints("Late One", "ally", hit_points=1, text="Forced — after an ally enters play: raise each player's threat by 1.")
+    table.prints(
+        "Late One", "ally", hit_points=1,
+        text="Forced — after an ally enters play: raise each player's threat by 1."
+    )
     late = table.lays("Late One", "hand:Tom")
     table.happens(occurrence("entered play", card=late, player=0))
     assert table.threat("Tom") == 20
@@ -38,7 +43,10 @@ def test_a_forced_effect_that_came_into_play_too_late_is_not_triggered() -> None
 def test_a_forced_effect_that_waits_for_its_own_card_to_enter_play_is_triggered() -> None:
     for word in ("after", "when"):
         table = Table("Tom")
-        table.prints("Herald", "ally", hit_points=1, text=f"Forced — {word} this card enters play: raise each player's threat by 1.")
+        table.prints(
+            "Herald", "ally", hit_points=1,
+            text=f"Forced — {word} this card enters play: raise each player's threat by 1."
+        )
         table.happens(occurrence("entered play", card=table.lays("Herald", "hand:Tom"), player=0))
         assert table.threat("Tom") == 21
 
@@ -59,7 +67,9 @@ def test_the_first_player_orders_forced_effects() -> None:
 
 def test_a_card_leaving_play_can_still_carry_out_its_own_forced_effect() -> None:
     table = Table("Tom")
-    enemy = table.enemy("Carrion Bird", text="Forced — after this card is destroyed: shuffle it into the encounter deck.")
+    enemy = table.enemy(
+        "Carrion Bird", text="Forced — after this card is destroyed: shuffle it into the encounter deck."
+    )
     table.happens(occurrence("destroyed", card=enemy, life=table.card(enemy).life))
     assert table.zone(enemy) == places.ENCOUNTER_DECK
 
@@ -68,9 +78,12 @@ def test_damage_that_would_be_dealt_can_be_taken_by_another_card() -> None:
     table = Table("Tom")
     ward = table.hero("Ward")
     guard = table.hero(
-        "Bodyguard", text="Response — after a hero is assigned damage: exhaust this card → place that damage on this card instead."
+        "Bodyguard",
+        text="Response — after a hero is assigned damage: exhaust this card → place that damage on this card instead."
     )
-    table.answering("use Bodyguard").happens(occurrence("damaged", card=ward, amount=2, life=table.card(ward).life))
+    table.answering("use Bodyguard").happens(
+        occurrence("damaged", card=ward, amount=2, life=table.card(ward).life)
+    )
     assert (table.damage(ward), table.damage(guard)) == (0, 2)
 
 
@@ -90,7 +103,9 @@ def test_a_location_that_goes_elsewhere_instead_is_explored_all_the_same() -> No
 def test_a_card_that_is_only_discarded_is_not_destroyed() -> None:
     table = Table("Tom")
     ally = table.ally()
-    table.hero("Mourner", text="Response — after a character is destroyed: add 2 resources to this card's pool.")
+    table.hero(
+        "Mourner", text="Response — after a character is destroyed: add 2 resources to this card's pool."
+    )
     table.answering("use Mourner").happens(occurrence("discarded", card=ally, life=table.card(ally).life))
     assert table.card(table.id_of("Mourner")).token("resource") == 0
 
@@ -116,15 +131,21 @@ def test_it_is_the_subject_of_the_trigger_and_that_enemy_the_other_card() -> Non
 
 def test_a_constant_text_acts_each_time_its_event_happens() -> None:
     table = Table("Tom")
-    table.quest("Slow March", text="Always — each time a location is explored, raise each player's threat by 1.")
+    table.quest(
+        "Slow March", text="Always — each time a location is explored, raise each player's threat by 1."
+    )
     first, second = table.location("One", where=places.ACTIVE), table.location("Two")
-    table.happens(occurrence("placed progress", on=first, amount=4), occurrence("placed progress", on=second, amount=4))
+    table.happens(
+        occurrence("placed progress", on=first, amount=4), occurrence("placed progress", on=second, amount=4)
+    )
     assert table.threat("Tom") == 22
 
 
 def test_the_players_win_as_soon_as_a_text_says_so() -> None:
     table = Table("Tom")
-    table.quest("Last Stand", text="Always — once there are no Orc enemies in play, the players win the game.")
+    table.quest(
+        "Last Stand", text="Always — once there are no Orc enemies in play, the players win the game."
+    )
     table.hero()
     table.enemy()
     enemy = table.enemy("Last Orc", traits="Orc.")
@@ -154,7 +175,9 @@ def test_an_objective_goes_to_the_first_player_by_itself() -> None:
 
 def test_an_event_counts_only_in_the_phase_that_the_trigger_names() -> None:
     table = Table("Tom")
-    table.hero("Keeper", text="Forced — after a hero readies during the refresh phase: raise your threat by 1.")
+    table.hero(
+        "Keeper", text="Forced — after a hero readies during the refresh phase: raise your threat by 1."
+    )
     tired = table.hero("Tired", ready=False)
     table.during("planning").happens(occurrence("readied", card=tired))
     assert table.threat("Tom") == 20
@@ -180,7 +203,8 @@ def test_an_ally_that_waits_for_being_played_responds_once_it_is_in_play() -> No
     table.play.remember("active player", 0)
     table.hero(sphere="Lore")
     table.prints(
-        "Caller", "ally", sphere="Lore", cost=0, hit_points=1, text="Response — after you play this card from hand: raise your threat by 1."
+        "Caller", "ally", sphere="Lore", cost=0, hit_points=1,
+        text="Response — after you play this card from hand: raise your threat by 1."
     )
     table.lays("Caller", "hand:Tom")
     table.answering("use Caller").plays("Caller")
@@ -189,7 +213,9 @@ def test_an_ally_that_waits_for_being_played_responds_once_it_is_in_play() -> No
 
 def test_a_card_cancelled_as_a_whole_is_stopped_before_its_keywords_and_never_counts_as_revealed() -> None:
     table = Table("Tom")
-    table.hero("Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery.")
+    table.hero(
+        "Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery."
+    )
     table.hero("Listener", text="Forced — after a treachery is revealed: raise each player's threat by 5.")
     table.prints("Gloom", "treachery", text="When revealed — raise each player's threat by 7.")
     table.answering("use Watcher").reveals(table.lays("Gloom", "encounter deck"))
@@ -198,8 +224,13 @@ def test_a_card_cancelled_as_a_whole_is_stopped_before_its_keywords_and_never_co
 
 def test_what_cannot_be_cancelled_is_not_cancelled_as_a_whole_either() -> None:
     table = Table("Tom")
-    watcher = table.hero("Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery.")
-    table.prints("Gloom", "treachery", text="When revealed — raise each player's threat by 7. This effect cannot be cancelled.")
+    watcher = table.hero(
+        "Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery."
+    )
+    table.prints(
+        "Gloom", "treachery",
+        text="When revealed — raise each player's threat by 7. This effect cannot be cancelled."
+    )
     table.reveals(table.lays("Gloom", "encounter deck"))
     assert table.threat("Tom") == 27
     assert table.card(watcher).ready
@@ -208,7 +239,10 @@ def test_what_cannot_be_cancelled_is_not_cancelled_as_a_whole_either() -> None:
 def test_cards_of_a_deck_are_discarded_one_by_one() -> None:
     table = Table("Tom").during("planning")
     table.hero("Digger", text="Action — discard your deck's top 2 cards.")
-    pipe = "Response — after any card is discarded from your deck: exhaust this card → put that card on the bottom of your deck."
+    pipe = (
+        "Response — after any card is discarded from your deck: exhaust this card → put that card on the "
+        "bottom of your deck."
+    )
     table.hero("Saver", text=pipe)
     for name in ("Upper", "Lower"):
         table.prints(name, "ally", hit_points=1)

@@ -22,7 +22,7 @@ def to_play(table: Table, name: str = "Friend", **printed: object) -> int:
     return table.lays(name, "hand:Tom")
 
 
-# -- spheres ----------------------------------------------------------------------------------------------------------
+# -- spheres -------------------------------------------------------------------------------------------------
 
 
 def test_heroes_of_the_cards_sphere_pay_and_others_do_not() -> None:
@@ -118,7 +118,7 @@ def test_the_cost_is_paid_in_full_or_the_card_is_not_played() -> None:
     assert table.why_not_play("Friend") is None
 
 
-# -- abilities --------------------------------------------------------------------------------------------------------
+# -- abilities -----------------------------------------------------------------------------------------------
 
 
 def test_an_ability_of_a_card_in_play_needs_no_resource_match() -> None:
@@ -162,7 +162,7 @@ def test_nobody_pays_for_nothing() -> None:
     assert table.why_not_use("Healer") is None
 
 
-# -- costs that change ------------------------------------------------------------------------------------------------
+# -- costs that change ---------------------------------------------------------------------------------------
 
 
 def price(*texts: str, printed: int = 3) -> int:
@@ -197,7 +197,9 @@ def test_what_raises_and_lowers_a_cost_adds_up_and_it_is_never_below_0(
 
 
 def test_a_minimum_holds_for_its_own_reduction_whatever_the_order() -> None:
-    """lcg/cost: reductions with different minimums may be applied in any order; the player takes the cheapest."""
+    """lcg/cost: reductions with different minimums may be applied in any order; the player takes the
+    cheapest.
+    """
     assert price("Always — lower the cost of each ally by 1 (to a minimum of 1).", printed=1) == 1
     assert price("Always — lower the cost of each ally by 2 (to a minimum of 1).", printed=2) == 1
     both = (
@@ -207,7 +209,7 @@ def test_a_minimum_holds_for_its_own_reduction_whatever_the_order() -> None:
     assert price(*both, printed=2) == 0
 
 
-# -- X ----------------------------------------------------------------------------------------------------------------
+# -- X -------------------------------------------------------------------------------------------------------
 
 
 def with_x(*texts: str, resources: int = 3) -> Table:
@@ -238,7 +240,7 @@ def test_a_reduction_changes_what_is_paid_and_not_x() -> None:
     assert table.resources(table.id_of("Payer")) == 0
 
 
-# -- playing and putting into play ------------------------------------------------------------------------------------
+# -- playing and putting into play ---------------------------------------------------------------------------
 
 
 def test_what_is_put_into_play_costs_nothing_and_needs_no_match() -> None:

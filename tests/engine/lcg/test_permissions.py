@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-# -- cannot -----------------------------------------------------------------------------------------------------------
+# -- cannot --------------------------------------------------------------------------------------------------
 
 
 def test_who_cannot_commit_is_not_offered() -> None:
@@ -96,7 +96,7 @@ def test_no_progress_where_none_can_be_placed() -> None:
     assert (table.progress(ford), table.progress(quest)) == (0, 0)
 
 
-# -- immunity ---------------------------------------------------------------------------------------------------------
+# -- immunity ------------------------------------------------------------------------------------------------
 
 IMMUNE = "Always — immune to player card effects."
 
@@ -161,7 +161,7 @@ def test_no_player_attachment_goes_on_an_immune_card() -> None:
     assert table.why_not_play("Trap") == "there is nothing it can be attached to"
 
 
-# -- unique -----------------------------------------------------------------------------------------------------------
+# -- unique --------------------------------------------------------------------------------------------------
 
 
 def unique(owner: str) -> Table:
@@ -217,7 +217,7 @@ def test_a_revealed_unique_card_whose_title_is_in_play_is_discarded_without_effe
     assert table.threat("Tom") == 20
 
 
-# -- Restricted -------------------------------------------------------------------------------------------------------
+# -- Restricted ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("worn", "goes"), [(0, 0), (1, 0), (2, 1)])

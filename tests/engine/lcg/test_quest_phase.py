@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-# -- committing -------------------------------------------------------------------------------------------------------
+# -- committing ----------------------------------------------------------------------------------------------
 
 
 def test_each_player_in_order_commits_any_number_of_ready_characters() -> None:
@@ -64,7 +64,7 @@ def test_no_actions_between_two_players_commitments() -> None:
     assert table.asked[1] == "which characters to commit"
 
 
-# -- staging ----------------------------------------------------------------------------------------------------------
+# -- staging -------------------------------------------------------------------------------------------------
 
 
 def staging(*players: str, cards: tuple[str, ...] = ()) -> Table:
@@ -152,7 +152,7 @@ def test_the_last_card_is_staged_before_the_deck_is_made_anew() -> None:
     assert table.pile(places.ENCOUNTER_DISCARD) == []
 
 
-# -- resolution -------------------------------------------------------------------------------------------------------
+# -- resolution ----------------------------------------------------------------------------------------------
 
 
 def questing(willpower: int, threat: int, *players: str) -> Table:
@@ -233,7 +233,8 @@ def test_nobody_committed_counts_0_against_the_threat() -> None:
 
 
 def test_only_the_committed_and_only_what_is_staged_count() -> None:
-    """lcg/framework/3.4: engaged enemies and the active location do not, nor characters that stayed behind."""
+    """lcg/framework/3.4: engaged enemies and the active location do not, nor characters that stayed behind.
+    """
     table = questing(4, 1)
     table.hero("Home", willpower=9)
     table.enemy("Engaged", where="engaged:Tom", threat=9)
@@ -254,7 +255,7 @@ def test_a_battle_is_quested_with_attack_and_a_siege_with_defense() -> None:
         assert table.progress(quest) == made
 
 
-# -- progress and advancing -------------------------------------------------------------------------------------------
+# -- progress and advancing ----------------------------------------------------------------------------------
 
 
 def test_the_active_location_takes_progress_first_and_the_quest_the_rest() -> None:
@@ -350,7 +351,7 @@ def test_a_location_in_the_staging_area_can_be_explored_too() -> None:
     assert table.zone(ford) == places.ENCOUNTER_DISCARD
 
 
-# -- side quests and the end of the phase -----------------------------------------------------------------------------
+# -- side quests and the end of the phase --------------------------------------------------------------------
 
 
 def side_quest(*, threat: int = 0) -> tuple[Table, int, int]:
@@ -362,7 +363,9 @@ def side_quest(*, threat: int = 0) -> tuple[Table, int, int]:
 
 
 def test_the_first_player_may_make_a_side_quest_the_current_one_for_the_phase() -> None:
-    """lcg/framework/3.1, lcg/rule/2.5.3: progress goes there, and it goes to the victory display; nobody advances."""
+    """lcg/framework/3.1, lcg/rule/2.5.3: progress goes there, and it goes to the victory display; nobody
+    advances.
+    """
     table, main, side = side_quest()
     table.answering("Detour", "commit Quester").goes_through("3.1", until="3.3")
     table.goes_through("3.4", until="3.5")

@@ -1,4 +1,6 @@
-"""The round: its steps and windows, resources and cards, turns in the planning phase, refreshing, and what ends when."""
+"""The round: its steps and windows, resources and cards, turns in the planning phase, refreshing, and what
+ends when.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,13 @@ def watched(*players: str) -> Table:
     return table
 
 
-# -- windows ----------------------------------------------------------------------------------------------------------
+# -- windows -------------------------------------------------------------------------------------------------
 
 
 def test_the_windows_of_a_round_without_attacks_come_after_ten_steps() -> None:
-    """lcg/rule/action-windows: 1.3, 2.2, 3.1 to 3.4, 4.2, 5.2, 5.3, 6.2 and 7.4; none as a round or a phase begins or ends."""
+    """lcg/rule/action-windows: 1.3, 2.2, 3.1 to 3.4, 4.2, 5.2, 5.3, 6.2 and 7.4; none as a round or a phase
+    begins or ends.
+    """
     table = watched("Tom")
     table.lays("Quiet Day", "encounter deck")
     table.quest()
@@ -51,7 +55,9 @@ def test_the_windows_of_an_enemys_attack_come_after_each_of_its_steps() -> None:
 
 
 def test_the_windows_of_the_players_attack_come_after_three_steps() -> None:
-    """lcg/rule/action-windows: after 6.8.1, 6.8.2 and 6.8.3; none between choosing the enemy and the ranged characters that join."""
+    """lcg/rule/action-windows: after 6.8.1, 6.8.2 and 6.8.3; none between choosing the enemy and the ranged
+    characters that join.
+    """
     table = watched("Tom")
     fighter = table.hero("Fighter")
     table.enemy(where="engaged:Tom", hit_points=9)
@@ -61,7 +67,9 @@ def test_the_windows_of_the_players_attack_come_after_three_steps() -> None:
 
 
 def test_a_window_asks_the_first_player_first_and_closes_once_all_pass_in_a_row() -> None:
-    """lcg/rule/action-windows: first player first, then clockwise; who passed may act when his turn comes again."""
+    """lcg/rule/action-windows: first player first, then clockwise; who passed may act when his turn comes
+    again.
+    """
     table = Table("Tom", "Kris", "Ann")
     for player in table.players:
         table.hero(f"Sage of {player}", player=player, text=SAGE)
@@ -82,7 +90,7 @@ def test_a_phase_named_before_an_action_confines_it_to_that_phases_windows() -> 
     assert [step for step, _ in table.windows] == ["6.2"]
 
 
-# -- resource phase ---------------------------------------------------------------------------------------------------
+# -- resource phase ------------------------------------------------------------------------------------------
 
 
 def test_every_hero_gets_one_resource_exhausted_or_not_and_nobody_else() -> None:
@@ -130,7 +138,7 @@ def test_an_empty_player_deck_is_not_made_anew() -> None:
     assert table.pile("discard:Tom") == ["Plain Card"]
 
 
-# -- planning phase ---------------------------------------------------------------------------------------------------
+# -- planning phase ------------------------------------------------------------------------------------------
 
 
 def planning(first: int = 0) -> Table:
@@ -148,7 +156,9 @@ def planning(first: int = 0) -> Table:
 def test_each_player_is_active_once_from_the_first_player_on_and_plays_allies_only_then(
     first: int, order: list[str]
 ) -> None:
-    """lcg/framework/2.2, lcg/framework/2.3: one special window for each active player; nobody else plays allies in it."""
+    """lcg/framework/2.2, lcg/framework/2.3: one special window for each active player; nobody else plays
+    allies in it.
+    """
     table = planning(first).goes_through_phase("planning")
     assert [who for _, who in table.windows] == order
 
@@ -195,7 +205,7 @@ def test_a_first_player_token_that_changes_hands_gives_nobody_a_second_turn() ->
     ]  # fmt: skip
 
 
-# -- refresh phase ----------------------------------------------------------------------------------------------------
+# -- refresh phase -------------------------------------------------------------------------------------------
 
 
 def test_everything_exhausted_readies_characters_and_attachments_alike() -> None:
@@ -278,7 +288,7 @@ def test_a_time_counter_comes_off_as_the_refresh_phase_ends() -> None:
     assert table.card(quest).token("time") == 2
 
 
-# -- what ends when ---------------------------------------------------------------------------------------------------
+# -- what ends when ------------------------------------------------------------------------------------------
 
 
 def test_until_the_end_of_the_phase_is_over_before_what_happens_at_its_end() -> None:
@@ -334,11 +344,14 @@ def test_a_skipped_phase_has_no_steps_and_no_windows() -> None:
 
 
 def test_who_is_only_removed_from_the_quest_readies_as_usual_in_the_refresh_phase() -> None:
-    """lcg/framework/7.2: "does not ready" of a card removed from the quest speaks of that moment, not of the refresh phase."""
+    """lcg/framework/7.2: "does not ready" of a card removed from the quest speaks of that moment, not of the
+    refresh phase.
+    """
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero()
     table.prints("Bats", "treachery", text=(
-        "When revealed — choose a character committed and remove that character from the quest; that character does not ready."
+        "When revealed — choose a character committed and remove that character from the quest; that "
+        "character does not ready."
     ))  # fmt: skip
     table.answering("commit Plain Hero").goes_through("3.2", until="3.3")
     table.during("quest", "3.3").reveals(table.lays("Bats", "encounter deck"))

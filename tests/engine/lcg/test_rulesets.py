@@ -6,7 +6,15 @@ import pytest
 import yaml
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import encounter_phase, enemy_attack, framework, quest_phase, refresh_phase, rulesets, scoring
+from ruling_service.engine.lcg import (
+    encounter_phase,
+    enemy_attack,
+    framework,
+    quest_phase,
+    refresh_phase,
+    rulesets,
+    scoring,
+)
 from ruling_service.engine.lcg import table as places
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.games import RULESETS
@@ -39,7 +47,10 @@ def test_c02_advancing_and_the_response_to_an_explored_location(ruleset: str, ad
 
 @pytest.mark.parametrize(
     ("ruleset", "step", "threat"),
-    [(NOW, "2.2", 22), (rulesets.RULEBOOK_2011, "2.2", 20), (rulesets.RULEBOOK_2011, "3.3", 22), (rulesets.FAQ_1_3, "2.2", 22)],
+    [
+        (NOW, "2.2", 22), (rulesets.RULEBOOK_2011, "2.2", 20), (rulesets.RULEBOOK_2011, "3.3", 22),
+        (rulesets.FAQ_1_3, "2.2", 22)
+    ],
 )
 def test_c03_doomed_on_a_card_revealed_outside_the_staging_step(ruleset: str, step: str, threat: int) -> None:
     table = by(ruleset).during("quest" if step == "3.3" else "planning", step)
@@ -57,7 +68,9 @@ def test_c03_doomed_on_a_card_that_is_only_added(ruleset: str, threat: int) -> N
     assert table.threat("Tom") == threat
 
 
-@pytest.mark.parametrize(("ruleset", "surge_first"), [(NOW, False), (rulesets.RULEBOOK_2011, True), (rulesets.FAQ_1_3, True)])
+@pytest.mark.parametrize(
+    ("ruleset", "surge_first"), [(NOW, False), (rulesets.RULEBOOK_2011, True), (rulesets.FAQ_1_3, True)]
+)
 def test_c04_surge_and_placing_its_card(ruleset: str, surge_first: bool) -> None:
     table = by(ruleset).during("quest", "3.3")
     table.hero()
@@ -81,7 +94,9 @@ def test_c06_a_guarded_objective_comes_up_as_the_guard(ruleset: str, guards: int
     assert sum(table.card(i).host is not None for i in (first, second)) == guards
 
 
-@pytest.mark.parametrize(("ruleset", "zone"), [(NOW, places.ENCOUNTER_DISCARD), (rulesets.RULEBOOK_2011, places.VICTORY)])
+@pytest.mark.parametrize(
+    ("ruleset", "zone"), [(NOW, places.ENCOUNTER_DISCARD), (rulesets.RULEBOOK_2011, places.VICTORY)]
+)
 def test_c09_an_enemy_with_victory_points_is_discarded(ruleset: str, zone: str) -> None:
     table = by(ruleset).during("combat", "6.7")
     table.hero()
@@ -90,14 +105,18 @@ def test_c09_an_enemy_with_victory_points_is_discarded(ruleset: str, zone: str) 
     assert table.zone(foe) == zone
 
 
-@pytest.mark.parametrize(("ruleset", "possible"), [(NOW, False), (rulesets.FAQ_1_3, True), (rulesets.FAQ_1_9, True)])
+@pytest.mark.parametrize(
+    ("ruleset", "possible"), [(NOW, False), (rulesets.FAQ_1_3, True), (rulesets.FAQ_1_9, True)]
+)
 def test_c15_an_action_that_can_do_nothing(ruleset: str, possible: bool) -> None:
     table = by(ruleset).during("planning", "2.2")
     table.hero("Healer", text="Action — exhaust this card → heal 1 damage from each damaged hero.")
     assert (table.why_not_use("Healer") is None) == possible
 
 
-@pytest.mark.parametrize(("ruleset", "window"), [(NOW, True), (rulesets.RULEBOOK_2011, False), (rulesets.FAQ_1_3, True)])
+@pytest.mark.parametrize(
+    ("ruleset", "window"), [(NOW, True), (rulesets.RULEBOOK_2011, False), (rulesets.FAQ_1_3, True)]
+)
 def test_c17_the_window_before_committing(ruleset: str, window: bool) -> None:
     table = by(ruleset).during("quest", "3.1")
     table.hero("Sage", text="Action — exhaust this card → raise your threat by 1.")
@@ -105,12 +124,16 @@ def test_c17_the_window_before_committing(ruleset: str, window: bool) -> None:
     assert (table.threat("Tom") == 21) == window
 
 
-@pytest.mark.parametrize(("ruleset", "asked"), [(NOW, ["Tom", "Kris"]), (rulesets.LEARN_TO_PLAY, ["Kris", "Tom"])])
+@pytest.mark.parametrize(
+    ("ruleset", "asked"), [(NOW, ["Tom", "Kris"]), (rulesets.LEARN_TO_PLAY, ["Kris", "Tom"])]
+)
 def test_c21_the_order_of_optional_engagement(ruleset: str, asked: list[str]) -> None:
     table = by(ruleset, "Tom", "Kris").during("encounter", "5.2")
     table.enemy("One Foe")
     table.enemy("Other Foe")
-    table.answering(*(["Kris"] if ruleset != NOW else []), "engage One Foe", "engage Other Foe").does(encounter_phase.optional_engagement)
+    table.answering(
+        *(["Kris"] if ruleset != NOW else []), "engage One Foe", "engage Other Foe"
+    ).does(encounter_phase.optional_engagement)
     assert [table.zone(table.id_of(n)).partition(":")[2] for n in ("One Foe", "Other Foe")] == asked
 
 
@@ -122,7 +145,9 @@ def test_c22_who_is_first_in_the_last_window_of_the_round(ruleset: str, first: i
     assert places.first_player(table.play) == 1
 
 
-@pytest.mark.parametrize(("ruleset", "dealt"), [(NOW, True), (rulesets.RULEBOOK_2011, False), (rulesets.FAQ_1_3, True)])
+@pytest.mark.parametrize(
+    ("ruleset", "dealt"), [(NOW, True), (rulesets.RULEBOOK_2011, False), (rulesets.FAQ_1_3, True)]
+)
 def test_c25_a_shadow_card_for_an_attack_outside_the_combat_phase(ruleset: str, dealt: bool) -> None:
     table = by(ruleset).during("quest", "3.3")
     hero = table.hero(hit_points=9)
@@ -157,7 +182,9 @@ def test_c43_the_deck_of_an_eliminated_player(ruleset: str, left: int) -> None:
     assert len(table.play.state.zone("deck:0")) == left
 
 
-@pytest.mark.parametrize(("ruleset", "score"), [(NOW, 50), (rulesets.RULEBOOK_2011, 20), (rulesets.FAQ_1_3, 50)])
+@pytest.mark.parametrize(
+    ("ruleset", "score"), [(NOW, 50), (rulesets.RULEBOOK_2011, 20), (rulesets.FAQ_1_3, 50)]
+)
 def test_c45_rounds_in_the_score(ruleset: str, score: int) -> None:
     table = by(ruleset)
     table.play.remember("round", 4)
@@ -169,7 +196,10 @@ def test_every_reading_of_a_conflict_entry_is_played_or_has_a_reason() -> None:
     for path in sorted((corpus_dir() / "lcg" / "conflicts").glob("*.md")):
         front = yaml.safe_load(path.read_text(encoding="utf-8").split("---")[1])
         named[path.stem] = set(front.get("rulesets") or {})
-    unaccounted = {c for c, editions in named.items() if editions and c not in rulesets.VARIATIONS and c not in rulesets.UNPLAYED}
+    unaccounted = {
+        c for c,
+        editions in named.items() if editions and c not in rulesets.VARIATIONS and c not in rulesets.UNPLAYED
+    }
     assert unaccounted == set()
     for conflict, readings in rulesets.VARIATIONS.items():
         differing = {edition for edition, how in readings.items() if how != rulesets.AS_NOW}

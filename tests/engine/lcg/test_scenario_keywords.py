@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import encounter_phase, enemy_attack, permissions, quest_phase, refresh_phase, shadow
+from ruling_service.engine.lcg import (
+    encounter_phase,
+    enemy_attack,
+    permissions,
+    quest_phase,
+    refresh_phase,
+    shadow,
+)
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -23,7 +30,10 @@ def test_a_trap_that_stops_engagement_checks_stops_ambush() -> None:
     table.hero()
     table.threat_is("Tom", 45)
     trap = "Always — while unattached, this card attaches to the next eligible enemy to enter staging. "
-    table.prints("Snare", "attachment", text=trap + "Always — the players does not make engagement checks against attached enemy.")
+    table.prints(
+        "Snare", "attachment",
+        text=trap + "Always — the players does not make engagement checks against attached enemy."
+    )
     snare = table.lays("Snare", places.STAGING)
     lurker = table.enemy("Lurker", where=places.ENCOUNTER_DECK, keywords="Ambush.", engagement_cost=35)
     table.reveals(lurker)
@@ -87,8 +97,13 @@ def test_loot_that_is_revealed_gives_way_to_the_next_card() -> None:
 def test_peril_leaves_the_others_out() -> None:
     table = Table("Tom", "Kris").during("quest", "3.3")
     table.hero()
-    table.hero("Helper", player="Kris", text="Response — after a treachery is revealed: lower each player's threat by 1.")
-    table.prints("Lonely Road", "treachery", keywords="Peril.", text="When revealed — raise each player's threat by 2.")
+    table.hero(
+        "Helper", player="Kris",
+        text="Response — after a treachery is revealed: lower each player's threat by 1."
+    )
+    table.prints(
+        "Lonely Road", "treachery", keywords="Peril.", text="When revealed — raise each player's threat by 2."
+    )
     road = table.lays("Lonely Road", places.ENCOUNTER_DECK)
     table.answering("use Helper").reveals(road)
     assert table.threat("Tom") == 22
@@ -97,7 +112,10 @@ def test_peril_leaves_the_others_out() -> None:
 def test_without_peril_the_others_respond() -> None:
     table = Table("Tom", "Kris").during("quest", "3.3")
     table.hero()
-    table.hero("Helper", player="Kris", text="Response — after a treachery is revealed: lower each player's threat by 1.")
+    table.hero(
+        "Helper", player="Kris",
+        text="Response — after a treachery is revealed: lower each player's threat by 1."
+    )
     table.prints("Lonely Road", "treachery", text="When revealed — raise each player's threat by 2.")
     road = table.lays("Lonely Road", places.ENCOUNTER_DECK)
     table.answering("use Helper").reveals(road)
@@ -211,8 +229,9 @@ def test_a_hide_test_is_passed_with_as_much_willpower_as_threat_and_comes_first(
         table = Table("Tom").during("quest", "3.3")
         hero = table.hero(willpower=willpower)
         before = table.threat("Tom")
-        table.prints("Black Shape", "treachery", keywords="Hide 2.", text="When revealed — raise each player's threat by 1. "
-                     "Forced — after a player fails a Hide test: raise each player's threat by 4.")  # fmt: skip
+        table.prints("Black Shape", "treachery", keywords="Hide 2.",
+                     text="When revealed — raise each player's threat by 1. "
+                     "Forced — after a player fails a Hide test: raise each player's threat by 4.")
         shape = table.lays("Black Shape", places.ENCOUNTER_DECK)
         table.location("Fell", where=places.ENCOUNTER_DECK, threat=2)
         table.location("Fen", where=places.ENCOUNTER_DECK, threat=1)
@@ -249,7 +268,9 @@ def test_a_bearer_who_passes_with_the_token_does_not_keep_a_player_in_the_game()
         for number in range(others):
             table.hero(f"Hero {number}")
         table.hero("Friend", player="Kris")
-        table.prints("Small Ring", "objective", text="Always — the first player gains control of attached hero.")
+        table.prints(
+            "Small Ring", "objective", text="Always — the first player gains control of attached hero."
+        )
         table.lays("Small Ring", "play:Tom", on=table.id_of("Bearer"))
         table.does(refresh_phase.pass_token)
         assert table.card(table.id_of("Bearer")).controller == table.number("Kris")
@@ -263,9 +284,12 @@ def test_ships_fight_ships() -> None:
     sail = table.enemy("Black Sail", where="engaged:Tom", traits="Ship.", attack=3)
     orc = table.enemy(where="engaged:Tom")
     for character, enemy, defends, attacks in (
-        (hero, sail, False, True), (boat, sail, True, True), (hero, orc, True, True), (boat, orc, False, False),
+        (hero, sail, False, True), (boat, sail, True, True), (hero, orc, True, True),
+        (boat, orc, False, False),
     ):  # fmt: skip
-        assert (permissions.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None) is defends
+        assert (
+            permissions.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None
+        ) is defends
         assert (permissions.may_attack_with(table.play, character, enemy, 0) is None) is attacks
     table.answering("undefended", "no").does(enemy_attack.start_by_effect, sail, 0, None)
     assert (table.damage(hero), table.damage(boat)) == (0, 3)
@@ -276,7 +300,9 @@ def test_the_when_revealed_effect_of_a_player_card_with_encounter_is_not_cancell
         table = Table("Tom").during("quest", "3.3")
         table.hero("Seer", text="Response — after a card is revealed: cancel its when-revealed effects.")
         table.threat_is("Tom", 20)
-        table.prints("Far Ranger", "ally", keywords=keywords, text="When revealed — lower each player's threat by 2.")
+        table.prints(
+            "Far Ranger", "ally", keywords=keywords, text="When revealed — lower each player's threat by 2."
+        )
         guest = table.lays("Far Ranger", places.ENCOUNTER_DECK)
         table.lays("Quiet Day", places.ENCOUNTER_DECK)
         table.answering("use Seer").reveals(guest)

@@ -8,7 +8,7 @@ from ruling_service.engine.lcg import setup
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-# -- setup ------------------------------------------------------------------------------------------------------------
+# -- setup ---------------------------------------------------------------------------------------------------
 
 
 def seated(*players: str) -> Table:
@@ -26,7 +26,9 @@ def seated(*players: str) -> Table:
 
 
 def test_each_player_starts_at_the_sum_of_the_threat_costs_with_six_cards() -> None:
-    """lcg/rule/setup-2, lcg/rule/setup-5, lcg/initial-threat-level; the scenario's own instructions come last (setup-7)."""
+    """lcg/rule/setup-2, lcg/rule/setup-5, lcg/initial-threat-level; the scenario's own instructions come last
+    (setup-7).
+    """
     table = seated("Tom", "Kris").answering("keep", "keep").goes_on()
     for player in table.players:
         assert table.threat(player) == 9 + 12 + 1
@@ -65,7 +67,7 @@ def test_there_is_no_action_window_during_setup() -> None:
     assert table.windows == []
 
 
-# -- elimination ------------------------------------------------------------------------------------------------------
+# -- elimination ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("raised", "out"), [(29, False), (30, True), (31, True)])

@@ -1,5 +1,6 @@
-"""Texts that wait for what ends their own card: they are heard although the card has left play by it, whatever heading they have
-(lcg/faq/1.58, lcg/constant-ability, lcg/discard-pile-and-victory-display)."""
+"""Texts that wait for what ends their own card: they are heard although the card has left play by it,
+whatever heading they have (lcg/faq/1.58, lcg/constant-ability, lcg/discard-pile-and-victory-display).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,11 @@ def test_a_text_about_its_own_end_is_heard_under_every_heading(text: str, how: s
     table = Table("Tom")
     table.hero()
     ward = table.ally("Ward", text=text)
-    table.happens({"destroyed": verbs.destroyed, "discarded": verbs.discarded}[how](card=ward, life=table.card(ward).life))
+    table.happens(
+        {
+            "destroyed": verbs.destroyed, "discarded": verbs.discarded
+        }[how](card=ward, life=table.card(ward).life)
+    )
     assert table.over == "lost"
 
 
@@ -71,14 +76,18 @@ def test_a_text_about_what_its_attachment_was_on_knows_it_still() -> None:
     table = Table("Tom")
     hero = table.hero()
     table.hero("Second Hero")
-    table.prints("Oath", "attachment", cost=1, text="Attach to a hero. If Oath leaves play, deal 2 damage to attached hero.")
+    table.prints(
+        "Oath", "attachment", cost=1,
+        text="Attach to a hero. If Oath leaves play, deal 2 damage to attached hero."
+    )
     oath = table.lays("Oath", "play:Tom", on=hero)
     table.happens(verbs.discarded(card=oath, life=table.card(oath).life))
     assert table.damage(hero) == 2
 
 
 @pytest.mark.parametrize("text", ["If Dull Key is discarded, add it to the staging area.",
-                                  "Forced: After Dull Key is discarded from the encounter deck, add it to the staging area."])  # fmt: skip
+                                  "Forced: After Dull Key is discarded from the encounter deck, add it to "
+                                  "the staging area."])
 def test_a_card_that_waits_for_its_own_discard_hears_of_it_in_a_deck(text: str) -> None:
     table = Table("Tom")
     table.hero()
@@ -104,7 +113,10 @@ def test_any_player_may_respond_with_a_location_that_was_explored() -> None:
     table = Table("Tom", "Kris")
     table.hero()
     table.hero("Second Hero", player="Kris")
-    glade = table.location("Glade", where=places.ACTIVE, text="Response: After Glade is explored, raise each player's threat by 1.")
+    glade = table.location(
+        "Glade", where=places.ACTIVE,
+        text="Response: After Glade is explored, raise each player's threat by 1."
+    )
     table.answering("use Glade").happens(verbs.explored(location=glade, life=table.card(glade).life))
     assert table.threat("Tom") == 21
     assert table.account.count("Glade: Response") == 1
@@ -113,7 +125,10 @@ def test_any_player_may_respond_with_a_location_that_was_explored() -> None:
 def test_a_response_by_which_its_card_comes_into_play_is_offered_once() -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Delver", "ally", hit_points=2, text="Response: After Delver is discarded from your deck, put it into play.")
+    table.prints(
+        "Delver", "ally", hit_points=2,
+        text="Response: After Delver is discarded from your deck, put it into play."
+    )
     delver = table.deck("Tom", "Delver", "Plain Card")[0]
     answers = ["use Delver"] * 3
     table.answering(*answers).happens(verbs.discarded(card=delver, origin="deck:0", from_play=False))
@@ -121,7 +136,9 @@ def test_a_response_by_which_its_card_comes_into_play_is_offered_once() -> None:
     assert len(table.answers) == 2
 
 
-@pytest.mark.parametrize("heading", ["Forced: After this card leaves play, raise", "If this card leaves play, raise"])
+@pytest.mark.parametrize(
+    "heading", ["Forced: After this card leaves play, raise", "If this card leaves play, raise"]
+)
 def test_an_ability_that_a_card_was_given_is_heard_as_it_leaves_play(heading: str) -> None:
     table = Table("Tom")
     table.hero()
@@ -134,7 +151,9 @@ def test_an_ability_that_a_card_was_given_is_heard_as_it_leaves_play(heading: st
 def test_a_card_may_respond_to_what_happens_to_cards_like_itself_as_it_happens_to_it() -> None:
     table = Table("Tom")
     table.hero()
-    mourner = table.ally("Mourner", text="Response: After an ally is destroyed, raise each player's threat by 1.")
+    mourner = table.ally(
+        "Mourner", text="Response: After an ally is destroyed, raise each player's threat by 1."
+    )
     table.answering("use Mourner").happens(verbs.destroyed(card=mourner, life=table.card(mourner).life))
     assert table.threat("Tom") == 21
 

@@ -8,7 +8,7 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import travel_phase, verbs
 from tests.engine.lcg.table_top import Table
 
-# -- travelling -------------------------------------------------------------------------------------------------------
+# -- travelling ----------------------------------------------------------------------------------------------
 
 
 def test_the_first_player_says_whether_and_where_the_players_travel() -> None:
@@ -78,7 +78,7 @@ def test_a_location_that_cannot_be_travelled_to_is_not_offered() -> None:
     assert table.offered("Tom") == [("stay", "travel to Hill")]
 
 
-# -- optional engagement ----------------------------------------------------------------------------------------------
+# -- optional engagement -------------------------------------------------------------------------------------
 
 
 def test_each_player_in_order_may_engage_one_enemy_whatever_its_engagement_cost() -> None:
@@ -114,7 +114,7 @@ def test_who_cannot_be_engaged_so_is_not_offered(text: str) -> None:
     assert table.deciding == []
 
 
-# -- engagement checks ------------------------------------------------------------------------------------------------
+# -- engagement checks ---------------------------------------------------------------------------------------
 
 
 def checked(threats: dict[str, int], *costs: int) -> Table:
@@ -146,7 +146,9 @@ def test_an_enemy_engages_at_a_threat_of_its_engagement_cost_or_more(threat: int
 
 
 def test_checks_go_round_until_none_can_engage_anyone() -> None:
-    """lcg/framework/5.3: each check engages the one with the highest cost; the first player checks again after the last."""
+    """lcg/framework/5.3: each check engages the one with the highest cost; the first player checks again
+    after the last.
+    """
     table = checked({"Tom": 40, "Kris": 40}, 10, 20, 30, 35, 5).goes_through("5.3", until="5.4")
     assert engaged(table, "Tom") == ["Foe 35", "Foe 20", "Foe 5"]
     assert engaged(table, "Kris") == ["Foe 30", "Foe 10"]

@@ -1,5 +1,6 @@
-"""Which card a phrase means: whose cards pay, what a title is, who "he" is, how many a search finds, where a named card is (lcg/cost,
-lcg/copy-of-a-card, lcg/search, lcg/in-play-and-out-of-play)."""
+"""Which card a phrase means: whose cards pay, what a title is, who "he" is, how many a search finds, where a
+named card is (lcg/cost, lcg/copy-of-a-card, lcg/search, lcg/in-play-and-out-of-play).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +50,10 @@ def test_a_title_made_of_trait_words_is_the_title(title: str, traits: str, raise
     table.hero()
     table.location("Banner", text="Forced: After a Hill Troll is destroyed, raise each player's threat by 3.")
     table.enemy("Hill Troll", where=places.ENCOUNTER_DECK)
-    enemy = table.enemy(title, where="engaged:Tom", traits=traits) if title != "Hill Troll" else table.lays("Hill Troll", "engaged:Tom")
+    enemy = (
+        table.enemy(title, where="engaged:Tom", traits=traits) if title != "Hill Troll"
+        else table.lays("Hill Troll", "engaged:Tom")
+    )
     table.happens(verbs.destroyed(card=enemy, life=table.card(enemy).life))
     assert table.threat("Tom") == 20 + raised
 
@@ -74,7 +78,10 @@ def test_a_title_that_ends_in_s_and_an_apostrophe_is_found() -> None:
 
 def test_who_has_defended_is_who_attacks_then() -> None:
     table = Table("Tom").during("combat", "6.4.1")
-    text = "Response: After Watcher defends an enemy attack, declare him as an attacker at once against that enemy."
+    text = (
+        "Response: After Watcher defends an enemy attack, declare him as an attacker at once against that "
+        "enemy."
+    )
     table.hero("Watcher", attack=3, defense=1, hit_points=9, text=text)
     brute = table.enemy("Brute", where="engaged:Tom", attack=2, defense=1, hit_points=9)
     table.answering("Watcher defends", "use Watcher").is_attacked_by(brute)
@@ -95,7 +102,9 @@ def test_after_a_player_commits_characters_happens_once_for_each_player() -> Non
     for player in table.players:
         table.hero(f"First of {player}", player=player)
         table.hero(f"Second of {player}", player=player)
-    table.location("Fen", text="Forced: After a player commits characters to the quest, raise his threat by 1.")
+    table.location(
+        "Fen", text="Forced: After a player commits characters to the quest, raise his threat by 1."
+    )
     for seat, name in enumerate(table.players):
         both = (table.id_of(f"First of {name}"), table.id_of(f"Second of {name}"))
         table.happens(*(verbs.committed(character=i, player=seat) for i in both))
@@ -108,7 +117,8 @@ def test_a_search_for_two_things_finds_both() -> None:
     table.enemy("Hill Brute", where=places.ENCOUNTER_DECK)
     table.location("Cold Stream", where=places.ENCOUNTER_DECK)
     table.prints(
-        "Call", "treachery", text="When Revealed: Look through the encounter deck for 1 copy of Hill Brute and 1 copy of Cold Stream, "
+        "Call", "treachery",
+        text="When Revealed: Look through the encounter deck for 1 copy of Hill Brute and 1 copy of Cold Stream, "
         "and add them to staging.",
     )  # fmt: skip
     table.reveals(table.lays("Call", places.ENCOUNTER_DECK))
@@ -120,7 +130,8 @@ def test_a_search_that_finds_one_of_two_adds_that_one() -> None:
     table.hero()
     table.enemy("Hill Brute", where=places.ENCOUNTER_DECK)
     table.prints(
-        "Call", "treachery", text="When Revealed: Look through the encounter deck for 1 copy of Hill Brute and 1 copy of Cold Stream, "
+        "Call", "treachery",
+        text="When Revealed: Look through the encounter deck for 1 copy of Hill Brute and 1 copy of Cold Stream, "
         "and add them to staging.",
     )  # fmt: skip
     table.reveals(table.lays("Call", places.ENCOUNTER_DECK))
@@ -130,7 +141,10 @@ def test_a_search_that_finds_one_of_two_adds_that_one() -> None:
 def test_cards_are_discarded_until_as_many_as_asked_for_have_turned_up() -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Dig", "treachery", text="When Revealed: Discard cards from the encounter deck until 2 enemies are discarded.")
+    table.prints(
+        "Dig", "treachery",
+        text="When Revealed: Discard cards from the encounter deck until 2 enemies are discarded."
+    )
     dig = table.lays("Dig", places.REVEALING)
     table.enemy("Far Foe", where=places.ENCOUNTER_DECK)
     for name in ("Quiet Day", "Far Foe", "Quiet Day"):
@@ -151,7 +165,9 @@ def test_a_card_called_by_its_title_is_found_where_it_is_set_aside(where: str) -
     assert table.zone(chief) == (places.STAGING if where == places.ASIDE else places.ASIDE)
 
 
-@pytest.mark.parametrize(("how", "there"), [("revealed", places.ENCOUNTER_DISCARD), ("added", places.STAGING)])
+@pytest.mark.parametrize(
+    ("how", "there"), [("revealed", places.ENCOUNTER_DISCARD), ("added", places.STAGING)]
+)
 def test_what_is_revealed_is_discarded_before_it_is_added(how: str, there: str) -> None:
     table = Table("Tom")
     table.hero()
@@ -181,13 +197,19 @@ def test_guarded_with_a_type_passes_over_other_cards(how: str) -> None:
     assert table.card(charm).host == stream
 
 
-@pytest.mark.parametrize(("answer", "there", "ready"), [("pay", "play:Tom", False), ("do not pay", "discard:Tom", True)])
+@pytest.mark.parametrize(
+    ("answer", "there", "ready"), [("pay", "play:Tom", False), ("do not pay", "discard:Tom", True)]
+)
 @pytest.mark.parametrize("heading", ["", "Forced: "])
-def test_a_way_out_is_offered_before_what_it_cancels(heading: str, answer: str, there: str, ready: bool) -> None:
+def test_a_way_out_is_offered_before_what_it_cancels(
+    heading: str, answer: str, there: str, ready: bool
+) -> None:
     table = Table("Tom")
     table.hero()
     way_out = "You may exhaust Grey Guest to cancel this effect."
-    guest = table.ally("Grey Guest", text=f"{heading}At the end of the round, discard Grey Guest from play. {way_out}")
+    guest = table.ally(
+        "Grey Guest", text=f"{heading}At the end of the round, discard Grey Guest from play. {way_out}"
+    )
     table.answering(answer).moment("round ends")
     assert (table.zone(guest), table.card(guest).ready) == (there, ready)
 
@@ -205,7 +227,10 @@ def test_what_x_is_in_a_sentence_of_its_own_holds_for_the_whole_card() -> None:
 
 def test_what_stands_behind_a_limit_is_a_text_of_its_own() -> None:
     table = Table("Tom")
-    table.hero("Warden", text="Action: Exhaust Warden to draw 1 card. (Limit once per phase.) If Warden leaves play, the players lose.")
+    table.hero(
+        "Warden",
+        text="Action: Exhaust Warden to draw 1 card. (Limit once per phase.) If Warden leaves play, the players lose."
+    )
     warden = table.id_of("Warden")
     table.hero("Second Hero")
     table.happens(verbs.destroyed(card=warden, life=table.card(warden).life))

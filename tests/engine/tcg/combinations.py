@@ -1,4 +1,6 @@
-"""Made-up cards, one for each way to put phrases together, and whether what they say happens on a small table."""
+"""Made-up cards, one for each way to put phrases together, and whether what they say happens on a small
+table.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,10 @@ from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, Table, card
 HAPPENED, GAP, NOTHING = "happened", "gap", "nothing"
 MOST_CHOICES = 25
 TIRED = 8
-VALUES = ("strength", "vitality", "resistance", "damage", "fierce", "archer", "defender", "site number", "twilight cost")
+VALUES = (
+    "strength", "vitality", "resistance", "damage", "fierce", "archer", "defender", "site number",
+    "twilight cost"
+)
 
 
 class Combination(NamedTuple):
@@ -47,7 +52,10 @@ def printed(combination: Combination) -> Printed | None:
     read = card_language("tcg").compile_card(facts)
     if read.gaps or not read.abilities or coverage.lacks(read.abilities):
         return None
-    more = {"culture": "gondor", "race": "man", "strength": 5, "vitality": 4} if combination.kind == "companion" else {"culture": "gondor"}
+    more = (
+        {"culture": "gondor", "race": "man", "strength": 5, "vitality": 4} if combination.kind == "companion"
+        else {"culture": "gondor"}
+    )
     return card("Made Up", combination.kind, *reading.read(read.abilities), **more)
 
 
@@ -64,13 +72,18 @@ class Small(NamedTuple):
 
 
 def laid(made_up: Printed, phase: str) -> Small:
-    """Two players in a phase: characters with wounds, items, hands, decks, piles, sites, tokens of every sort."""
+    """Two players in a phase: characters with wounds, items, hands, decks, piles, sites, tokens of every
+    sort.
+    """
     t = Table(pool=6, format="tower", site=4)
     t.ring_bearer(burdens=2, wounds=1)
     hurt, dwarf = t.companion(ARAGORN, wounds=1), t.companion(GIMLI, wounds=1)
-    minion, other_minion = t.minion(ORC), t.minion(card("Big One", "minion", strength=7, vitality=4, site=1, culture="moria", race="orc",
+    minion, other_minion = t.minion(ORC), t.minion(card("Big One", "minion", strength=7, vitality=4, site=1,
+                                                        culture="moria", race="orc",
                                                         words=("fierce", "archer")), wounds=1)  # fmt: skip
-    sword = t.bear(hurt, card("Sword", "possession", klass="hand weapon", strength=1, culture="gondor", cost=1))
+    sword = t.bear(
+        hurt, card("Sword", "possession", klass="hand weapon", strength=1, culture="gondor", cost=1)
+    )
     borne = any(a.kind == "bearer" for a in made_up.abilities)
     if made_up.type == "companion":
         this = t.companion(made_up, wounds=1)
@@ -81,7 +94,10 @@ def laid(made_up: Printed, phase: str) -> Small:
     for ident in (this, dwarf):
         t.play.tokens(ident, "culture:gondor", 2)
     for player in (0, 1):
-        t.hand(*[card(f"Filler {n}", "event", side="Shadow" if player else "Free Peoples") for n in range(3)], player=player)
+        t.hand(
+            *[card(f"Filler {n}", "event", side="Shadow" if player else "Free Peoples") for n in range(3)],
+            player=player
+        )
         t.deck(*[card(f"Lore {n}", "event") for n in range(4)], player=player)
     t.hand(card("Newcomer", "companion", culture="gondor", race="elf", cost=0), player=0)
     t.put(card("Lost One", "companion", culture="gondor", race="man", cost=0), "discard:0", 0)
@@ -107,7 +123,9 @@ def seen(play: Play) -> tuple[object, ...]:
     totals = tuple(archery_phase.total(play, side) for side in (places.FREE_PEOPLES, places.SHADOW))
     facts = ("pool", "skirmish", "assignments", "phase", ("threats", 0), ("ring worn", 0), ("site number", 1))
     known = tuple(play.fact(name) for name in facts)
-    kept = tuple(sorted(str(e.what) for e in play.state.lasting if e.at or getattr(e.what, "kind", "") in KEPT))
+    kept = tuple(
+        sorted(str(e.what) for e in play.state.lasting if e.at or getattr(e.what, "kind", "") in KEPT)
+    )
     return (cards, zones, values, totals, movement.move_limit(play), known, kept)
 
 
@@ -116,7 +134,9 @@ KEPT = frozenset(["cannot", "may", "wounds_limit", "skip", "trigger"])
 
 
 def played_out(play: Play, prefer: Callable[[str], int] = lambda label: 0) -> None:
-    """Decide what has to be decided: yes before no, doing before passing; a response that goes on for ever is left off in time."""
+    """Decide what has to be decided: yes before no, doing before passing; a response that goes on for ever is
+    left off in time.
+    """
     for number in range(MOST_CHOICES):
         play.run()
         pending = play.state.pending
@@ -126,31 +146,47 @@ def played_out(play: Play, prefer: Callable[[str], int] = lambda label: 0) -> No
         if number > TIRED and "pass" in labels:
             play.choose(labels.index("pass"))
             continue
-        best = min(range(len(labels)), key=lambda n: (labels[n] in ("pass", "no", "none", "0", "spot 0", "do not"), prefer(labels[n]), n))
+        best = min(
+            range(len(labels)),
+            key=lambda n: (labels[n] in ("pass", "no", "none", "0", "spot 0", "do not"), prefer(labels[n]), n)
+        )
         play.choose(best)
 
 
-# -- effects, in every place ------------------------------------------------------------------------------------------
+# -- effects, in every place ---------------------------------------------------------------------------------
 
 NEUTRAL = "reveal your hand"
 EFFECTS = (
-    "wound a minion", "wound a minion twice", "wound each minion", "exert a minion", "exhaust a minion", "heal a companion",
+    "wound a minion", "wound a minion twice", "wound each minion", "exert a minion", "exhaust a minion",
+    "heal a companion",
     "kill a minion",
-    "discard a minion", "discard a possession", "return a minion to its owner's hand", "add (1)", "remove (1)", "add a burden",
-    "remove a burden", "add a threat", "remove a threat", "draw a card", "draw 2 cards", "discard a card from hand",
-    "discard the top card of your draw deck", "take a card into hand from your discard pile", "play a companion from your discard pile",
-    "play a companion from hand", "make a minion strength -1", "make a Dwarf strength +2", "make a Dwarf damage +1", "make a minion fierce",
-    "make each minion lose fierce", "make a Dwarf defender +1", "make the fellowship archery total +1", "make the minion archery total -1",
-    "make the move limit +1", "wear The One Ring", "stack a card from hand on this card", "reinforce a [gondor] token",
-    "add a [gondor] token here", "remove a [gondor] token from here", "place a card from hand on top of your draw deck",
+    "discard a minion", "discard a possession", "return a minion to its owner's hand", "add (1)",
+    "remove (1)", "add a burden",
+    "remove a burden", "add a threat", "remove a threat", "draw a card", "draw 2 cards",
+    "discard a card from hand",
+    "discard the top card of your draw deck", "take a card into hand from your discard pile",
+    "play a companion from your discard pile",
+    "play a companion from hand", "make a minion strength -1", "make a Dwarf strength +2",
+    "make a Dwarf damage +1", "make a minion fierce",
+    "make each minion lose fierce", "make a Dwarf defender +1", "make the fellowship archery total +1",
+    "make the minion archery total -1",
+    "make the move limit +1", "wear The One Ring", "stack a card from hand on this card",
+    "reinforce a [gondor] token",
+    "add a [gondor] token here", "remove a [gondor] token from here",
+    "place a card from hand on top of your draw deck",
     "place a card from hand beneath your draw deck", "remove a minion from the game",
     "replace the fellowship's next site with a site from your adventure deck",
-    "prevent a minion from being assigned to a skirmish", "make a companion strength +1 for each wound on that companion",
-    "each minion is strength -1", "the move limit is +1", "skip the archery phase", "put a minion on top of its owner's draw deck",
+    "prevent a minion from being assigned to a skirmish",
+    "make a companion strength +1 for each wound on that companion",
+    "each minion is strength -1", "the move limit is +1", "skip the archery phase",
+    "put a minion on top of its owner's draw deck",
     "shuffle a minion into its owner's draw deck", "make a minion strength -1 until the regroup phase",
-    "make an opponent discard a card from hand", "make an opponent wound a minion", "the Free Peoples player draws a card",
-    "each player draws a card", "an opponent must exert a minion", "exert a minion or wound a minion", "wound up to 2 minions",
-    "wound 2 minions", "heal a companion or draw a card", "discard any number of cards from hand", "wound another companion",
+    "make an opponent discard a card from hand", "make an opponent wound a minion",
+    "the Free Peoples player draws a card",
+    "each player draws a card", "an opponent must exert a minion", "exert a minion or wound a minion",
+    "wound up to 2 minions",
+    "wound 2 minions", "heal a companion or draw a card", "discard any number of cards from hand",
+    "wound another companion",
 )  # fmt: skip
 
 PHASE_WORDS = ("Fellowship", "Maneuver", "Archery", "Assignment", "Skirmish", "Regroup")
@@ -192,7 +228,9 @@ def effect_combinations() -> Iterator[Combination]:
 def uses(small: Small, phase: str) -> None:
     """Tom uses what the made-up card, or the ability that it gives, offers him."""
     play = small.table.play
-    offered = [c for c in actions.actions(play, f"{phase}.actions", 0) if "Made Up" in c.label or "Gimli" in c.label]
+    offered = [
+        c for c in actions.actions(play, f"{phase}.actions", 0) if "Made Up" in c.label or "Gimli" in c.label
+    ]
     if offered and offered[0].task is not None:
         play.then(offered[0].task)
         played_out(play)
@@ -223,7 +261,10 @@ def carried_out(made_up: Printed, way: str) -> tuple[object, ...]:
     small = laid(made_up, phase)
     if not any(word in way for word in ("each time", "when", "response", "while waiting", "phase", "may at")):
         uses(small, phase)
-    if way in ("each time", "each time may", "when", "response", "response at a cost", "while waiting", "waiting", "may at a cost"):
+    if way in (
+        "each time", "each time may", "when", "response", "response at a cost", "while waiting", "waiting",
+        "may at a cost"
+    ):
         healed(small)
     if way in ("later", "start of phase"):
         moment(small, "regroup phase begins")
@@ -239,15 +280,20 @@ def tried(combination: Combination, controls: dict[tuple[str, str], tuple[object
         return GAP
     known = (combination.kind, combination.way)
     if known not in controls:
-        neutral = printed(combination._replace(text=ways()[combination.way].format(e=NEUTRAL, E=NEUTRAL.capitalize())))
+        neutral = printed(
+            combination._replace(text=ways()[combination.way].format(e=NEUTRAL, E=NEUTRAL.capitalize()))
+        )
         assert neutral is not None, combination.way
         controls[known] = carried_out(neutral, combination.way)
     return HAPPENED if carried_out(made_up, combination.way) != controls[known] else NOTHING
 
 
-# -- events, about whom, under every heading --------------------------------------------------------------------------
+# -- events, about whom, under every heading -----------------------------------------------------------------
 
-WHO = {"this companion": "this", "bearer": "bearer", "another companion": "other", "a Dwarf": "dwarf", "a companion": "dwarf"}
+WHO = {
+    "this companion": "this", "bearer": "bearer", "another companion": "other", "a Dwarf": "dwarf",
+    "a companion": "dwarf"
+}
 """Whom a text speaks of → which card of the small table it is."""
 
 
@@ -266,9 +312,15 @@ def _decided(won: bool, overwhelmed: bool = False) -> Callable[[Play, Small, int
     def does(play: Play, small: Small, ident: int) -> None:
         play.remember("skirmish", Skirmish(ident, (small.minion,)))
         if won:
-            play.happen(verbs.won_skirmish(card=ident, life=play.card(ident).life, against=(small.minion,), side="free peoples"))
+            play.happen(
+                verbs.won_skirmish(
+                    card=ident, life=play.card(ident).life, against=(small.minion,), side="free peoples"
+                )
+            )
         else:
-            play.happen(verbs.lost_skirmish(card=ident, against=(small.minion,), overwhelmed=overwhelmed or None))
+            play.happen(
+                verbs.lost_skirmish(card=ident, against=(small.minion,), overwhelmed=overwhelmed or None)
+            )
 
     return does
 
@@ -279,7 +331,11 @@ def _assigned(play: Play, small: Small, ident: int) -> None:
 
 def _killed(play: Play, small: Small, ident: int) -> None:
     by = (small.minion,)
-    play.happen(verbs.killed(card=ident, life=play.card(ident).life, by=by, source=small.minion, skirmish=True, why="skirmish"))
+    play.happen(
+        verbs.killed(
+            card=ident, life=play.card(ident).life, by=by, source=small.minion, skirmish=True, why="skirmish"
+        )
+    )
 
 
 EVENTS: dict[str, Callable[[Play, Small, int], None]] = {
@@ -298,7 +354,9 @@ EVENTS: dict[str, Callable[[Play, Small, int], None]] = {
     "{who} is overwhelmed": _decided(False, True),
     "an Orc overwhelms {who}": _decided(False, True),
     "a minion wins a skirmish against {who}": lambda play, small, ident: play.happen(
-        verbs.won_skirmish(card=small.minion, life=play.card(small.minion).life, against=(ident,), side="shadow")) and None,
+        verbs.won_skirmish(
+            card=small.minion, life=play.card(small.minion).life, against=(ident,), side="shadow"
+        )) and None,
     "{who} is assigned to a skirmish": _assigned,
     "{who} is assigned to skirmish an Orc": _assigned,
     "a minion is assigned to skirmish {who}": _assigned,
@@ -309,7 +367,8 @@ EVENTS: dict[str, Callable[[Play, Small, int], None]] = {
     "{who} is about to be discarded": _happens("discarded", player=0),
     "{who} is about to be exerted": _happens("exerted", player=0),
     "{who} is about to heal": _happens("healed", player=0),
-    "{who} uses a special ability": lambda play, small, ident: play.happen(verbs.ability_used(card=ident, player=0, frame=None)) and None,
+    "{who} uses a special ability": lambda play, small,
+    ident: play.happen(verbs.ability_used(card=ident, player=0, frame=None)) and None,
     "a special ability of {who} is used": lambda play, small, ident: play.happen(
         verbs.ability_used(card=ident, player=0, frame=None)) and None,
     "a possession is transferred to {who}": lambda play, small, ident: play.happen(
@@ -330,19 +389,28 @@ HEADINGS = {
 
 
 LEAVING = ("is killed", "is discarded")
-NOT_USED_ONCE_GONE = {"this companion": ("response", "response at a cost"), "bearer": ("may", "response", "response at a cost")}
-"""Headings of what a player may use, for cards that have left play by what they wait for: only what happens by itself, or was offered to
-the very card, still can (4.2, action and response)."""
+NOT_USED_ONCE_GONE = {
+    "this companion": ("response", "response at a cost"), "bearer": ("may", "response", "response at a cost")
+}
+"""Headings of what a player may use, for cards that have left play by what they wait for: only what happens
+by itself, or was offered to the very card, still can (4.2, action and response).
+"""
 
 
 def event_combinations() -> Iterator[Combination]:
     """Each event, about whom, under each heading."""
     for event, (heading, text), who in itertools.product(EVENTS, HEADINGS.items(), WHO):
         kind = "possession" if who == "bearer" else "companion" if who == "this companion" else "condition"
-        gone = any(word in event for word in LEAVING) and who in ("this companion", "bearer") and heading in NOT_USED_ONCE_GONE[who]
+        gone = (
+            any(word in event for word in LEAVING) and who in ("this companion", "bearer")
+            and heading in NOT_USED_ONCE_GONE[who]
+        )
         if (heading != "granted" or kind == "condition") and not gone:
             words = text.format(event=event.format(who=who))
-            yield Combination(kind, f"Bearer must be a companion.\n{words}" if who == "bearer" else words, heading, f"{event}|{who}")
+            yield Combination(
+                kind, f"Bearer must be a companion.\n{words}" if who == "bearer" else words, heading,
+                f"{event}|{who}"
+            )
 
 
 def waited_for(combination: Combination) -> str:
@@ -361,7 +429,7 @@ def waited_for(combination: Combination) -> str:
     return HAPPENED if places.pool(play) > before else NOTHING
 
 
-# -- what cannot be ---------------------------------------------------------------------------------------------------
+# -- what cannot be ------------------------------------------------------------------------------------------
 
 
 def _tokens(name: str, kind: str) -> Callable[[Small, int], bool]:
@@ -370,7 +438,9 @@ def _tokens(name: str, kind: str) -> Callable[[Small, int], bool]:
     def could(small: Small, ident: int) -> bool:
         play = small.table.play
         before = play.card(ident).token(kind)
-        play.happen(getattr(verbs, name)(card=ident, life=play.card(ident).life, source=small.minion, player=1))
+        play.happen(
+            getattr(verbs, name)(card=ident, life=play.card(ident).life, source=small.minion, player=1)
+        )
         played_out(play)
         return play.card(ident).token(kind) != before
 
@@ -422,7 +492,9 @@ ACTS: dict[str, Callable[[Small, int], bool]] = {
     "bear possessions": _may_bear,
     "use special abilities": _uses_abilities,
 }
-SUBJECTS = {"this companion": "this", "bearer": "bearer", "each other companion": "dwarf", "each Dwarf": "dwarf"}
+SUBJECTS = {
+    "this companion": "this", "bearer": "bearer", "each other companion": "dwarf", "each Dwarf": "dwarf"
+}
 FORBIDDING = {
     "constant": "{Who} {cannot} {act}.",
     "while": "While you can spot a Dwarf, {who} {cannot} {act}.",
@@ -437,11 +509,18 @@ FORBIDDING = {
 
 def forbidding_combinations() -> Iterator[Combination]:
     """Each act that cannot be done or undergone, of whom, in each place, in the words for it."""
-    for act, who, (way, text), cannot in itertools.product(ACTS, SUBJECTS, FORBIDDING.items(), ("cannot", "may not", "does not")):
+    for act, who, (way, text), cannot in itertools.product(
+        ACTS, SUBJECTS, FORBIDDING.items(), ("cannot", "may not", "does not")
+    ):
         if ("{cannot}" in text or cannot == "cannot") and (cannot != "does not" or not act.startswith("be ")):
-            kind = "possession" if who == "bearer" else "companion" if who == "this companion" else "condition"
+            kind = (
+                "possession" if who == "bearer" else "companion" if who == "this companion" else "condition"
+            )
             words = text.format(who=who, Who=who[0].upper() + who[1:], cannot=cannot, act=act)
-            yield Combination(kind, f"Bearer must be a companion.\n{words}" if who == "bearer" else words, way, f"{act}|{who}")
+            yield Combination(
+                kind, f"Bearer must be a companion.\n{words}" if who == "bearer" else words, way,
+                f"{act}|{who}"
+            )
 
 
 def forbidden(combination: Combination) -> str:
@@ -458,16 +537,22 @@ def forbidden(combination: Combination) -> str:
     return NOTHING if ACTS[act](small, getattr(small, SUBJECTS[who])) else HAPPENED
 
 
-# -- costs ------------------------------------------------------------------------------------------------------------
+# -- costs ---------------------------------------------------------------------------------------------------
 
 COSTS = (
-    "exert a Dwarf", "exert this card", "discard a possession", "discard this card", "discard a card from hand",
+    "exert a Dwarf", "exert this card", "discard a possession", "discard this card",
+    "discard a card from hand",
     "discard 2 cards from hand",
-    "add a threat", "add a burden", "remove a burden", "remove a threat", "remove (1)", "add (2)", "remove a [gondor] token from here",
-    "discard the top card of your draw deck", "heal a companion", "return a possession to its owner's hand", "exert a companion twice",
-    "place a card from hand beneath your draw deck", "stack a card from hand on this card", "wound a companion", "kill a Dwarf",
-    "remove a minion from the game", "exhaust a companion", "play a companion from hand", "put on The One Ring", "wear The One Ring",
-    "draw a card", "reinforce a [gondor] token", "discard a Dwarf or exert a Dwarf", "reveal a card from hand",
+    "add a threat", "add a burden", "remove a burden", "remove a threat", "remove (1)", "add (2)",
+    "remove a [gondor] token from here",
+    "discard the top card of your draw deck", "heal a companion", "return a possession to its owner's hand",
+    "exert a companion twice",
+    "place a card from hand beneath your draw deck", "stack a card from hand on this card",
+    "wound a companion", "kill a Dwarf",
+    "remove a minion from the game", "exhaust a companion", "play a companion from hand",
+    "put on The One Ring", "wear The One Ring",
+    "draw a card", "reinforce a [gondor] token", "discard a Dwarf or exert a Dwarf",
+    "reveal a card from hand",
     "transfer a possession from a companion to a Dwarf",
 )  # fmt: skip
 PAYING = {
@@ -503,10 +588,13 @@ def paid(combination: Combination) -> str:
     alone = laid(card("Made Up", combination.kind, culture="gondor"), "maneuver").table.play
     changed = seen(play)[0] != seen(alone)[0]
     gone = sum(1 for i in places.minions(alone)) - len(places.minions(play))
-    return HAPPENED if changed and (sum(play.card(i).token("wound") for i in places.minions(play)) > before or gone) else NOTHING
+    return (
+        HAPPENED if changed
+        and (sum(play.card(i).token("wound") for i in places.minions(play)) > before or gone) else NOTHING
+    )
 
 
-# -- all of them ------------------------------------------------------------------------------------------------------
+# -- all of them ---------------------------------------------------------------------------------------------
 
 
 def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:

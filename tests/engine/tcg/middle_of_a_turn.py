@@ -1,4 +1,6 @@
-"""A fellowship and its enemies in the middle of a turn: one table that is laid out once, for texts asked what they mean there."""
+"""A fellowship and its enemies in the middle of a turn: one table that is laid out once, for texts asked what
+they mean there.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +11,18 @@ POSSESSION = {"side": "Free Peoples", "culture": "gondor"}
 
 
 def laid_out(text="", phase="fellowship", **more):
-    """Tom's fellowship at site 3 and Ann's minions; "Marker" is a Gondor condition of Tom's with the text asked about.
+    """Tom's fellowship at site 3 and Ann's minions; "Marker" is a Gondor condition of Tom's with the text
+    asked about.
 
-    Tom's: Frodo (Ring-bearer, 2 burdens), Aragorn (1 wound, bears Blade), Gimli (exhausted: 2 wounds of vitality 3),
-    Elrond (ally, home 3). Ann's: Orc (1 wound), Uruk (fierce, damage +1), Wraith (site 8: roaming).
-    3 twilight tokens. Tom holds 2 cards, and has 3 in his draw deck.
+    Tom's: Frodo (Ring-bearer, 2 burdens), Aragorn (1 wound, bears Blade), Gimli (exhausted: 2 wounds of
+    vitality 3), Elrond (ally, home 3). Ann's: Orc (1 wound), Uruk (fierce, damage +1), Wraith (site 8:
+    roaming). 3 twilight tokens. Tom holds 2 cards, and has 3 in his draw deck.
     """
     t = Table(site=3, pool=3, **more)
     t.frodo = t.ring_bearer(burdens=2)
     t.aragorn = t.companion(
-        card("Aragorn", "companion", strength=8, vitality=4, culture="gondor", race="man", unique=True, cost=4,
+        card("Aragorn", "companion", strength=8, vitality=4, culture="gondor", race="man", unique=True,
+             cost=4,
              signet="Aragorn", words=["ranger"]),
         wounds=1,
     )  # fmt: skip
@@ -26,7 +30,10 @@ def laid_out(text="", phase="fellowship", **more):
         card("Gimli", "companion", strength=6, vitality=3, culture="dwarven", race="dwarf", cost=2), wounds=2
     )
     t.elrond = t.support(
-        card("Elrond", "ally", strength=8, vitality=4, culture="elven", race="elf", unique=True, cost=4, homes=((3, "fellowship"),))
+        card(
+            "Elrond", "ally", strength=8, vitality=4, culture="elven", race="elf", unique=True, cost=4,
+            homes=((3, "fellowship"),)
+        )
     )
     t.blade = t.bear(t.aragorn, card("Blade", "possession", klass="hand weapon", **POSSESSION))
     t.orc = t.minion(
@@ -37,7 +44,10 @@ def laid_out(text="", phase="fellowship", **more):
              words=["fierce", ("damage", 1)])
     )  # fmt: skip
     t.wraith = t.minion(
-        card("Wraith", "minion", strength=12, vitality=4, site=8, cost=6, culture="wraith", race="wraith", unique=True)
+        card(
+            "Wraith", "minion", strength=12, vitality=4, site=8, cost=6, culture="wraith", race="wraith",
+            unique=True
+        )
     )
     t.hand(card("Held", "event"), card("Held", "event"))
     t.deck(*[card("Next", "event")] * 3)
@@ -67,8 +77,13 @@ def with_piles():
 
 
 def seen(t):
-    """All that players see of a game: of each card where it is, what is on it and how strong it is; threats, twilight, sites."""
-    found = {"twilight": t.pool, "Tom threats": t.play.fact(("threats", 0)) or 0, "site": t.play.fact(("at site", 0))}
+    """All that players see of a game: of each card where it is, what is on it and how strong it is; threats,
+    twilight, sites.
+    """
+    found = {
+        "twilight": t.pool, "Tom threats": t.play.fact(("threats", 0)) or 0,
+        "site": t.play.fact(("at site", 0))
+    }
     names = {}
     for ident in sorted(t.play.state.cards):
         it = t.play.card(ident)
@@ -79,7 +94,10 @@ def seen(t):
         found[f"{name} on"] = t.play.name(it.host) if it.host is not None else ""
         for token in ("wound", "burden"):
             found[f"{name} {token}s"] = it.token(token)
-        if it.zone.startswith(("fellowship", "minions", "support")) and t.play.printed(ident).type in ("companion", "ally", "minion"):
+        if (
+            it.zone.startswith(("fellowship", "minions", "support"))
+            and t.play.printed(ident).type in ("companion", "ally", "minion")
+        ):
             for value in ("strength", "damage", "fierce"):
                 found[f"{name} {value}"] = t.value(ident, value)
     return found

@@ -10,7 +10,10 @@ from ruling_service.engine.tcg import framework, table
 from ruling_service.engine.tcg.game import TCG
 from tests.engine.tcg.words import N
 
-SIDES = {"companion": "Free Peoples", "ally": "Free Peoples", "minion": "Shadow", "site": None, "the one ring": None}
+SIDES = {
+    "companion": "Free Peoples", "ally": "Free Peoples", "minion": "Shadow", "site": None,
+    "the one ring": None
+}
 
 
 def keyword(name, value=None):
@@ -19,7 +22,10 @@ def keyword(name, value=None):
 
 
 def card(name, kind, *abilities, side=None, **more):
-    """A printed card. Numbers: cost, strength, vitality, resistance, site, shadow, home; facts: culture, race, klass, unique …"""
+    """A printed card.
+
+    Numbers: cost, strength, vitality, resistance, site, shadow, home; facts: culture, race, klass, unique …
+    """
     numbers = {
         "cost": "twilight cost",
         "strength": "strength",
@@ -32,14 +38,19 @@ def card(name, kind, *abilities, side=None, **more):
     if kind in ("companion", "ally", "minion"):
         values.setdefault("strength", 3)
         values.setdefault("vitality", 3)
-    facts = {k: more[k] for k in ("culture", "race", "signet", "collector", "direction", "block", "homes", "subtitle") if k in more}
+    facts = {
+        k: more[k]
+        for k in ("culture", "race", "signet", "collector", "direction", "block", "homes", "subtitle")
+        if k in more
+    }
     facts["side"] = side or SIDES.get(kind, "Free Peoples")
     if "klass" in more:
         facts["class"] = more["klass"]
     words = tuple(keyword(*w) if isinstance(w, tuple) else keyword(w) for w in more.get("words", ()))
     key = more.get("key", name)
     return Printed(
-        key, name, kind, values, facts=facts, unique=more.get("unique", False), abilities=(*words, *abilities), gaps=more.get("gaps", ())
+        key, name, kind, values, facts=facts, unique=more.get("unique", False),
+        abilities=(*words, *abilities), gaps=more.get("gaps", ())
     )
 
 
@@ -55,9 +66,16 @@ FRODO = card(
     words=("ring-bearer", "ring-bound"),
 )
 RING = card("The One Ring", "the one ring", strength=1, unique=True)
-ARAGORN = card("Aragorn", "companion", strength=8, vitality=4, culture="gondor", race="man", unique=True, cost=4)
-GIMLI = card("Gimli", "companion", strength=6, vitality=3, culture="dwarven", race="dwarf", unique=True, cost=2)
-SAM = card("Sam", "companion", strength=3, vitality=4, resistance=5, culture="shire", race="hobbit", unique=True, cost=2)
+ARAGORN = card(
+    "Aragorn", "companion", strength=8, vitality=4, culture="gondor", race="man", unique=True, cost=4
+)
+GIMLI = card(
+    "Gimli", "companion", strength=6, vitality=3, culture="dwarven", race="dwarf", unique=True, cost=2
+)
+SAM = card(
+    "Sam", "companion", strength=3, vitality=4, resistance=5, culture="shire", race="hobbit", unique=True,
+    cost=2
+)
 ORC = card("Orc", "minion", strength=3, vitality=2, site=1, cost=2, culture="sauron", race="orc")
 URUK = card("Uruk", "minion", strength=9, vitality=3, site=1, cost=4, culture="isengard", race="uruk-hai")
 BLANK = card("Blank", "event")
@@ -81,7 +99,7 @@ class Table:
         for number in range(1, path + 1):
             self.lay(card(f"Site {number}", "site", shadow=0, direction="right"), number)
 
-    # -- setting up ---------------------------------------------------------------------------------------------------
+    # -- setting up ------------------------------------------------------------------------------------------
 
     def put(self, printed, zone, owner=0, *, host=None, wounds=0, **tokens):
         """A card somewhere; returns its id."""
@@ -136,10 +154,11 @@ class Table:
         """Cards in a draw deck, top first."""
         return [self.put(p, f"deck:{player}", player) for p in printed]
 
-    # -- acting -------------------------------------------------------------------------------------------------------
+    # -- acting ----------------------------------------------------------------------------------------------
 
     def at(self, step, *, until=(), **facts):
-        """Begin at a step of the turn and run to the first decision, or to before one of the steps `until`."""
+        """Begin at a step of the turn and run to the first decision, or to before one of the steps `until`.
+        """
         self.play.remember("stop before", frozenset([until] if isinstance(until, str) else until))
         for name, value in facts.items():
             self.play.remember(name.replace("_", " "), value)
@@ -175,14 +194,18 @@ class Table:
         decision = self.pending
         assert decision is not None, f"nothing to decide, wanted {label}"
         if by is not None:
-            assert self.play.player(decision.by) == by, f"{self.play.player(decision.by)} decides {decision.prompt}"
+            assert self.play.player(decision.by) == by, (
+                f"{self.play.player(decision.by)} decides {decision.prompt}"
+            )
         index = decision.find(label)
         assert index is not None, f"{label!r} is not among {self.options()} ({decision.prompt})"
         self.play.choose(index)
         return self.run()
 
     def passing(self, until=None, limit=40):
-        """Pass in windows and decline what may be done, until a decision's prompt contains `until` or a phase begins to differ."""
+        """Pass in windows and decline what may be done, until a decision's prompt contains `until` or a phase
+        begins to differ.
+        """
         for _ in range(limit):
             if self.pending is None or (until is not None and until in self.pending.prompt):
                 return self
@@ -198,7 +221,10 @@ class Table:
                 "discard no more",
                 "leave it empty",
             )
-            pick = next((label for label in quiet if label in labels), labels[0] if self.pending.by == NATURE else None)
+            pick = next(
+                (label for label in quiet if label in labels),
+                labels[0] if self.pending.by == NATURE else None
+            )
             assert pick is not None, f"cannot pass {self.pending.prompt}: {labels}"
             self.choose(pick)
         return self
@@ -208,7 +234,7 @@ class Table:
         self.play.happen(*occurrences)
         return self.run()
 
-    # -- reading ------------------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
 
     def zone(self, ident):
         """The zone of a card without its player."""

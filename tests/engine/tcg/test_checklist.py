@@ -1,4 +1,6 @@
-"""The checklist in docs/tcg-engine.md: every entry, function, test and case that it names is there, and every item is accounted for."""
+"""The checklist in docs/tcg-engine.md: every entry, function, test and case that it names is there, and every
+item is accounted for.
+"""
 
 from __future__ import annotations
 

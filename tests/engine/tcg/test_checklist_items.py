@@ -12,7 +12,9 @@ from tests.engine.tcg.words import N, such
 
 def test_a_signet_is_what_is_printed():
     t = Table(site=2)
-    friend, stranger = t.companion(card("Friend", "companion", signet="Frodo")), t.companion(card("Stranger", "companion"))
+    friend, stranger = t.companion(
+        card("Friend", "companion", signet="Frodo")
+    ), t.companion(card("Stranger", "companion"))
     assert [values.signet(t.play, ident) for ident in (friend, stranger)] == ["frodo", ""]
 
 

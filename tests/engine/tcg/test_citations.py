@@ -1,4 +1,6 @@
-"""Every entry that a TCG rule names exists, and every glossary entry with something to play has a rule that plays it."""
+"""Every entry that a TCG rule names exists, and every glossary entry with something to play has a rule that
+plays it.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +11,22 @@ from ruling_service.engine.tcg.game import TCG
 CORPUS = Path(__file__).resolve().parents[3] / "corpus" / "tcg"
 
 NOTHING_TO_PLAY = {
-    "tcg/game-text", "tcg/helper-text", "tcg/lore", "tcg/x-list", "tcg/token", "tcg/look-at", "tcg/reveal", "tcg/spot",
-    "tcg/for-each", "tcg/conflict/assignment-actions", "tcg/conflict/events-and-phase-actions", "tcg/conflict/kinds-of-cards",
+    "tcg/game-text", "tcg/helper-text", "tcg/lore", "tcg/x-list", "tcg/token", "tcg/look-at", "tcg/reveal",
+    "tcg/spot",
+    "tcg/for-each", "tcg/conflict/assignment-actions", "tcg/conflict/events-and-phase-actions",
+    "tcg/conflict/kinds-of-cards",
     "tcg/conflict/lists-of-unloaded-keywords", "tcg/conflict/ring-bearer-killed",
 }  # fmt: skip
-"""Entries about what is printed, or played by the phrases of card text alone, and conflicts that make no difference in play."""
+"""Entries about what is printed, or played by the phrases of card text alone, and conflicts that make no
+difference in play.
+"""
 
 
 def entries():
     folders = {"glossary": "tcg/", "keywords": "tcg/keyword/", "conflicts": "tcg/conflict/"}
-    return {prefix + path.stem for folder, prefix in folders.items() for path in (CORPUS / folder).glob("*.md")}
+    return {
+        prefix + path.stem for folder, prefix in folders.items() for path in (CORPUS / folder).glob("*.md")
+    }
 
 
 def test_every_entry_cited_by_a_rule_exists():

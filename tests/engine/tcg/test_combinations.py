@@ -1,4 +1,6 @@
-"""Every way to put phrases together happens on a small table, or is named as a gap: a part of them here, all by running `combinations`."""
+"""Every way to put phrases together happens on a small table, or is named as a gap: a part of them here, all
+by running `combinations`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from collections import Counter
 from tests.engine.tcg.combinations import HAPPENED, NOTHING, all_of_them
 
 EVERY = 7
-"""The part that is tried with each run: coprime to the lengths of the lists, so that every phrase has its turn."""
+"""The part that is tried with each run: coprime to the lengths of the lists, so that every phrase has its
+turn.
+"""
 
 
 def test_what_is_compiled_happens_or_is_a_gap() -> None:

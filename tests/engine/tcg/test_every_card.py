@@ -1,4 +1,5 @@
-"""Every card that counts as played is carried out on a full table with choices at random: no phrase stops it, no rule breaks.
+"""Every card that counts as played is carried out on a full table with choices at random: no phrase stops it,
+no rule breaks.
 
 The project's own cards always; those of a database beside the checkout as well, where there is one.
 """
@@ -31,18 +32,25 @@ SLICES = 8
 CHOICES = 40
 NEXT = frozenset(f"{phase}.begins" for phase in PHASES) | {"skirmish.choice", "turn.begins"}
 NUMBERS = {
-    "twilight": "twilight cost", "strength": "strength", "vitality": "vitality", "resistance": "resistance", "site": "site number",
+    "twilight": "twilight cost", "strength": "strength", "vitality": "vitality", "resistance": "resistance",
+    "site": "site number",
     "shadow": "shadow number",
 }  # fmt: skip
 
 OWN = [
-    {"title": "Watcher", "type": "Companion", "culture": "Gondor", "race": "Man", "strength": 6, "vitality": 3, "gametext":
-     "Skirmish: Exert this companion to make it strength +2. If this companion wins this skirmish, you may heal it."},
-    {"title": "Chieftain", "type": "Minion", "culture": "Isengard", "race": "Uruk-hai", "strength": 9, "vitality": 3, "gametext":
-     "Each other minion gains \"Skirmish: Exert this minion to add (1).\"\nWhile you can spot 2 minions, the Shadow has initiative."},
-    {"title": "Order", "type": "Event", "side": "Shadow", "culture": "Isengard", "timewords": "Shadow", "gametext":
+    {"title": "Watcher", "type": "Companion", "culture": "Gondor", "race": "Man", "strength": 6,
+     "vitality": 3, "gametext":
+     "Skirmish: Exert this companion to make it strength +2. If this companion wins this skirmish, you may "
+     "heal it."},
+    {"title": "Chieftain", "type": "Minion", "culture": "Isengard", "race": "Uruk-hai", "strength": 9,
+     "vitality": 3, "gametext":
+     "Each other minion gains \"Skirmish: Exert this minion to add (1).\"\nWhile you can spot 2 minions, the "
+     "Shadow has initiative."},
+    {"title": "Order", "type": "Event", "side": "Shadow", "culture": "Isengard", "timewords": "Shadow",
+     "gametext":
      "Play a minion from your discard pile. It comes into play exhausted."},
-    {"title": "Oath", "type": "Event", "side": "Free Peoples", "culture": "Gondor", "timewords": "Maneuver", "gametext":
+    {"title": "Oath", "type": "Event", "side": "Free Peoples", "culture": "Gondor", "timewords": "Maneuver",
+     "gametext":
      "Choose a number. Each minion with that twilight cost is strength -1."},
     {"title": "Great Shield", "type": "Possession", "side": "Free Peoples", "culture": "Gondor", "gametext":
      "Bearer must be a companion. A minion skirmishing bearer does not gain strength bonuses from weapons."},
@@ -53,12 +61,19 @@ def printed(facts: dict[str, Any]) -> Printed:
     """A card as a database describes it, with its abilities as the engine plays them."""
     read = card_language("tcg").compile_card(facts)
     lacking = bool(read.gaps) or bool(coverage.lacks(read.abilities))
-    values = {ours: int(facts[theirs]) for theirs, ours in NUMBERS.items() if str(facts.get(theirs, "")).lstrip("-").isdigit()}
+    values = {
+        ours: int(facts[theirs]) for theirs,
+        ours in NUMBERS.items() if str(facts.get(theirs, "")).lstrip("-").isdigit()
+    }
     kind = str(facts["type"]).lower()
-    shown = {"side": facts.get("side"), "culture": str(facts.get("culture", "")).lower(), "race": str(facts.get("race", "")).lower()}
+    shown = {
+        "side": facts.get("side"), "culture": str(facts.get("culture", "")).lower(),
+        "race": str(facts.get("race", "")).lower()
+    }
     shown["class"] = facts.get("itemclass") or ()
     return Printed(
-        facts.get("id", facts["title"]), facts["title"], kind, values, facts=shown, unique=bool(facts.get("unique")),
+        facts.get("id", facts["title"]), facts["title"], kind, values, facts=shown,
+        unique=bool(facts.get("unique")),
         abilities=reading.read(read.abilities), gaps=("lacks",) if lacking else (),
     )  # fmt: skip
 
@@ -70,20 +85,39 @@ def full_table() -> Table:
     first, second = t.companion(ARAGORN, wounds=1), t.companion(GIMLI)
     minions = [t.minion(wounds=1), t.minion(URUK), t.minion(ORC)]
     t.bear(first, card("Sword", "possession", klass="hand weapon", strength=1, culture="gondor", cost=1))
-    t.bear(minions[0], card("Spear", "possession", side="Shadow", klass="hand weapon", strength=1, culture="sauron", cost=1), player=1)
+    t.bear(
+        minions[0],
+        card("Spear", "possession", side="Shadow", klass="hand weapon", strength=1, culture="sauron", cost=1),
+        player=1
+    )
     t.support(card("Friend", "ally", culture="elven", race="elf", homes=((4, "tower"),)))
     t.support(card("Plan", "condition", culture="gondor"), gondor=0)
     t.support(card("Plot", "condition", side="Shadow", culture="sauron"), player=1)
     for player in (0, 1):
-        t.hand(card("Blank", "event"), card("Dunadan", "companion", culture="gondor", race="man", cost=1), player=player)
+        t.hand(
+            card("Blank", "event"), card("Dunadan", "companion", culture="gondor", race="man", cost=1),
+            player=player
+        )
         t.hand(card("Goblin", "minion", culture="moria", race="orc", cost=1, site=4), player=player)
-        t.deck(*[card("Filler", "event"), card("Scout", "minion", culture="sauron", race="orc", cost=1, site=1)] * 4, player=player)
+        t.deck(
+            *[
+                card("Filler", "event"), card("Scout", "minion", culture="sauron", race="orc", cost=1, site=1)
+            ] * 4, player=player
+        )
         t.put(card("Lost One", "companion", culture="rohan", race="man", cost=1), f"discard:{player}", player)
-        t.put(card("Lost Orc", "minion", culture="sauron", race="orc", cost=1, site=1), f"discard:{player}", player)
+        t.put(
+            card("Lost Orc", "minion", culture="sauron", race="orc", cost=1, site=1), f"discard:{player}",
+            player
+        )
         for number in (5, 6):
-            t.put(card(f"Place {number}", "site", site=number, shadow=1, block="tower"), f"adventure:{player}", player)
+            t.put(
+                card(f"Place {number}", "site", site=number, shadow=1, block="tower"), f"adventure:{player}",
+                player
+            )
     t.play.remember(("threats", 0), 2)
-    t.play.remember("assignments", (Assignment(first, tuple(minions[:1])), Assignment(second, tuple(minions[1:2]))))
+    t.play.remember(
+        "assignments", (Assignment(first, tuple(minions[:1])), Assignment(second, tuple(minions[1:2])))
+    )
     t.play.quiet = True
     return t
 
@@ -94,21 +128,39 @@ def happened(t: Table, ident: int, ability: Node) -> Occurrence | None:
     kinds = [kind for event in events for kind in phrases.OCCURRENCES.get(event.kind, ())]
     if not kinds:
         return None
-    companions, minion = [i for i in t.play.state.zone("fellowship:0") if t.play.card(i).host is None], t.play.state.zone("minions")[0]
+    companions, minion = [
+        i for i in t.play.state.zone("fellowship:0") if t.play.card(i).host is None
+    ], t.play.state.zone("minions")[0]
     item = next(i for i in t.play.state.zone("fellowship:0") if t.play.name(i) == "Sword")
     told = item if kinds[0] in ("transferred", "stacked") else companions[1]
-    roles = {"card": told, "minion": minion, "player": 0, "to": companions[0], "by": (minion,), "against": (minion,), "amount": 1}
-    return occurrence(kinds[0], **roles, life=t.play.card(told).life, source=minion, site=places.current_site(t.play))
+    roles = {
+        "card": told, "minion": minion, "player": 0, "to": companions[0], "by": (minion,),
+        "against": (minion,), "amount": 1
+    }
+    return occurrence(
+        kinds[0], **roles, life=t.play.card(told).life, source=minion, site=places.current_site(t.play)
+    )
 
 
 def carried_out(card_: Printed, seed: int) -> None:
-    """Put the card on the table, carry out each of its abilities on a copy of it, then let the phase and the turn end."""
+    """Put the card on the table, carry out each of its abilities on a copy of it, then let the phase and the
+    turn end.
+    """
     chance = random.Random(seed)
     t = full_table()
-    owner = 0 if card_.facts.get("side") == "Free Peoples" or card_.type in ("companion", "ally", "follower") else 1
+    owner = (
+        0 if card_.facts.get("side") == "Free Peoples" or card_.type in ("companion", "ally", "follower")
+        else 1
+    )
     zones = {"companion": "fellowship:0", "minion": "minions", "event": f"hand:{owner}", "site": "path"}
-    host = t.play.state.zone("fellowship:0")[-1] if card_.type in ("possession", "artifact", "condition", "follower") else None
-    if any(a.kind in ("attach_to", "plays_on", "bearer") for a in card_.abilities) is False and card_.type != "follower":
+    host = (
+        t.play.state.zone("fellowship:0")[-1]
+        if card_.type in ("possession", "artifact", "condition", "follower") else None
+    )
+    if (
+        any(a.kind in ("attach_to", "plays_on", "bearer") for a in card_.abilities) is False
+        and card_.type != "follower"
+    ):
         host = None
     zone = t.play.card(host).zone if host is not None else zones.get(card_.type, f"support:{owner}")
     if card_.type == "the one ring":
@@ -148,7 +200,9 @@ def begin(play: Any, t: Table, ident: int, ability: Node, index: int, owner: int
 def everything(play: Any) -> None:
     """Ask for every value, so that all constant text is worked out."""
     for ident in places.in_play(play):
-        for name in ("strength", "vitality", "resistance", "archer", "fierce", "damage", "twilight cost", "site number"):
+        for name in (
+            "strength", "vitality", "resistance", "archer", "fierce", "damage", "twilight cost", "site number"
+        ):
             play.value(ident, name)
 
 

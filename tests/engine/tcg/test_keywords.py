@@ -26,7 +26,8 @@ def shines(play, ident):
 def glimmering() -> Iterator[TcgKeyword]:
     """A made-up keyword with a number: strength +2 and a wound more for each."""
     made = declare(
-        "glimmering", "tcg/keyword/glimmering", of="character", numbered=True, lists=PLUS, strength=shines, wounds=shines,
+        "glimmering", "tcg/keyword/glimmering", of="character", numbered=True, lists=PLUS, strength=shines,
+        wounds=shines,
         example="Glimmering +1.",
     )  # fmt: skip
     yield made
@@ -66,7 +67,8 @@ def test_two_keywords_of_one_name_are_refused() -> None:
 
 @pytest.mark.parametrize("keyword", KEYWORDS, ids=lambda keyword: keyword.name)
 def test_a_record_is_whole(keyword: TcgKeyword) -> None:
-    """Its entry is in the corpus, and its example is read as just that keyword, with a number if it has one."""
+    """Its entry is in the corpus, and its example is read as just that keyword, with a number if it has one.
+    """
     kind, _, name = keyword.entry.removeprefix("tcg/").rpartition("/")
     assert (CORPUS / ("keywords" if kind else "glossary") / f"{name}.md").is_file()
     read = card_language("tcg").compile_text(keyword.example)
@@ -86,14 +88,19 @@ def test_every_entry_of_a_keyword_has_a_record() -> None:
 
 
 def test_no_other_module_names_a_keyword_that_has_one_of_its_own() -> None:
-    """Rules ask the records. Two keywords bring rules of the turn along: followers go home, fierce minions fight a second time."""
+    """Rules ask the records.
+
+    Two keywords bring rules of the turn along: followers go home, fierce minions fight a second time.
+    """
     engine = pathlib.Path(defeat.__file__).parent
     own = {path.stem for path in (engine / "keywords").glob("*.py")} - {"__init__", "terrain", "unloaded"}
     allowed = {"fierce", "aid"}
     imported = {
         name
         for path in engine.rglob("*.py") if path.parent.name != "keywords"
-        for names in re.findall(r"^from ruling_service\.engine\.tcg\.keywords import (.*)$", path.read_text("utf-8"), re.M)
+        for names in re.findall(
+            r"^from ruling_service\.engine\.tcg\.keywords import (.*)$", path.read_text("utf-8"), re.M
+        )
         for name in names.split(", ")
     }  # fmt: skip
     assert imported & own <= allowed
@@ -120,4 +127,6 @@ def test_what_a_follower_bears_goes_with_it_to_a_character_and_home_again():
     t.play.run()
     assert [t.play.card(i).zone for i in (friend, burdened)] == ["fellowship:0", "fellowship:0"]
     aid.send_home(t.play)
-    assert [(t.play.card(i).zone, t.play.card(i).host) for i in (friend, burdened)] == [("support:0", None), ("support:0", friend)]
+    assert [
+        (t.play.card(i).zone, t.play.card(i).host) for i in (friend, burdened)
+    ] == [("support:0", None), ("support:0", friend)]

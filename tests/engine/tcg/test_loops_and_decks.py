@@ -37,7 +37,7 @@ def test_if_he_names_a_lower_number_the_free_peoples_player_acts_last():
     assert loop_of_two(3, "1 times") == ("Tom", "Ann", "Tom")
 
 
-# -- decks ---------------------------------------------------------------------------------------------------------------------
+# -- decks ---------------------------------------------------------------------------------------------------
 
 FREE = [card(f"Free {n}", "companion") for n in range(10)]
 DARK = [card(f"Dark {n}", "minion") for n in range(10)]

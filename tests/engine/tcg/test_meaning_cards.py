@@ -13,7 +13,9 @@ LANGUAGE = card_language("tcg")
 
 def texts(name, kind, text, timewords=""):
     """The abilities of a text, as the engine plays them."""
-    compiled = LANGUAGE.compile_card({"title": name, "type": kind.title(), "gametext": text, "timewords": timewords})
+    compiled = LANGUAGE.compile_card(
+        {"title": name, "type": kind.title(), "gametext": text, "timewords": timewords}
+    )
     assert compiled.complete, compiled.gaps
     return reading.read(compiled.abilities)
 
@@ -33,10 +35,16 @@ def skirmish(table, defender, *minions):
 def test_an_ability_exerts_and_wounds_whom_it_skirmishes():
     t = Table()
     t.ring_bearer()
-    watch = t.companion(written("Watcher", "companion", "Skirmish: Exert Watcher to wound a minion he is skirmishing.", strength=5))
+    watch = t.companion(
+        written(
+            "Watcher", "companion", "Skirmish: Exert Watcher to wound a minion he is skirmishing.", strength=5
+        )
+    )
     orc, other = t.minion(), t.minion(URUK)
     skirmish(t, watch, orc)
-    t.choose("use Watcher" if "use Watcher" in t.options() else next(o for o in t.options() if "Watcher" in o))
+    t.choose(
+        "use Watcher" if "use Watcher" in t.options() else next(o for o in t.options() if "Watcher" in o)
+    )
     assert t.wounds(watch) == 1
     assert t.wounds(orc) == 1
     assert t.wounds(other) == 0
@@ -76,7 +84,10 @@ def test_a_bearer_gains_what_the_card_says_and_only_a_fitting_one_bears_it():
     t = Table()
     t.ring_bearer()
     aragorn = t.companion(ARAGORN)
-    blade = written("Long Blade", "possession", "Bearer must be a Man. Bearer is damage +1.", strength=2, cost=1, klass="hand weapon")
+    blade = written(
+        "Long Blade", "possession", "Bearer must be a Man. Bearer is damage +1.", strength=2, cost=1,
+        klass="hand weapon"
+    )
     gimli = t.companion(GIMLI)
     t.hand(blade)
     t.at("fellowship.actions", until="fellowship.move")
@@ -138,7 +149,12 @@ def test_the_free_peoples_player_chooses_whom_he_must_exert():
     t = Table(pool=2)
     bearer = t.ring_bearer()
     gimli = t.companion(GIMLI)
-    t.minion(written("Harrier", "minion", "Maneuver: Remove (2) to make the Free Peoples player exert a companion.", strength=5))
+    t.minion(
+        written(
+            "Harrier", "minion", "Maneuver: Remove (2) to make the Free Peoples player exert a companion.",
+            strength=5
+        )
+    )
     t.at("maneuver.actions", until="maneuver.ends")
     t.choose(next(o for o in t.options() if "Harrier" in o), by="Ann")
     t.choose("Gimli", by="Tom")
@@ -185,7 +201,12 @@ def test_a_text_that_discards_its_card_as_soon_as_it_is_true():
 def test_for_each_other_card():
     t = Table()
     t.ring_bearer()
-    chief = t.minion(written("Chief", "minion", "For each other Orc you can spot, Chief is strength +1.", strength=5, race="orc"))
+    chief = t.minion(
+        written(
+            "Chief", "minion", "For each other Orc you can spot, Chief is strength +1.", strength=5,
+            race="orc"
+        )
+    )
     assert t.value(chief, "strength") == 5
     t.minion()
     t.minion()

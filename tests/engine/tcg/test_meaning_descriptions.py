@@ -1,6 +1,8 @@
-"""Which cards a description means, what can be spotted and what effects do: asked of one table that is laid out once.
+"""Which cards a description means, what can be spotted and what effects do: asked of one table that is laid
+out once.
 
-Expected is what the words say of the table in `middle_of_a_turn` (tcg/spot, tcg/exhausted, tcg/roaming, tcg/unbound).
+Expected is what the words say of the table in `middle_of_a_turn` (tcg/spot, tcg/exhausted, tcg/roaming,
+tcg/unbound).
 """
 
 from __future__ import annotations
@@ -182,7 +184,9 @@ def test_burdens_and_threats_come_and_go(effect, burdens, threats):
     assert (table.burdens(t.play), table.threats(t.play)) == (burdens, threats)
 
 
-@pytest.mark.parametrize(("effect", "hand"), [("Draw a card.", 3), ("Draw 2 cards.", 4), ("Add (1) to draw a card.", 3)])
+@pytest.mark.parametrize(
+    ("effect", "hand"), [("Draw a card.", 3), ("Draw 2 cards.", 4), ("Add (1) to draw a card.", 3)]
+)
 def test_cards_are_drawn(effect, hand):
     t = used(effect)
     assert len(t.play.state.zone("hand:0")) == hand

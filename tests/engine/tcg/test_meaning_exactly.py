@@ -1,4 +1,6 @@
-"""Each phrase does what it says, and nothing else: all that is seen of a turn in its middle, before and after."""
+"""Each phrase does what it says, and nothing else: all that is seen of a turn in its middle, before and
+after.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ UNPLAYABLE = {"cannot": "be played"}
 ROWS = [
     # wounds and healing, tcg/wound, tcg/heal
     ("Wound a minion.", ["Uruk"], {"Uruk wounds": 1}),
-    ("Wound each minion.", [], {"Uruk wounds": 1, "Wraith wounds": 1, "Orc wounds": 0, "Orc zone": "discard:1"}),
+    (
+        "Wound each minion.", [],
+        {"Uruk wounds": 1, "Wraith wounds": 1, "Orc wounds": 0, "Orc zone": "discard:1"}
+    ),
     ("Wound an Orc.", [], {"Orc wounds": 0, "Orc zone": "discard:1"}),
     ("Wound an Uruk-hai twice.", [], {"Uruk wounds": 2}),
     ("Heal Aragorn.", [], {"Aragorn wounds": 0}),
@@ -41,7 +46,10 @@ ROWS = [
     ("Draw a card for each site you control.", [], {}),
     ("Discard an Orc.", [], {"Orc wounds": 0, "Orc zone": "discard:1"}),
     ("Discard a possession.", [], {"Blade zone": "discard:0", "Blade on": ""}),
-    ("Discard each minion.", [], {"Orc wounds": 0, "Orc zone": "discard:1", "Uruk zone": "discard:1", "Wraith zone": "discard:1"}),
+    (
+        "Discard each minion.", [],
+        {"Orc wounds": 0, "Orc zone": "discard:1", "Uruk zone": "discard:1", "Wraith zone": "discard:1"}
+    ),
     ("Return a minion to its owner's hand.", ["Uruk"], {"Uruk zone": "hand:1"}),
     ("Take a companion into hand from your discard pile.", [], {"Lost zone": "hand:0"}),
     ("Take an [elven] card into hand from your discard pile.", [], {"Old Word zone": "hand:0"}),
@@ -56,7 +64,10 @@ ROWS = [
     # values
     ("Make Aragorn strength +2.", [], {"Aragorn strength": 10}),
     ("Make a minion strength -3.", ["Wraith"], {"Wraith strength": 9}),
-    ("Make each companion strength +1.", [], {"Frodo strength": 5, "Aragorn strength": 9, "Gimli strength": 7}),
+    (
+        "Make each companion strength +1.", [],
+        {"Frodo strength": 5, "Aragorn strength": 9, "Gimli strength": 7}
+    ),
     ("Make an Orc fierce.", [], {"Orc fierce": 1}),
     ("Make Aragorn damage +1.", [], {"Aragorn damage": 1}),
     ("Make Aragorn strength +1 for each minion you can spot.", [], {"Aragorn strength": 11}),
@@ -91,16 +102,25 @@ ROWS = [
     ("Add 2 threats to draw a card.", [], UNPLAYABLE),  # no more threats than companions, tcg/threats
     ("Add a threat to draw a card.", [], {"Tom threats": 3, "First zone": "hand:0"}),
     ("Discard 2 possessions to draw a card.", [], UNPLAYABLE),
-    ("Discard 2 cards from hand to draw a card.", [], {"Held zone": "discard:0", "Held#2 zone": "discard:0", "First zone": "hand:0"}),
+    (
+        "Discard 2 cards from hand to draw a card.", [],
+        {"Held zone": "discard:0", "Held#2 zone": "discard:0", "First zone": "hand:0"}
+    ),
     ("Discard 3 cards from hand to draw a card.", [], UNPLAYABLE),
     ("Spot a Man and exert Elrond to draw a card.", [], {"Elrond wounds": 1, "First zone": "hand:0"}),
     ("Spot an Ent and exert Elrond to draw a card.", [], UNPLAYABLE),
     ("Choose one: draw a card; or remove a burden.", ["remove"], {"Frodo burdens": 1}),
     ("Exert a companion to wound a minion.", ["Aragorn", "Uruk"], {"Aragorn wounds": 2, "Uruk wounds": 1}),
-    ("Discard a card from hand to heal a companion.", ["Gimli"], {"Held zone": "discard:0", "Gimli wounds": 1}),
+    (
+        "Discard a card from hand to heal a companion.", ["Gimli"],
+        {"Held zone": "discard:0", "Gimli wounds": 1}
+    ),
     ("You may draw a card.", ["yes"], {"First zone": "hand:0"}),
     ("You may draw a card.", ["no"], {}),
-    ("Exert Elrond or exert Aragorn to draw a card.", ["exert Aragorn"], {"Aragorn wounds": 2, "First zone": "hand:0"}),
+    (
+        "Exert Elrond or exert Aragorn to draw a card.", ["exert Aragorn"],
+        {"Aragorn wounds": 2, "First zone": "hand:0"}
+    ),
     ("Discard a possession to make Aragorn strength +3.", [],
      {"Blade zone": "discard:0", "Blade on": "", "Aragorn strength": 11}),
     ("Spot 2 companions to add a burden.", [], {"Frodo burdens": 3}),
@@ -109,7 +129,10 @@ ROWS = [
     ("Wound a companion who bears a weapon.", [], {"Aragorn wounds": 2}),
     ("Wound a minion with strength 9 or more.", ["Uruk"], {"Uruk wounds": 1}),
     ("Wound each minion with strength 9 or more.", [], {"Uruk wounds": 1, "Wraith wounds": 1}),
-    ("Wound each minion with strength 9 or less.", [], {"Uruk wounds": 1, "Orc wounds": 0, "Orc zone": "discard:1"}),
+    (
+        "Wound each minion with strength 9 or less.", [],
+        {"Uruk wounds": 1, "Orc wounds": 0, "Orc zone": "discard:1"}
+    ),
     ("Wound each wounded minion.", [], {"Orc wounds": 0, "Orc zone": "discard:1"}),
     ("Wound each roaming minion.", [], {"Wraith wounds": 1}),
     ("Wound each fierce minion.", [], {"Uruk wounds": 1}),

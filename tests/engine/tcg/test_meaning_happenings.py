@@ -1,6 +1,7 @@
 """What a text waits for, and what offers and choices in it do: each said by one card in the middle of a turn.
 
-Expected is what the words say (tcg/trigger, tcg/response, tcg/optional-trigger) of the table in `middle_of_a_turn`.
+Expected is what the words say (tcg/trigger, tcg/response, tcg/optional-trigger) of the table in
+`middle_of_a_turn`.
 """
 
 from __future__ import annotations
@@ -84,7 +85,10 @@ def test_the_loser_of_a_skirmish_takes_a_wound_and_one_more_for_each_damage(defe
     """tcg/skirmish, tcg/damage-keyword: 8 against 5, 8 against 9 with damage +1, 6 against 5."""
     t = laid_out("", "skirmish")
     skirmish(defender, *minions)(t)
-    now = {name: t.wounds(getattr(t, name)) for name in wounds if t.zone(getattr(t, name)) in ("fellowship", "minions")}
+    now = {
+        name: t.wounds(getattr(t, name)) for name in wounds
+        if t.zone(getattr(t, name)) in ("fellowship", "minions")
+    }
     assert {name: n for name, n in wounds.items() if name in now} == now
     assert ("orc" in wounds) == (t.zone(t.orc) == "discard")
 
@@ -136,16 +140,18 @@ def test_a_may_is_an_offer(answer, pool, wounds):
 
 
 def test_what_cannot_be_paid_cannot_be_used():
-    for effect in ("Remove (4) to draw a card.", "Exert a Dwarf to draw a card.", "Spot 4 companions to draw a card.",
-                   "Discard a [dwarven] possession to draw a card.", "Exert an Ent to draw a card."):  # fmt: skip
+    for effect in ("Remove (4) to draw a card.", "Exert a Dwarf to draw a card.",
+                   "Spot 4 companions to draw a card.",
+                   "Discard a [dwarven] possession to draw a card.", "Exert an Ent to draw a card."):
         t = laid_out(f"Fellowship: {effect}")
         t.at("fellowship.actions", until="fellowship.ends")
         assert not any("Marker" in o for o in t.options()), effect
 
 
 def test_what_can_be_paid_can():
-    for effect in ("Remove (3) to draw a card.", "Exert a Man to draw a card.", "Spot 3 companions to draw a card.",
-                   "Discard a [gondor] possession to draw a card.", "Exert an Elf to draw a card."):  # fmt: skip
+    for effect in ("Remove (3) to draw a card.", "Exert a Man to draw a card.",
+                   "Spot 3 companions to draw a card.",
+                   "Discard a [gondor] possession to draw a card.", "Exert an Elf to draw a card."):
         assert len(used(effect).play.state.zone("hand:0")) == 3, effect
 
 

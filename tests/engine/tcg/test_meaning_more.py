@@ -1,4 +1,6 @@
-"""More card texts of our own: what waits for later, what is gained or silenced, what is prevented or cancelled, piles and sites."""
+"""More card texts of our own: what waits for later, what is gained or silenced, what is prevented or
+cancelled, piles and sites.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,11 @@ def fights_on(t):
 
 def plays(t, ident, player, **more):
     """That player plays the card."""
-    t.play.then(playing.begin.task(Playing(ident, player, "", 0 if t.play.printed(ident).type == "event" else -1, **more)))
+    t.play.then(
+        playing.begin.task(
+            Playing(ident, player, "", 0 if t.play.printed(ident).type == "event" else -1, **more)
+        )
+    )
     return t.run()
 
 
@@ -38,7 +44,7 @@ def uses(t, ident, player, index=0):
     return t.run()
 
 
-# -- later ------------------------------------------------------------------------------------------------------------
+# -- later ---------------------------------------------------------------------------------------------------
 
 
 def test_what_is_said_of_winning_waits_for_the_end_of_this_skirmish():
@@ -65,7 +71,7 @@ def test_what_waits_for_winning_ends_with_the_phase():
     assert not [e for e in t.play.state.lasting if e.until == "end of phase"]
 
 
-# -- gained -----------------------------------------------------------------------------------------------------------
+# -- gained --------------------------------------------------------------------------------------------------
 
 
 def test_a_gained_ability_speaks_of_the_bearer_of_the_card_that_gives_it():
@@ -84,15 +90,21 @@ def test_a_gained_ability_speaks_of_the_bearer_of_the_card_that_gives_it():
     assert (t.wounds(king), t.wounds(other), t.wounds(orc)) == (1, 0, 1)
 
 
-# -- prevented, cancelled ---------------------------------------------------------------------------------------------
+# -- prevented, cancelled ------------------------------------------------------------------------------------
 
 
 def test_one_prevention_covers_all_that_a_plural_speaks_of():
     t = Table()
     t.ring_bearer()
-    engines = [t.support(card(f"Engine {n}", "condition", side="Shadow", words=("machine",)), player=1) for n in range(2)]
+    engines = [
+        t.support(card(f"Engine {n}", "condition", side="Shadow", words=("machine",)), player=1)
+        for n in range(2)
+    ]
     other = t.support(card("Other", "condition", side="Shadow"), player=1)
-    text = "Response — if 1 or more machines would be discarded by an opponent: discard this card → prevent that."
+    text = (
+        "Response — if 1 or more machines would be discarded by an opponent: discard this card → prevent "
+        "that."
+    )
     crew = t.support(written("Crew", "condition", text, side="Shadow"), player=1)
     t.during("fellowship")
     plays(t, *t.hand(written("Storm", "event", "Discard all Shadow conditions.", "Fellowship")), 0)
@@ -106,7 +118,9 @@ def test_a_cancelled_ability_has_cost_its_cost():
     t.ring_bearer()
     scout = t.companion(written("Scout", "companion", "Maneuver: Exert this companion to add (1)."))
     t.support(
-        written("Watch", "condition", "Response: If a companion uses a special ability, discard this condition to cancel that ability.",
+        written("Watch", "condition",
+                "Response: If a companion uses a special ability, discard this condition to cancel that "
+                "ability.",
                 side="Shadow"), player=1,
     )  # fmt: skip
     t.during("maneuver")
@@ -131,10 +145,17 @@ def test_threat_wounds_can_be_answered_before_they_are_placed():
     frodo = t.ring_bearer()
     gimli, orc = t.companion(GIMLI), t.minion(ORC)
     t.play.remember(("threats", 0), 2)
-    text = "Response — if a companion is overwhelmed skirmishing an Orc minion and threat wounds are about to be placed: "
+    text = (
+        "Response — if a companion is overwhelmed skirmishing an Orc minion and threat wounds are about to "
+        "be placed: "
+    )
     text += "remove 1 threat."
     t.support(written("Ambition", "condition", text, side="Shadow"), player=1)
-    t.happen(occurrence("killed", card=gimli, life=t.play.card(gimli).life, why="overwhelmed", by=(orc,), skirmish=True))
+    t.happen(
+        occurrence(
+            "killed", card=gimli, life=t.play.card(gimli).life, why="overwhelmed", by=(orc,), skirmish=True
+        )
+    )
     t.choose("use Ambition", by="Ann")
     t.passing()
     assert (table.threats(t.play), t.wounds(frodo)) == (0, 1)
@@ -152,7 +173,7 @@ def test_unless_a_player_does_the_other_thing():
         assert (t.pool, t.play.card(frodo).token("burden")) == (pool, 0 if pool else 1)
 
 
-# -- values -----------------------------------------------------------------------------------------------------------
+# -- values --------------------------------------------------------------------------------------------------
 
 
 def test_no_strength_from_weapons():
@@ -161,7 +182,12 @@ def test_no_strength_from_weapons():
     king = t.companion(ARAGORN)
     t.bear(king, card("Sword", "possession", strength=2, klass="hand weapon"))
     t.bear(king, card("Cloak", "possession", strength=1, klass="cloak"))
-    troop = t.minion(written("Troop", "minion", "A character skirmishing this card does not gain strength bonuses from weapons."))
+    troop = t.minion(
+        written(
+            "Troop", "minion",
+            "A character skirmishing this card does not gain strength bonuses from weapons."
+        )
+    )
     assert t.value(king, "strength") == 11
     skirmish(t, king, troop)
     assert t.value(king, "strength") == 9
@@ -172,7 +198,11 @@ def test_the_shadow_has_initiative_by_a_text():
     t.ring_bearer()
     t.hand(*[card("Blank", "event")] * 5)
     assert initiative.has_initiative(t.play, 0)
-    t.support(written("Cry", "condition", "While you can spot 3 companions, the Shadow has initiative.", side="Shadow"), player=1)
+    t.support(
+        written(
+            "Cry", "condition", "While you can spot 3 companions, the Shadow has initiative.", side="Shadow"
+        ), player=1
+    )
     t.play.rearranged()
     assert initiative.has_initiative(t.play, 0)
     t.companion(ARAGORN), t.companion(GIMLI)
@@ -210,7 +240,10 @@ def test_a_dwarf_that_is_spotted_is_exerted_for_the_same_cost():
     axe = t.companion(card("Axe", "companion", race="elf", vitality=3, words=[("damage", 2)]))
     t.during("regroup")
     t.hand(*[card(f"Shadow {n}", "event", side="Shadow") for n in range(3)], player=1)
-    text = "Spot an Elf who is damage +X and exert that Elf to make an opponent discard X Shadow cards from hand."
+    text = (
+        "Spot an Elf who is damage +X and exert that Elf to make an opponent discard X Shadow cards from "
+        "hand."
+    )
     plays(t, *t.hand(written("Rage", "event", text, "Regroup")), 0)
     while t.pending:
         t.choose(t.options()[0])
@@ -248,13 +281,18 @@ def test_items_of_one_class_beside_each_other():
     assert not bearing.may_bear(t.play, king, knives[1])
 
 
-# -- piles and sites --------------------------------------------------------------------------------------------------
+# -- piles and sites -----------------------------------------------------------------------------------------
 
 
 def test_an_effect_exerts_as_often_as_it_can_and_a_cost_in_full():
     t = Table()
     t.ring_bearer()
-    lord = t.minion(written("Lord", "minion", "Maneuver: Exert this minion twice to exert an unbound companion twice.", vitality=6))
+    lord = t.minion(
+        written(
+            "Lord", "minion", "Maneuver: Exert this minion twice to exert an unbound companion twice.",
+            vitality=6
+        )
+    )
     king = t.companion(ARAGORN, wounds=2)
     t.during("maneuver")
     uses(t, lord, 1)
@@ -296,9 +334,19 @@ def test_an_event_is_played_from_the_discard_pile_while_it_says_so():
 def test_a_number_is_chosen_and_stands_for_a_printed_cost():
     t = Table()
     t.ring_bearer()
-    one, two = t.minion(card("One", "minion", cost=1, strength=5)), t.minion(card("Two", "minion", cost=2, strength=5))
+    one, two = t.minion(card("One", "minion", cost=1, strength=5)), t.minion(
+        card("Two", "minion", cost=2, strength=5)
+    )
     t.during("maneuver")
-    plays(t, *t.hand(written("Wind", "event", "Choose a number. Give each minion with that twilight cost strength -2.", "Maneuver")), 0)
+    plays(
+        t,
+        *t.hand(
+            written(
+                "Wind", "event", "Choose a number. Give each minion with that twilight cost strength -2.",
+                "Maneuver"
+            )
+        ), 0
+    )
     t.choose("2")
     t.passing()
     assert (t.value(one, "strength"), t.value(two, "strength")) == (5, 3)
@@ -325,7 +373,7 @@ def test_a_card_cannot_be_discarded_by_an_opponents_cards():
     assert t.zone(tale) == "discard"
 
 
-# -- costs ------------------------------------------------------------------------------------------------------------
+# -- costs ---------------------------------------------------------------------------------------------------
 
 
 def test_a_card_makes_itself_cheaper_while_it_is_played():
@@ -350,7 +398,10 @@ def test_a_card_makes_itself_cheaper_while_it_is_played():
 def test_what_a_text_says_of_the_cost_of_the_card_it_plays():
     t = Table(pool=3)
     t.ring_bearer()
-    text = "Shadow: Exert this minion to play an Orc. Its twilight cost is -1 for each [sauron] condition you can spot."
+    text = (
+        "Shadow: Exert this minion to play an Orc. Its twilight cost is -1 for each [sauron] condition you "
+        "can spot."
+    )
     lord = t.minion(written("Lord", "minion", text))
     for n in range(2):
         t.support(card(f"Plot {n}", "condition", side="Shadow", culture="sauron"), player=1)
@@ -364,9 +415,15 @@ def test_what_a_text_says_of_the_cost_of_the_card_it_plays():
 def test_two_cards_from_one_pile():
     t = Table()
     t.ring_bearer()
-    text = "Regroup: Exert this companion to take a Free Peoples card and a Shadow event from your discard pile into hand."
+    text = (
+        "Regroup: Exert this companion to take a Free Peoples card and a Shadow event from your discard pile "
+        "into hand."
+    )
     sage = t.companion(written("Sage", "companion", text))
-    mine = [t.put(card(n, "event", side=s), "discard:0") for n, s in (("Song", "Free Peoples"), ("Curse", "Shadow"))]
+    mine = [
+        t.put(card(n, "event", side=s), "discard:0") for n,
+        s in (("Song", "Free Peoples"), ("Curse", "Shadow"))
+    ]
     t.during("regroup")
     uses(t, sage, 0)
     t.passing()
@@ -380,16 +437,20 @@ def test_each_archery_total_in_its_own_way():
     t = Table()
     t.ring_bearer()
     bow = t.companion(card("Bow", "companion", words=("archer",)))
-    text = "Archery: Exert this minion to make the fellowship archery total -1 and the minion archery total +1."
+    text = (
+        "Archery: Exert this minion to make the fellowship archery total -1 and the minion archery total +1."
+    )
     crew = t.minion(written("Crew", "minion", text))
     t.during("archery")
     assert archery_phase.total(t.play, table.FREE_PEOPLES) == 1
     uses(t, crew, 1)
-    assert (archery_phase.total(t.play, table.FREE_PEOPLES), archery_phase.total(t.play, table.SHADOW)) == (0, 1)
+    assert (
+        archery_phase.total(t.play, table.FREE_PEOPLES), archery_phase.total(t.play, table.SHADOW)
+    ) == (0, 1)
     assert t.wounds(bow) == 0
 
 
-# -- the adventure path and transfers ---------------------------------------------------------------------------------
+# -- the adventure path and transfers ------------------------------------------------------------------------
 
 
 def test_a_condition_that_goes_when_the_fellowship_is_ahead():
@@ -397,7 +458,12 @@ def test_a_condition_that_goes_when_the_fellowship_is_ahead():
         t = Table(site=4)
         t.play.remember(("at site", 1), theirs)
         t.ring_bearer()
-        old = t.support(written("Old Grudge", "condition", "If the fellowship is ahead on the adventure path, discard this card."))
+        old = t.support(
+            written(
+                "Old Grudge", "condition",
+                "If the fellowship is ahead on the adventure path, discard this card."
+            )
+        )
         t.play.happen(occurrence("moment", name="fellowship phase begins", player=0))
         t.run()
         assert (t.play.card(old).zone == "discard:0") is gone
@@ -421,12 +487,17 @@ def test_the_end_of_a_phase_in_which_the_fellowship_moved_to_such_a_site():
 def test_another_cards_transfer_keeps_to_what_the_card_says_of_its_own():
     target = "a character skirmishing a Nazgûl"
     own = f"Skirmish: Transfer this condition from your support area to {target}."
-    for breath, moved in ((written("Breath", "condition", own), False), (card("Chain", "condition", side="shadow"), True)):
+    for breath, moved in (
+        (written("Breath", "condition", own), False), (card("Chain", "condition", side="shadow"), True)
+    ):
         t = Table()
         t.ring_bearer()
         king = t.companion(ARAGORN)
         there = t.support(breath, player=1)
         t.during("maneuver")
-        [event] = t.hand(written("Hands", "event", "Transfer a condition from your support area to Aragorn.", "Maneuver"), player=1)
+        [event] = t.hand(
+            written("Hands", "event", "Transfer a condition from your support area to Aragorn.", "Maneuver"),
+            player=1
+        )
         plays(t, event, 1)
         assert (t.play.card(there).host == king) is moved

@@ -1,4 +1,6 @@
-"""Moving the fellowship: what it adds to the pool, in which order things happen, who lays the next site, the move limit."""
+"""Moving the fellowship: what it adds to the pool, in which order things happen, who lays the next site, the
+move limit.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def test_block_formats_add_nothing_for_the_region(format):
 
 def leaving_moving_arriving():
     def text(name, kind):
-        return card(name, "condition", N("trigger", when=when(kind), do=[N("t_add_twilight", n=1)]), culture="gondor")
+        return card(
+            name, "condition", N("trigger", when=when(kind), do=[N("t_add_twilight", n=1)]), culture="gondor"
+        )
 
     return text("Leaving", "moved from"), text("Moving", "moves"), text("Arriving", "moved to")
 

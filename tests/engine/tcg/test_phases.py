@@ -1,4 +1,6 @@
-"""The turn's phases: assignment, archery, regroup and reconciling, skipping phases, keywords that act at their moments."""
+"""The turn's phases: assignment, archery, regroup and reconciling, skipping phases, keywords that act at
+their moments.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,12 @@ def assigning(t, until="skirmish.choice"):
 
 
 def pairs(t):
-    return {t.play.name(a.defender): sorted(t.play.name(m) for m in a.minions) for a in table.assignments(t.play)}
+    return {
+        t.play.name(a.defender): sorted(t.play.name(m) for m in a.minions) for a in table.assignments(t.play)
+    }
 
 
-# -- assignment ---------------------------------------------------------------------------------------------------------------
+# -- assignment ----------------------------------------------------------------------------------------------
 
 
 def test_one_companion_for_one_minion():
@@ -72,7 +76,9 @@ def test_four_uruks_defender_1_and_the_leftover_goes_to_frodo():
 def test_defender_bonuses_add_up():
     t = ready()
     hero = t.companion(card("Strider", "companion", words=[("defender", 1)]))
-    t.play.lasts(Lasting(0, N("gains", what=N("gain_keyword", name="defender", value=1)), frozenset([(hero, 1)])))
+    t.play.lasts(
+        Lasting(0, N("gains", what=N("gain_keyword", name="defender", value=1)), frozenset([(hero, 1)]))
+    )
     assert assignment_phase.room(t.play, hero, ()) == 3
 
 
@@ -129,7 +135,10 @@ def test_a_text_may_let_an_unhasty_companion_be_assigned():
     t = ready()
     t.companion(card("Ent", "companion", strength=9, words=["unhasty"]))
     t.support(
-        card("Roused", "condition", N("constant", do=[N("may", who=such(title="Ent"), act="be_assigned_unhasty")]), culture="gandalf")
+        card(
+            "Roused", "condition",
+            N("constant", do=[N("may", who=such(title="Ent"), act="be_assigned_unhasty")]), culture="gandalf"
+        )
     )
     t.minion(uruk(1))
     assigning(t)
@@ -141,7 +150,8 @@ def ally(block="fellowship", number=2, **more):
 
 
 @pytest.mark.parametrize(("printed", "site_block", "able"), [
-    (ally(), "fellowship", True), (ally(), "tower", False), (ally(number=3), "fellowship", False), (ally("tower"), "tower", True),
+    (ally(), "fellowship", True), (ally(), "tower", False), (ally(number=3), "fellowship", False),
+    (ally("tower"), "tower", True),
     (ally("tower"), "shadows", False),
 ])  # fmt: skip
 def test_an_ally_defends_only_at_his_home_site(printed, site_block, able):
@@ -154,26 +164,34 @@ def test_an_ally_defends_only_at_his_home_site(printed, site_block, able):
 
 
 def test_assigned_by_an_action_means_not_available_any_more():
-    act = N("action", phases=("assignment",), cost=[N("t_exert", of=THIS)], do=[N("t_assign", of=such(title="Sam"), to=THIS)])
+    act = N(
+        "action", phases=("assignment",), cost=[N("t_exert", of=THIS)],
+        do=[N("t_assign", of=such(title="Sam"), to=THIS)]
+    )
     t = ready()
     t.companion(SAM)
     t.minion(card("Ambusher", "minion", act, vitality=3))
     t.minion(uruk(1))
-    t.at("assignment.actions", until="skirmish.choice").choose("use Ambusher", by="Ann").passing(until="who defends")
+    t.at(
+        "assignment.actions", until="skirmish.choice"
+    ).choose("use Ambusher", by="Ann").passing(until="who defends")
     assert "Uruk 1" in t.pending.prompt
     assert "Sam defends" not in t.options()
     assert "Frodo defends" in t.options()
 
 
 def test_what_cannot_be_assigned_to_weak_characters_is_not():
-    strong = card("Balrog", "minion", N("constant", do=[N("cannot", act="be_assigned", against=such(title="Frodo"))]), strength=17)
+    strong = card(
+        "Balrog", "minion", N("constant", do=[N("cannot", act="be_assigned", against=such(title="Frodo"))]),
+        strength=17
+    )
     t = ready()
     t.minion(strong)
     assigning(t)
     assert pairs(t) == {}
 
 
-# -- ambush ----------------------------------------------------------------------------------------------------------------------
+# -- ambush --------------------------------------------------------------------------------------------------
 
 
 def test_each_instance_of_ambush_may_add_its_twilight():
@@ -204,7 +222,7 @@ def test_no_ambush_when_a_shadow_player_assigns():
     assert t.pool == 0
 
 
-# -- archery ------------------------------------------------------------------------------------------------------------------------
+# -- archery -------------------------------------------------------------------------------------------------
 
 
 def archer(name, kind="minion", **more):
@@ -216,7 +234,9 @@ def test_archery_wounds_are_assigned_to_companions_then_to_minions():
     t.companion(archer("Legolas", "companion"))
     t.minion(archer("Bowman"))
     t.minion(archer("Shooter"))
-    t.at("archery.fire", until="archery.ends").choose("wound Frodo", by="Tom").choose("wound Legolas", by="Tom")
+    t.at(
+        "archery.fire", until="archery.ends"
+    ).choose("wound Frodo", by="Tom").choose("wound Legolas", by="Tom")
     assert t.pending.by == 1
     assert sorted(t.options()) == ["wound Bowman", "wound Shooter"]
     t.choose("wound Bowman")
@@ -272,11 +292,14 @@ def test_who_cannot_take_wounds_is_not_assigned_any():
     assert t.wounds(t.frodo) == 1
 
 
-# -- skipping phases ----------------------------------------------------------------------------------------------------------------
+# -- skipping phases -----------------------------------------------------------------------------------------
 
 
 def phases_of(t):
-    return [line.split()[1] for line in t.told().splitlines() if line.endswith("-phase") and "phase begins" in line]
+    return [
+        line.split()[1] for line in t.told().splitlines()
+        if line.endswith("-phase") and "phase begins" in line
+    ]
 
 
 def test_without_minions_the_turn_goes_from_shadow_to_regroup():
@@ -287,7 +310,10 @@ def test_without_minions_the_turn_goes_from_shadow_to_regroup():
 
 
 def test_if_the_last_minion_goes_in_the_maneuver_phase_archery_is_skipped():
-    act = N("action", phases=("maneuver",), cost=[N("t_exert", of=THIS)], do=[N("t_wound", of=such(type="minion"))])
+    act = N(
+        "action", phases=("maneuver",), cost=[N("t_exert", of=THIS)],
+        do=[N("t_wound", of=such(type="minion"))]
+    )
     t = Table(site=2)
     t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10))
     t.minion(card("Weak", "minion", vitality=1))
@@ -297,7 +323,10 @@ def test_if_the_last_minion_goes_in_the_maneuver_phase_archery_is_skipped():
 
 
 def test_the_starter_rules_do_not_skip_archery_then():
-    act = N("action", phases=("maneuver",), cost=[N("t_exert", of=THIS)], do=[N("t_wound", of=such(type="minion"))])
+    act = N(
+        "action", phases=("maneuver",), cost=[N("t_exert", of=THIS)],
+        do=[N("t_wound", of=such(type="minion"))]
+    )
     t = Table(site=2, ruleset="starter")
     t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10))
     t.minion(card("Weak", "minion", vitality=1))
@@ -313,7 +342,7 @@ def test_a_text_can_skip_the_archery_phase():
     assert "assignment phase begins" in t.told()
 
 
-# -- regroup ------------------------------------------------------------------------------------------------------------------------
+# -- regroup -------------------------------------------------------------------------------------------------
 
 
 def filler(count, start=0):
@@ -332,7 +361,9 @@ def test_reconciling_fills_the_hand_to_eight():
 def test_reconciling_discards_down_to_eight():
     t = ready()
     t.hand(*filler(10), player=1)
-    t.at("regroup.shadow", until="regroup.choice").choose("discard nothing").choose("discard Filler 0").choose("discard Filler 1")
+    t.at(
+        "regroup.shadow", until="regroup.choice"
+    ).choose("discard nothing").choose("discard Filler 0").choose("discard Filler 1")
     assert len(t.play.state.zone("hand:1")) == 8
 
 
@@ -383,7 +414,7 @@ def test_limits_begin_anew_when_a_phase_begins_again():
     assert list(t.play.state.used) == [("turn", "uses", 1, 1, 0)]
 
 
-# -- muster, aid ---------------------------------------------------------------------------------------------------------------------
+# -- muster, aid ---------------------------------------------------------------------------------------------
 
 
 def test_muster_discards_all_at_once_then_draws_as_many():
@@ -393,7 +424,9 @@ def test_muster_discards_all_at_once_then_draws_as_many():
     t.hand(*filler(3))
     t.deck(*filler(5, 10))
     assert muster.count(t.play, 0) == 2
-    t.at("regroup.begins", until="regroup.actions").choose("muster").choose("discard Filler 0").choose("discard Filler 1")
+    t.at(
+        "regroup.begins", until="regroup.actions"
+    ).choose("muster").choose("discard Filler 0").choose("discard Filler 1")
     assert len(t.play.state.zone("hand:0")) == 3
     assert len(t.play.state.zone("discard:0")) == 2
 
@@ -440,7 +473,9 @@ def test_followers_go_home_after_the_free_peoples_player_reconciled():
     t.minion(ORC)
     t.at("regroup.choice", until="turn.ends", moves=2)
     assert t.play.card(helper).zone == "support:0"
-    assert t.told().index("reconciles") < t.told().index("returns to its support area") < t.told().index("Orc is discarded")
+    assert t.told().index("reconciles") < t.told().index(
+        "returns to its support area"
+    ) < t.told().index("Orc is discarded")
 
 
 def test_a_killed_characters_followers_are_discarded():
@@ -451,7 +486,7 @@ def test_a_killed_characters_followers_are_discarded():
     assert t.zone(helper) == "discard"
 
 
-# -- a price for assigning ---------------------------------------------------------------------------------------------------
+# -- a price for assigning -----------------------------------------------------------------------------------
 
 
 def costly_minion():

@@ -1,4 +1,6 @@
-"""Playing cards: costs, requirements, the void, roaming, discounts, toil, uniqueness, bearers, transfer, events, limits on companions."""
+"""Playing cards: costs, requirements, the void, roaming, discounts, toil, uniqueness, bearers, transfer,
+events, limits on companions.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def why_not(t, ident, player=0):
     return actions.why_not_play(t.play, ident, index, player)
 
 
-# -- twilight ---------------------------------------------------------------------------------------------------------------
+# -- twilight ------------------------------------------------------------------------------------------------
 
 
 def test_free_peoples_cards_add_twilight_and_shadow_cards_remove_it():
@@ -66,7 +68,8 @@ def test_roaming_is_asked_again_after_each_move():
 def test_a_text_that_does_not_name_its_own_card_counts_only_once_in_play():
     """An ambusher that lowers the roaming penalty of Sauron minions pays it in full itself."""
     ambusher = card(
-        "Ambusher", "minion", N("constant", do=[N("roaming_change", who=such(culture="sauron"), by=-1)]), site=6, cost=2, culture="sauron"
+        "Ambusher", "minion", N("constant", do=[N("roaming_change", who=such(culture="sauron"), by=-1)]),
+        site=6, cost=2, culture="sauron"
     )
     t = in_shadow_phase(pool=20)
     first, second = t.hand(ambusher, ambusher, player=1)
@@ -98,7 +101,10 @@ def test_a_site_number_changed_by_a_minions_own_text_does_not_help_it_being_play
 
 
 def test_twilight_is_spotted_before_the_cards_own_cost_is_added():
-    event = card("Questions", "event", N("action", phases=("fellowship",), needs=[N("t_pool_below", n=3)], do=[N("t_draw", n=1)]), cost=2)
+    event = card(
+        "Questions", "event",
+        N("action", phases=("fellowship",), needs=[N("t_pool_below", n=3)], do=[N("t_draw", n=1)]), cost=2
+    )
     t = in_fellowship_phase(pool=2)
     (ident,) = t.hand(event)
     assert why_not(t, ident) is None
@@ -106,7 +112,7 @@ def test_twilight_is_spotted_before_the_cards_own_cost_is_added():
     assert why_not(t, ident)[1] == ("tcg/requirement",)
 
 
-# -- steps ----------------------------------------------------------------------------------------------------------------------
+# -- steps ---------------------------------------------------------------------------------------------------
 
 
 def test_to_play_spot_a_dwarf():
@@ -118,7 +124,10 @@ def test_to_play_spot_a_dwarf():
 
 
 def test_a_card_being_played_does_not_count_for_initiative():
-    event = card("Bold", "event", N("action", phases=("fellowship",), needs=[N("t_initiative")], do=[N("t_add_burdens", n=1)]), cost=0)
+    event = card(
+        "Bold", "event",
+        N("action", phases=("fellowship",), needs=[N("t_initiative")], do=[N("t_add_burdens", n=1)]), cost=0
+    )
     t = in_fellowship_phase()
     t.hand(*(card(f"Filler {n}", "event") for n in range(3)))
     (ident,) = t.hand(event)
@@ -140,7 +149,9 @@ def test_initiative_is_checked_before_cards_are_discarded_as_a_cost():
     hero, foe = t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10)), t.minion(ORC)
     t.hand(*(card(f"Filler {n}", "event") for n in range(4)))
     t.play.remember("assignments", (table.Assignment(hero, (foe,)),))
-    t.at("skirmish.choice", until="skirmish.resolve").choose("use Frodo").choose("discard Filler 0").choose("discard Filler 1")
+    t.at(
+        "skirmish.choice", until="skirmish.resolve"
+    ).choose("use Frodo").choose("discard Filler 0").choose("discard Filler 1")
     assert t.wounds(foe) == 1
     assert not initiative.has_initiative(t.play, 0)
     assert "Initiative goes to the Shadow side" in t.told()
@@ -148,7 +159,9 @@ def test_initiative_is_checked_before_cards_are_discarded_as_a_cost():
 
 def test_losing_initiative_by_playing_a_card_waits_until_it_has_been_played():
     t = in_fellowship_phase()
-    watcher = card("Watcher", "condition", N("trigger", when=when("gained initiative"), do=[N("t_add_twilight", n=5)]))
+    watcher = card(
+        "Watcher", "condition", N("trigger", when=when("gained initiative"), do=[N("t_add_twilight", n=5)])
+    )
     t.support(watcher)
     t.play.remember("initiative", "free peoples")
     t.hand(ARAGORN, *(card(f"Filler {n}", "event") for n in range(3)))
@@ -160,7 +173,9 @@ def test_losing_initiative_by_playing_a_card_waits_until_it_has_been_played():
 
 def test_a_card_cannot_be_discarded_to_pay_for_itself():
     event = card(
-        "Costly", "event", N("action", phases=("fellowship",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]), cost=0
+        "Costly", "event",
+        N("action", phases=("fellowship",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]),
+        cost=0
     )
     t = in_fellowship_phase()
     (ident,) = t.hand(event)
@@ -168,7 +183,9 @@ def test_a_card_cannot_be_discarded_to_pay_for_itself():
 
 
 def test_an_event_goes_to_the_discard_pile_after_its_effects():
-    event = card("Heal", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]), cost=1)
+    event = card(
+        "Heal", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]), cost=1
+    )
     t = Table(site=2)
     t.ring_bearer(wounds=2)
     (ident,) = t.hand(event)
@@ -178,11 +195,19 @@ def test_an_event_goes_to_the_discard_pile_after_its_effects():
 
 
 def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded():
-    """While the first of two exertions is paid a response wounds the minion, so that it cannot exert again."""
+    """While the first of two exertions is paid a response wounds the minion, so that it cannot exert again.
+    """
     twice = [N("t_exert", of=such(title="Captain")), N("t_exert", of=such(title="Captain"))]
-    draw = card("Raid", "event", N("action", phases=("shadow",), cost=twice, do=[N("t_draw", n=3)]), side="Shadow", cost=0)
+    draw = card(
+        "Raid", "event", N("action", phases=("shadow",), cost=twice, do=[N("t_draw", n=3)]), side="Shadow",
+        cost=0
+    )
     unheeded = card(
-        "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
+        "Unheeded", "condition",
+        N(
+            "trigger", when=when("exerted", card=such(type="minion")),
+            do=[N("t_wound", of=such(title="Captain"))]
+        )
     )
     t = in_shadow_phase()
     t.support(unheeded)
@@ -196,9 +221,16 @@ def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded
 
 
 def test_an_interrupted_cost_of_an_ability_leaves_it_without_effect():
-    act = N("action", phases=("shadow",), cost=[N("t_exert", of=THIS), N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
+    act = N(
+        "action", phases=("shadow",), cost=[N("t_exert", of=THIS), N("t_exert", of=THIS)],
+        do=[N("t_draw", n=3)]
+    )
     unheeded = card(
-        "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
+        "Unheeded", "condition",
+        N(
+            "trigger", when=when("exerted", card=such(type="minion")),
+            do=[N("t_wound", of=such(title="Captain"))]
+        )
     )
     t = in_shadow_phase()
     t.support(unheeded)
@@ -211,8 +243,14 @@ def test_an_interrupted_cost_of_an_ability_leaves_it_without_effect():
 
 
 def test_texts_about_a_card_coming_into_play_are_ignored_if_it_is_discarded_at_once():
-    only_i = N("trigger", when=when("played", card=such(type="minion", title="Runner")), do=[N("t_discard", of=such(title="Runner"))])
-    runner = card("Runner", "minion", N("trigger", when=when("played", card=THIS), do=[N("t_add_twilight", n=2)]), cost=1, site=1)
+    only_i = N(
+        "trigger", when=when("played", card=such(type="minion", title="Runner")),
+        do=[N("t_discard", of=such(title="Runner"))]
+    )
+    runner = card(
+        "Runner", "minion", N("trigger", when=when("played", card=THIS), do=[N("t_add_twilight", n=2)]),
+        cost=1, site=1
+    )
     t = in_shadow_phase(pool=5)
     t.minion(card("Watcher", "minion", only_i))
     t.hand(runner, player=1)
@@ -223,7 +261,7 @@ def test_texts_about_a_card_coming_into_play_are_ignored_if_it_is_discarded_at_o
     assert t.pool == 4
 
 
-# -- the discard pile -------------------------------------------------------------------------------------------------------------
+# -- the discard pile ----------------------------------------------------------------------------------------
 
 
 def test_cards_discarded_to_pay_cannot_be_what_is_then_played():
@@ -241,7 +279,7 @@ def test_cards_discarded_to_pay_cannot_be_what_is_then_played():
     assert t.zone(old) == "minions"
 
 
-# -- uniqueness -------------------------------------------------------------------------------------------------------------------
+# -- uniqueness ----------------------------------------------------------------------------------------------
 
 
 def test_a_second_unique_card_of_the_same_title_cannot_be_played():
@@ -310,11 +348,14 @@ def test_no_ring_bearer_frodo_beside_another_ring_bearer():
     assert why_not(t, frodo)[1] == ("tcg/keyword/ring-bearer",)
 
 
-# -- bearers -----------------------------------------------------------------------------------------------------------------------
+# -- bearers -------------------------------------------------------------------------------------------------
 
 
 def item(name, *more, klass="Hand weapon", bearer=None, **facts):
-    return card(name, "possession", N("bearer", of=bearer or such(type="companion")), *more, klass=klass, cost=1, **facts)
+    return card(
+        name, "possession", N("bearer", of=bearer or such(type="companion")), *more, klass=klass, cost=1,
+        **facts
+    )
 
 
 def test_a_character_bears_one_item_of_each_class():
@@ -397,11 +438,12 @@ def test_a_minions_items_are_not_transferred():
     assert "transfer Spear to Uruk" not in t.options()
 
 
-# -- when -------------------------------------------------------------------------------------------------------------------------
+# -- when ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "phase", "player", "allowed"), [
-    ("companion", "fellowship", 0, True), ("companion", "regroup", 0, False), ("condition", "skirmish", 0, False),
+    ("companion", "fellowship", 0, True), ("companion", "regroup", 0, False),
+    ("condition", "skirmish", 0, False),
     ("follower", "fellowship", 0, True),
 ])  # fmt: skip
 def test_free_peoples_cards_are_played_in_the_fellowship_phase(kind, phase, player, allowed):
@@ -423,7 +465,9 @@ def test_shadow_cards_are_played_in_ones_own_shadow_phase():
 
 
 def test_an_event_is_played_only_in_a_phase_it_names():
-    event = card("Both", "event", N("action", phases=("maneuver", "skirmish"), do=[N("t_add_burdens", n=1)]), cost=0)
+    event = card(
+        "Both", "event", N("action", phases=("maneuver", "skirmish"), do=[N("t_add_burdens", n=1)]), cost=0
+    )
     t = Table(site=2)
     t.ring_bearer()
     (ident,) = t.hand(event)
@@ -438,7 +482,7 @@ def test_ones_own_shadow_cards_are_not_played_in_ones_own_turn():
     assert why_not(t, orc) is not None
 
 
-# -- the rule of 4 -------------------------------------------------------------------------------------------------------------------
+# -- the rule of 4 -------------------------------------------------------------------------------------------
 
 
 def test_the_rule_of_4_stops_the_fifth_card():
@@ -488,7 +532,7 @@ def test_in_the_starter_rules_the_discard_pile_becomes_a_new_deck_once():
     assert len(t.play.state.zone("hand:0")) == 1
 
 
-# -- toil ----------------------------------------------------------------------------------------------------------------------------
+# -- toil ----------------------------------------------------------------------------------------------------
 
 
 def toiler():
@@ -511,7 +555,9 @@ def test_each_character_exerted_for_toil_takes_off_its_number():
     t = in_shadow_phase(pool=8)
     one, other = t.minion(man("One")), t.minion(man("Other"))
     (ident,) = t.hand(toiler(), player=1)
-    t.at("shadow.actions", until="shadow.ends").choose("play Slave").choose("exert One (toil 2)").choose("no (more) toil")
+    t.at(
+        "shadow.actions", until="shadow.ends"
+    ).choose("play Slave").choose("exert One (toil 2)").choose("no (more) toil")
     assert (t.wounds(one), t.wounds(other), t.pool) == (1, 0, 2)
     assert t.zone(ident) == "minions"
 
@@ -542,12 +588,13 @@ def test_every_entry_into_play_is_a_new_card():
     assert playing.RULE_OF_9 == 9
 
 
-# -- other ways to play a card ---------------------------------------------------------------------------------------------
+# -- other ways to play a card -------------------------------------------------------------------------------
 
 
 def heal_event(*more, **facts):
     return card(
-        "Herbs", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]), *more, **{"cost": 3, **facts}
+        "Herbs", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]),
+        *more, **{"cost": 3, **facts}
     )
 
 
@@ -580,7 +627,10 @@ def test_an_ability_that_requires_being_stacked_works_only_there():
     rabble = card(
         "Rabble",
         "minion",
-        N("action", phases=("shadow",), needs=[stacked], cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)]),
+        N(
+            "action", phases=("shadow",), needs=[stacked], cost=[N("t_remove_twilight", n=1)],
+            do=[N("t_draw", n=1)]
+        ),
         cost=1,
     )
     t = in_shadow_phase()

@@ -1,4 +1,6 @@
-"""Where editions differ: each row of the table of variations is played by every edition, and each edition gives the answer of its row."""
+"""Where editions differ: each row of the table of variations is played by every edition, and each edition
+gives the answer of its row.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,15 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import drawing, playing, rulesets, table, transfer
 from ruling_service.engine.tcg.game import TCG
-from ruling_service.engine.tcg.rulesets import BY_FORMAT, COMPREHENSIVE_4_1, COMPREHENSIVE_4_2, NOT_PLAYED, RULESETS, STARTER, VARIATIONS
+from ruling_service.engine.tcg.rulesets import (
+    BY_FORMAT,
+    COMPREHENSIVE_4_1,
+    COMPREHENSIVE_4_2,
+    NOT_PLAYED,
+    RULESETS,
+    STARTER,
+    VARIATIONS,
+)
 from ruling_service.engine.tcg.setup import Seat, new_game
 from tests.engine.tcg.table_top import FRODO, GIMLI, ORC, RING, Table, card
 from tests.engine.tcg.words import N, such, when
@@ -23,7 +33,9 @@ START = card("Start", "site", shadow=0)
 
 def setting_up(ruleset, *, first=None):
     play = Play(TCG, {p.key: p for p in (FRODO, RING, START, FILLER)}, ruleset=ruleset)
-    seats = tuple(Seat(name, "Frodo", "The One Ring", ("Filler",) * 20, ("Start",) * 9, ()) for name in ("Tom", "Ann"))
+    seats = tuple(
+        Seat(name, "Frodo", "The One Ring", ("Filler",) * 20, ("Start",) * 9, ()) for name in ("Tom", "Ann")
+    )
     new_game(play, seats, format="open", first=first)
     play.remember("stop before", frozenset(["turn.begins"]))
     play.remember("begun", True)
@@ -42,7 +54,10 @@ def redrawing(ruleset):
 
 
 def text_of_a_controlled_site(ruleset):
-    text = N("constant", controlled=True, do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))])
+    text = N(
+        "constant", controlled=True,
+        do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))]
+    )
     t = Table(site=3, ruleset=ruleset)
     t.ring_bearer()
     t.play.remember(("at site", 1), 3)
@@ -63,16 +78,24 @@ def empty_draw_deck(ruleset):
     t.put(card("Older", "event"), "discard:0")
     drawing.draw(t.play, 0, 1)
     t.run()
-    return "may be made anew once" if t.pending is None and len(t.play.state.zone("hand:0")) == 1 else "more than once"
+    return (
+        "may be made anew once" if t.pending is None and len(t.play.state.zone("hand:0")) == 1
+        else "more than once"
+    )
 
 
 def marker_moves(ruleset):
     t = Table(site=1, ruleset=ruleset)
     t.ring_bearer()
-    t.support(card("Leaving", "condition", N("trigger", when=when("moved from"), do=[N("t_add_twilight", n=1)])))
+    t.support(
+        card("Leaving", "condition", N("trigger", when=when("moved from"), do=[N("t_add_twilight", n=1)]))
+    )
     t.at("fellowship.move")
     told = t.told()
-    return "after leaving" if told.index("Leaving:") < told.index("The fellowship is at site 2") else "before leaving"
+    return (
+        "after leaving" if told.index("Leaving:") < told.index("The fellowship is at site 2")
+        else "before leaving"
+    )
 
 
 def ring_comes_off(ruleset):
@@ -111,7 +134,9 @@ def transferring(ruleset):
     t = Table(site=2, ruleset=ruleset).during("fellowship")
     t.ring_bearer()
     gimli, guard = t.companion(GIMLI), t.companion(card("Guard", "companion"))
-    axe = t.bear(gimli, card("Axe", "possession", N("attach_to", to=such(type="companion")), klass="Hand weapon"))
+    axe = t.bear(
+        gimli, card("Axe", "possession", N("attach_to", to=such(type="companion")), klass="Hand weapon")
+    )
     offered = [c.key for c in transfer.candidates(t.play, 0)]
     return "in the fellowship phase" if ("transfer", axe, guard) in offered else "not"
 
@@ -150,13 +175,18 @@ def test_editions_do_differ_there(subject):
 
 
 def test_the_edition_that_prevails_is_played_if_none_is_told():
-    assert [rulesets.edition(Table(ruleset=name).play) for name in ("", STARTER)] == [COMPREHENSIVE_4_2, STARTER]
+    assert [
+        rulesets.edition(Table(ruleset=name).play) for name in ("", STARTER)
+    ] == [COMPREHENSIVE_4_2, STARTER]
     for played in PLAYED.values():
         assert played("") == played(COMPREHENSIVE_4_2)
 
 
 def test_4_2_differs_from_4_1_in_the_text_of_controlled_sites_alone():
-    differing = [subject for subject, played in PLAYED.items() if played(COMPREHENSIVE_4_2) != played(COMPREHENSIVE_4_1)]
+    differing = [
+        subject for subject,
+        played in PLAYED.items() if played(COMPREHENSIVE_4_2) != played(COMPREHENSIVE_4_1)
+    ]
     assert differing == ["text of a controlled site"]
 
 

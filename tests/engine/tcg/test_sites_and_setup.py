@@ -13,7 +13,7 @@ from ruling_service.engine.tcg.setup import Seat, new_game
 from tests.engine.tcg.table_top import FRODO, GIMLI, ORC, RING, Table, card
 from tests.engine.tcg.words import N, such, when
 
-# -- control -----------------------------------------------------------------------------------------------------------------
+# -- control -------------------------------------------------------------------------------------------------
 
 
 def controlling(markers):
@@ -52,7 +52,10 @@ def test_a_controlled_site_leaves_the_path_and_keeps_its_owner():
 
 def test_a_controlled_sites_keywords_stay_and_its_text_does_not():
     t = controlling((3, 3))
-    text = N("constant", do=[N("gets", who=such(type="companion"), bonus=N("stat_bonus", stat="strength", change=5))])
+    text = N(
+        "constant",
+        do=[N("gets", who=such(type="companion"), bonus=N("stat_bonus", stat="strength", change=5))]
+    )
     site = t.lay(card("Field", "site", text, words=["battleground"]), 1)
     take(t)
     assert t.value(site, "battleground") == 1
@@ -60,7 +63,10 @@ def test_a_controlled_sites_keywords_stay_and_its_text_does_not():
 
 
 def test_text_that_speaks_of_being_controlled_works_since_edition_4_2():
-    text = N("constant", controlled=True, do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))])
+    text = N(
+        "constant", controlled=True,
+        do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))]
+    )
     for ruleset, strength in (("", 4), ("comprehensive-4.1", 3)):
         t = Table(site=3, ruleset=ruleset)
         t.ring_bearer()
@@ -74,7 +80,10 @@ def test_text_that_speaks_of_being_controlled_works_since_edition_4_2():
 def test_a_site_elsewhere_shows_its_keywords_but_not_its_text():
     t = Table(site=2)
     frodo = t.ring_bearer()
-    text = N("constant", do=[N("gets", who=such(type="companion"), bonus=N("stat_bonus", stat="strength", change=5))])
+    text = N(
+        "constant",
+        do=[N("gets", who=such(type="companion"), bonus=N("stat_bonus", stat="strength", change=5))]
+    )
     site = t.lay(card("Forest", "site", text, words=["forest"]), 3)
     assert t.value(site, "forest") == 1
     assert t.value(frodo, "strength") == 4
@@ -108,7 +117,7 @@ def test_cards_on_a_liberated_site_are_discarded():
     assert t.zone(borne) == "discard"
 
 
-# -- replacing -----------------------------------------------------------------------------------------------------------------
+# -- replacing -----------------------------------------------------------------------------------------------
 
 
 def test_a_replaced_site_goes_back_and_its_cards_move_over():
@@ -139,7 +148,7 @@ def test_the_next_site_may_be_played_when_it_is_there_already():
     assert table.site_at(t.play, 3) == new
 
 
-# -- active ----------------------------------------------------------------------------------------------------------------------
+# -- active --------------------------------------------------------------------------------------------------
 
 
 def test_what_is_active_in_a_turn():
@@ -155,7 +164,9 @@ def test_what_is_active_in_a_turn():
 
 
 def copies(unique, count):
-    text = N("constant", do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))])
+    text = N(
+        "constant", do=[N("gets", who=such(type="minion"), bonus=N("stat_bonus", stat="strength", change=1))]
+    )
     t = Table(players=4, site=2)
     t.ring_bearer()
     foe = t.minion(ORC, player=3)
@@ -181,7 +192,9 @@ def test_initiative_takes_four_cards(cards, free_peoples):
     t = Table(players=3, site=2)
     t.hand(*(card(f"Filler {n}", "event") for n in range(cards)))
     t.hand(*(card(f"Other {n}", "event") for n in range(8)), player=1)
-    assert [initiative.has_initiative(t.play, p) for p in range(3)] == [free_peoples, not free_peoples, not free_peoples]
+    assert [
+        initiative.has_initiative(t.play, p) for p in range(3)
+    ] == [free_peoples, not free_peoples, not free_peoples]
 
 
 def test_opponents():
@@ -197,13 +210,15 @@ def test_ahead_means_beyond_every_other_marker():
     assert not table.is_ahead(t.play, 0)
 
 
-# -- culture tokens -----------------------------------------------------------------------------------------------------------------
+# -- culture tokens ------------------------------------------------------------------------------------------
 
 
 def test_reinforcing_adds_to_a_card_that_has_such_a_token():
     t = Table(site=2)
     t.ring_bearer()
-    one, other = t.support(card("One", "condition"), culture_dwarven=1), t.support(card("Other", "condition"), culture_dwarven=2)
+    one, other = t.support(card("One", "condition"), culture_dwarven=1), t.support(
+        card("Other", "condition"), culture_dwarven=2
+    )
     empty = t.support(card("Empty", "condition"))
     assert tokens.reinforceable(t.play, 0, "dwarven") == [one, other]
     t.play.then(tokens.reinforce.task(0, "dwarven", 2))
@@ -219,20 +234,28 @@ def test_tokens_go_when_the_card_leaves_play():
     assert t.play.card(one).tokens == ()
 
 
-# -- setting up -----------------------------------------------------------------------------------------------------------------------
+# -- setting up ----------------------------------------------------------------------------------------------
 
 GUARD = card("Guard", "companion", cost=2, culture="gondor")
 CHEAP = card("Cheap", "companion", cost=1)
 EOMER = card(
     "Éomer",
     "companion",
-    N("constant", do=[N("while_", when=[N("t_spot", of=such(culture="gondor"))], do=[N("cost_change", by=-1)])]),
+    N(
+        "constant",
+        do=[N("while_", when=[N("t_spot", of=such(culture="gondor"))], do=[N("cost_change", by=-1)])]
+    ),
     cost=3,
 )
-GREETER = card("Greeter", "companion", N("trigger", when=when("played", card=N("t_this")), do=[N("t_add_burdens", n=1)]), cost=1)
+GREETER = card(
+    "Greeter", "companion", N("trigger", when=when("played", card=N("t_this")), do=[N("t_add_burdens", n=1)]),
+    cost=1
+)
 FILLER = card("Filler", "event")
 START = card("Start", "site", shadow=0)
-BEARERS = (FRODO, card("Frodo", "companion", resistance=4, vitality=4, key="weak Frodo", words=["ring-bearer"]))
+BEARERS = (
+    FRODO, card("Frodo", "companion", resistance=4, vitality=4, key="weak Frodo", words=["ring-bearer"])
+)
 
 
 class Setup:
@@ -243,7 +266,9 @@ class Setup:
         self.play = Play(TCG, {p.key: p for p in printed}, ruleset=ruleset)
         names = ("Tom", "Chuck", "Tim", "Mike")
         keys = (*(p.key for p in deck), *["Filler"] * 20)
-        seats = tuple(Seat(names[n], bearer.key, "The One Ring", keys, ("Start",) * 9, starting) for n in range(count))
+        seats = tuple(
+            Seat(names[n], bearer.key, "The One Ring", keys, ("Start",) * 9, starting) for n in range(count)
+        )
         new_game(self.play, seats, first=first, format=format)
         self.play.remember("stop before", frozenset(["turn.begins"]))
         self.play.remember("begun", True)
@@ -269,7 +294,9 @@ class Setup:
 
 
 def test_four_players_bid_and_choose_their_places():
-    """Tom 3, Chuck 4, Tim 3, Mike 1: Chuck takes first; chance lets Tom go before Tim; Mike gets what is left."""
+    """Tom 3, Chuck 4, Tim 3, Mike 1: Chuck takes first; chance lets Tom go before Tim; Mike gets what is
+    left.
+    """
     s = Setup(4).bid(3, 4, 3, 1).choose("go first")
     assert s.pending.by == NATURE
     s.choose("Tom chooses first").choose("go second").choose("go fourth")
@@ -336,6 +363,8 @@ def test_the_ring_bearer_bears_the_ring_from_the_start():
 
 def test_no_ring_bearer_frodo_joins_another_ring_bearers_fellowship():
     frodo = card("Frodo", "companion", cost=0, words=["ring-bearer"], key="small Frodo")
-    s = Setup(2, deck=(frodo,), first=0, starting=None, bearer=card("Sam", "companion", resistance=5, vitality=4))
+    s = Setup(
+        2, deck=(frodo,), first=0, starting=None, bearer=card("Sam", "companion", resistance=5, vitality=4)
+    )
     labels = [o.label for o in s.pending.options] if s.pending else []
     assert "play Frodo" not in labels

@@ -1,4 +1,6 @@
-"""Skirmishes: totals, ties, wounds, damage bonuses, overwhelming, characters removed, cancelling, fierce, lurker, hunter, enduring."""
+"""Skirmishes: totals, ties, wounds, damage bonuses, overwhelming, characters removed, cancelling, fierce,
+lurker, hunter, enduring.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def test_8_against_two_orcs_of_3_wins_and_each_orc_takes_a_wound():
 
 
 def test_damage_1_gives_each_losing_orc_two_wounds():
-    t, _, orcs = duel(card("Strider", "companion", strength=8, words=[("damage", 1)]), orc(3), orc(3, key="other"))
+    t, _, orcs = duel(
+        card("Strider", "companion", strength=8, words=[("damage", 1)]), orc(3), orc(3, key="other")
+    )
     assert [t.wounds(o) for o in orcs] == [2, 2]
 
 
@@ -103,7 +107,10 @@ def test_reducing_damage_bonuses_below_zero_leaves_one_wound():
         card(
             "Curse",
             "condition",
-            N("constant", do=[N("gains", who=such(title="Aragorn"), what=N("gain_keyword", name="damage", value=-2))]),
+            N(
+                "constant",
+                do=[N("gains", who=such(title="Aragorn"), what=N("gain_keyword", name="damage", value=-2))]
+            ),
             side="Shadow",
         ),
         1,
@@ -128,7 +135,11 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
     )
     t.support(
         card(
-            "Sharp", "condition", N("constant", do=[N("gains", who=such(title="Strider"), what=N("gain_keyword", name="damage", value=1))])
+            "Sharp", "condition",
+            N(
+                "constant",
+                do=[N("gains", who=such(title="Strider"), what=N("gain_keyword", name="damage", value=1))]
+            )
         )
     )
     fight(t, hero, foe)
@@ -140,7 +151,9 @@ def test_a_damage_bonus_of_who_skirmishes_somebody_counts_for_the_losers_wounds(
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(ARAGORN), t.minion(orc(9))
-    his_foes = N("each", of=N("filter", type=["minion"], **{"is": [N("skirmishing_card", what=such(title="Aragorn"))]}))
+    his_foes = N(
+        "each", of=N("filter", type=["minion"], **{"is": [N("skirmishing_card", what=such(title="Aragorn"))]})
+    )
     gains = N("gains", who=his_foes, what=N("gain_keyword", name="damage", value=1))
     t.support(card("Rage", "condition", N("constant", do=[gains]), side="Shadow"), 1)
     fight(t, hero, foe)
@@ -148,23 +161,27 @@ def test_a_damage_bonus_of_who_skirmishes_somebody_counts_for_the_losers_wounds(
     assert t.wounds(hero) == 2
 
 
-# -- characters removed ------------------------------------------------------------------------------------------------
+# -- characters removed --------------------------------------------------------------------------------------
 
 
 BLADE = N(
-    "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Boromir"))], do=[N("t_wound", of=N("t_skirmishing"), choose=True)]
+    "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Boromir"))],
+    do=[N("t_wound", of=N("t_skirmishing"), choose=True)]
 )
 BOROMIR = card("Boromir", "companion", BLADE, strength=7, vitality=5, culture="gondor", race="man")
 
 
 def test_boromir_kills_one_uruk_after_the_other_only_the_second_has_lost():
     watching = card(
-        "Watcher", "condition", N("trigger", when=when("lost skirmish", card=such(race="uruk-hai")), do=[N("t_add_twilight", n=1)])
+        "Watcher", "condition",
+        N("trigger", when=when("lost skirmish", card=such(race="uruk-hai")), do=[N("t_add_twilight", n=1)])
     )
     t = Table(site=2)
     t.ring_bearer()
     hero = t.companion(BOROMIR)
-    one, other = t.minion(URUK, wounds=2), t.minion(card("Uruk 2", "minion", strength=9, vitality=1, race="uruk-hai", site=1))
+    one, other = t.minion(URUK, wounds=2), t.minion(
+        card("Uruk 2", "minion", strength=9, vitality=1, race="uruk-hai", site=1)
+    )
     t.support(watching)
     fight(t, hero, one, other)
     t.choose("use Boromir").choose("Uruk")
@@ -200,7 +217,10 @@ def test_a_skirmish_whose_minions_are_all_gone_before_it_begins_does_not_occur()
 
 
 def test_a_cancelled_skirmish_has_neither_winner_nor_loser():
-    text = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Sam"))], do=[N("t_cancel_skirmish", n=1)])
+    text = N(
+        "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Sam"))],
+        do=[N("t_cancel_skirmish", n=1)]
+    )
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(card("Sam", "companion", text, strength=3, vitality=4)), t.minion(URUK)
@@ -211,7 +231,10 @@ def test_a_cancelled_skirmish_has_neither_winner_nor_loser():
 
 
 def test_the_ring_bearers_skirmish_cannot_be_cancelled():
-    text = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Frodo"))], do=[N("t_cancel_skirmish", n=1)])
+    text = N(
+        "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Frodo"))],
+        do=[N("t_cancel_skirmish", n=1)]
+    )
     t = Table(site=2)
     hero = t.ring_bearer(card("Frodo", "companion", text, strength=3, vitality=4, resistance=10))
     foe = t.minion(orc(7))
@@ -245,14 +268,16 @@ def test_abilities_about_skirmishing_work_only_in_ones_own_skirmish():
     assert table.skirmishing(t.play, other) == ()
 
 
-# -- order, fierce, lurker -----------------------------------------------------------------------------------------------
+# -- order, fierce, lurker -----------------------------------------------------------------------------------
 
 
 def test_the_free_peoples_player_picks_the_order_of_skirmishes():
     t = Table(site=2)
     t.ring_bearer()
     one, other = t.companion(ARAGORN), t.companion(GIMLI)
-    t.play.remember("assignments", (Assignment(one, (t.minion(orc(3)),)), Assignment(other, (t.minion(orc(4)),))))
+    t.play.remember(
+        "assignments", (Assignment(one, (t.minion(orc(3)),)), Assignment(other, (t.minion(orc(4)),)))
+    )
     t.at("skirmish.choice")
     assert t.pending.by == 0
     assert len(t.options()) == 2
@@ -262,7 +287,10 @@ def test_skirmishes_with_lurkers_come_last():
     t = Table(site=2)
     t.ring_bearer()
     one, other = t.companion(ARAGORN), t.companion(GIMLI)
-    t.play.remember("assignments", (Assignment(one, (t.minion(orc(3, words=["lurker"])),)), Assignment(other, (t.minion(orc(4)),))))
+    t.play.remember(
+        "assignments",
+        (Assignment(one, (t.minion(orc(3, words=["lurker"])),)), Assignment(other, (t.minion(orc(4)),)))
+    )
     t.at("skirmish.choice", until="regroup.begins").passing()
     assert t.told().index("Strength 6 against 4") < t.told().index("Strength 8 against 3")
 
@@ -292,7 +320,7 @@ def test_only_minions_fierce_as_the_fierce_assignment_begins_take_part():
     assert "attack" not in " ".join(t.options())
 
 
-# -- values in a skirmish --------------------------------------------------------------------------------------------------
+# -- values in a skirmish ------------------------------------------------------------------------------------
 
 
 def test_hunter_counts_only_against_characters_without_hunter():
@@ -302,7 +330,9 @@ def test_hunter_counts_only_against_characters_without_hunter():
     assert t.value(foe, "strength") == 5
     fight(t, hero, foe, until="skirmish.resolve")
     assert t.value(foe, "strength") == 8
-    t.play.lasts(Lasting(0, N("gains", what=N("gain_keyword", name="hunter", value=1)), frozenset([(hero, 1)])))
+    t.play.lasts(
+        Lasting(0, N("gains", what=N("gain_keyword", name="hunter", value=1)), frozenset([(hero, 1)]))
+    )
     assert t.value(foe, "strength") == 5
 
 
@@ -313,14 +343,19 @@ def test_enduring_adds_2_for_each_wound():
 
 
 def test_a_skirmish_event_lasts_for_that_skirmish_only():
-    event = card("Swordplay", "event", N("action", phases=("skirmish",), do=[N("t_strength", of=such(title="Aragorn"), n=2)]), cost=0)
+    event = card(
+        "Swordplay", "event",
+        N("action", phases=("skirmish",), do=[N("t_strength", of=such(title="Aragorn"), n=2)]), cost=0
+    )
     t = Table(site=2)
     t.ring_bearer()
     hero, foe, other = t.companion(ARAGORN), t.minion(orc(3)), t.minion(orc(4))
     rival = t.companion(GIMLI)
     t.hand(event)
     t.play.remember("assignments", (Assignment(hero, (foe,)), Assignment(rival, (other,))))
-    t.at("skirmish.choice", until="skirmish.resolve").choose("Aragorn against Orc 3 []").choose("play Swordplay")
+    t.at(
+        "skirmish.choice", until="skirmish.resolve"
+    ).choose("Aragorn against Orc 3 []").choose("play Swordplay")
     assert t.value(hero, "strength") == 10
     t.at("skirmish.resolve", until="skirmish.choice")
     assert t.value(hero, "strength") == 8
@@ -333,7 +368,9 @@ def test_strength_is_recomputed_with_a_floor_only_at_the_end():
     says = N("gets", bonus=N("stat_bonus", stat="strength", change=-6))
     t.play.lasts(Lasting(0, says, frozenset([(frodo, 1)])))
     assert t.value(frodo, "strength") == 0
-    t.play.lasts(Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=3)), frozenset([(frodo, 1)])))
+    t.play.lasts(
+        Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=3)), frozenset([(frodo, 1)]))
+    )
     assert t.value(frodo, "strength") == 1
 
 

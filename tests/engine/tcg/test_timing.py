@@ -1,4 +1,6 @@
-"""Required before optional, about to happen, instead, preventing the preventer, cancelling, responses, the action procedure."""
+"""Required before optional, about to happen, instead, preventing the preventer, cancelling, responses, the
+action procedure.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ def sapling():
     return card(
         "Sapling",
         "artifact",
-        N("response", when=when("wounded", about=True, card=GONDOR), cost=[N("t_discard", of=THIS)], do=[N("t_prevent")]),
+        N(
+            "response", when=when("wounded", about=True, card=GONDOR), cost=[N("t_discard", of=THIS)],
+            do=[N("t_prevent")]
+        ),
     )
 
 
@@ -39,10 +44,16 @@ def test_a_required_instead_leaves_nothing_to_respond_to():
     ring = card(
         "The One Ring",
         "the one ring",
-        N("trigger", when=when("wounded", about=True, card=HOST), do=[N("t_instead", kind_="added burdens", n=1)]),
+        N(
+            "trigger", when=when("wounded", about=True, card=HOST),
+            do=[N("t_instead", kind_="added burdens", n=1)]
+        ),
     )
     t = Table(site=2)
-    isildur = t.ring_bearer(card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man"), ring=ring)
+    isildur = t.ring_bearer(
+        card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man"),
+        ring=ring
+    )
     t.support(sapling())
     wound(t, isildur)
     assert t.pending is None
@@ -52,7 +63,11 @@ def test_a_required_instead_leaves_nothing_to_respond_to():
 def test_if_the_replacement_cannot_happen_the_original_does():
     """Sméagol the Ring-bearer cannot be discarded instead of dying, so he dies."""
     city = card(
-        "Dead City", "condition", N("trigger", when=when("killed", about=True, card=HOST), do=[N("t_instead", kind_="discarded", of=HOST)])
+        "Dead City", "condition",
+        N(
+            "trigger", when=when("killed", about=True, card=HOST),
+            do=[N("t_instead", kind_="discarded", of=HOST)]
+        )
     )
     t = Table(site=2)
     smeagol = t.ring_bearer(card("Sméagol", "companion", strength=3, vitality=4, resistance=8))
@@ -64,18 +79,28 @@ def test_if_the_replacement_cannot_happen_the_original_does():
 
 def test_preventing_the_preventer_lets_the_effect_happen():
     """Threats are added unless the Ring-bearer is wounded; that wound is prevented, so they are added."""
-    ask = N("trigger", when=when("played", card=THIS), do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])])
+    ask = N(
+        "trigger", when=when("played", card=THIS),
+        do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])]
+    )
     destroyer = card("Destroyer", "minion", ask, strength=9, vitality=3, cost=0, site=1)
     t = Table(site=2, pool=5)
-    t.ring_bearer(card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man"))
+    t.ring_bearer(
+        card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man")
+    )
     t.support(sapling())
     t.hand(destroyer, player=1)
-    t.at("shadow.actions", until="shadow.ends").choose("play Destroyer").choose("prevent it", by="Tom").choose("use Sapling", by="Tom")
+    t.at(
+        "shadow.actions", until="shadow.ends"
+    ).choose("play Destroyer").choose("prevent it", by="Tom").choose("use Sapling", by="Tom")
     assert table.threats(t.play) == 1
 
 
 def test_paying_to_prevent_prevents():
-    ask = N("trigger", when=when("played", card=THIS), do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])])
+    ask = N(
+        "trigger", when=when("played", card=THIS),
+        do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])]
+    )
     t = Table(site=2, pool=5)
     frodo = t.ring_bearer()
     t.hand(card("Destroyer", "minion", ask, strength=9, vitality=3, cost=0, site=1), player=1)
@@ -85,7 +110,10 @@ def test_paying_to_prevent_prevents():
 
 def test_required_actions_come_before_optional_ones_and_the_free_peoples_player_orders_them():
     def text(name, **more):
-        return card(name, "condition", N("trigger", when=when("moves"), do=[N("t_add_twilight", n=1)], **more), side="Shadow")
+        return card(
+            name, "condition", N("trigger", when=when("moves"), do=[N("t_add_twilight", n=1)], **more),
+            side="Shadow"
+        )
 
     t = Table(site=1)
     t.ring_bearer()
@@ -101,7 +129,10 @@ def test_required_actions_come_before_optional_ones_and_the_free_peoples_player_
 
 
 def test_an_optional_trigger_is_offered_once_for_each_trigger():
-    text = card("Perhaps", "condition", N("trigger", when=when("wounded"), optional=True, do=[N("t_add_twilight", n=1)]))
+    text = card(
+        "Perhaps", "condition",
+        N("trigger", when=when("wounded"), optional=True, do=[N("t_add_twilight", n=1)])
+    )
     t = Table(site=2)
     hero = t.companion(ARAGORN)
     t.support(text)
@@ -112,7 +143,10 @@ def test_an_optional_trigger_is_offered_once_for_each_trigger():
 
 
 def test_a_response_ability_may_be_used_again_while_it_is_paid_for():
-    text = N("response", when=when("wounded"), cost=[N("t_exert", of=such(title="Gimli"))], do=[N("t_add_twilight", n=1)])
+    text = N(
+        "response", when=when("wounded"), cost=[N("t_exert", of=such(title="Gimli"))],
+        do=[N("t_add_twilight", n=1)]
+    )
     t = Table(site=2)
     hero, gimli = t.companion(ARAGORN), t.companion(GIMLI)
     t.support(card("Again", "condition", text))
@@ -123,14 +157,19 @@ def test_a_response_ability_may_be_used_again_while_it_is_paid_for():
 
 def test_a_cancelled_ability_has_no_effect_but_its_cost_stays_paid():
     heal = N("action", phases=("fellowship",), cost=[N("t_exert", of=THIS)], do=[N("t_draw", n=1)])
-    stop = N("response", when=when("ability used"), cost=[N("t_exert", of=such(type="minion"))], do=[N("t_cancel_action")])
+    stop = N(
+        "response", when=when("ability used"), cost=[N("t_exert", of=such(type="minion"))],
+        do=[N("t_cancel_action")]
+    )
     t = Table(site=2)
     t.ring_bearer()
     elf = t.support(card("Elf", "ally", heal, vitality=3))
     foe = t.minion(ORC)
     t.hand(card("Saruman's Voice", "event", stop, side="Shadow", cost=0), player=1)
     t.deck(card("Top", "event"))
-    t.at("fellowship.actions", until="fellowship.ends").choose("use Elf").choose("play Saruman's Voice", by="Ann")
+    t.at(
+        "fellowship.actions", until="fellowship.ends"
+    ).choose("use Elf").choose("play Saruman's Voice", by="Ann")
     assert (t.wounds(elf), t.wounds(foe)) == (1, 1)
     assert len(t.play.state.zone("deck:0")) == 1
 
@@ -172,7 +211,9 @@ def test_only_the_free_peoples_player_acts_in_the_fellowship_phase():
 def test_effects_wait_for_the_moment_they_are_made_for():
     t = Table(site=2)
     t.ring_bearer()
-    t.play.lasts(Lasting(0, N("t_add_twilight", n=2), at="regroup phase begins", controller=0, frame=_frame()))
+    t.play.lasts(
+        Lasting(0, N("t_add_twilight", n=2), at="regroup phase begins", controller=0, frame=_frame())
+    )
     t.at("regroup.begins", until="regroup.actions")
     assert t.pool == 2
 
@@ -204,11 +245,15 @@ def test_a_bonus_added_once_does_not_follow_later_changes():
     )
     t = Table(site=2)
     t.ring_bearer()
-    hero, merry, foe = t.companion(ARAGORN), t.companion(card("Merry", "companion", add, strength=3, vitality=4)), t.minion(ORC)
+    hero, merry, foe = t.companion(ARAGORN), t.companion(
+        card("Merry", "companion", add, strength=3, vitality=4)
+    ), t.minion(ORC)
     t.play.remember("assignments", (table.Assignment(hero, (foe,)),))
     t.at("skirmish.choice", until="skirmish.resolve").choose("use Merry")
     assert t.value(hero, "strength") == 11
-    t.play.lasts(Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=2)), frozenset([(merry, 1)])))
+    t.play.lasts(
+        Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=2)), frozenset([(merry, 1)]))
+    )
     assert t.value(hero, "strength") == 11
     assert IT is not None
 
@@ -245,7 +290,9 @@ def test_mandatory_texts_that_feed_each_other_are_reported_as_a_loop():
 
     t = Table(site=2)
     t.ring_bearer()
-    t.support(card("Echo", "condition", N("trigger", when=when("added twilight"), do=[N("t_add_twilight", n=1)])))
+    t.support(
+        card("Echo", "condition", N("trigger", when=when("added twilight"), do=[N("t_add_twilight", n=1)]))
+    )
     with pytest.raises(BudgetExceeded):
         t.happen(occurrence("added twilight", amount=1))
 
@@ -257,7 +304,14 @@ def site_with(trigger):
 def test_a_sites_you_is_the_player_whose_phase_it_is():
     t = Table(site=2)
     t.ring_bearer()
-    t.lay(site_with(N("trigger", when=when("moment", name="fellowship phase begins"), optional=True, do=[N("t_add_twilight", n=1)])), 2)
+    t.lay(
+        site_with(
+            N(
+                "trigger", when=when("moment", name="fellowship phase begins"), optional=True,
+                do=[N("t_add_twilight", n=1)]
+            )
+        ), 2
+    )
     t.at("fellowship.begins", until="fellowship.move")
     assert t.pending.by == 0
     t.choose("Here")

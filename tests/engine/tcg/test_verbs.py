@@ -1,4 +1,6 @@
-"""What can happen is declared once: rules and card text can only speak of that, and what else is said of it stands beside it."""
+"""What can happen is declared once: rules and card text can only speak of that, and what else is said of it
+stands beside it.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,8 @@ def test_what_nobody_declared_is_refused_at_once() -> None:
 def test_a_made_up_verb_is_known_by_its_record() -> None:
     """Its occurrences go their way and are told, and a text's "cannot" that its record names forbids them."""
     humbled = verbs.declare(
-        "humbled", "humble", "tcg/character", "card", told=None, act=None, cannot=("exert",), line="{card} is humbled"
+        "humbled", "humble", "tcg/character", "card", told=None, act=None, cannot=("exert",),
+        line="{card} is humbled"
     )
     try:
         t = Table()

@@ -17,20 +17,37 @@ from tests.engine.tcg.words import N, such
 EVENT = N("action", phase="skirmish", phases=("skirmish",), do=[N("t_strength", of=such(title="Frodo"), n=2)])
 FREE_PEOPLES = [
     card("Ranger", "companion", strength=7, vitality=3, cost=3, culture="gondor", words=["archer"]),
-    card("Hero", "companion", strength=8, vitality=4, cost=4, culture="gondor", unique=True, words=[("damage", 1), ("defender", 1)]),
-    card("Sword", "possession", N("attach_to", to=such(type="companion")), strength=2, cost=1, klass="Hand weapon"),
+    card(
+        "Hero", "companion", strength=8, vitality=4, cost=4, culture="gondor", unique=True,
+        words=[("damage", 1), ("defender", 1)]
+    ),
+    card(
+        "Sword", "possession", N("attach_to", to=such(type="companion")), strength=2, cost=1,
+        klass="Hand weapon"
+    ),
     card("Friend", "ally", strength=2, vitality=2, cost=1),
     card("Courage", "event", EVENT, cost=1),
 ]
 SHADOW = [
     card("Raider", "minion", strength=8, vitality=2, cost=3, site=3, culture="raider", words=["fierce"]),
     card("Bowman", "minion", strength=5, vitality=2, cost=2, site=2, culture="orc", words=["archer"]),
-    card("Lurker", "minion", strength=11, vitality=3, cost=5, site=5, culture="orc", words=["lurker", ("damage", 1), ("ambush", 1)]),
-    card("Spear", "possession", N("attach_to", to=such(type="minion")), side="Shadow", strength=2, cost=1, klass="Ranged weapon"),
+    card(
+        "Lurker", "minion", strength=11, vitality=3, cost=5, site=5, culture="orc",
+        words=["lurker", ("damage", 1), ("ambush", 1)]
+    ),
+    card(
+        "Spear", "possession", N("attach_to", to=such(type="minion")), side="Shadow", strength=2, cost=1,
+        klass="Ranged weapon"
+    ),
 ]
-SITES = [card(f"Place {n}", "site", shadow=n % 4, direction="left" if n % 2 else "right", block="shadows") for n in range(1, 10)]
+SITES = [
+    card(f"Place {n}", "site", shadow=n % 4, direction="left" if n % 2 else "right", block="shadows")
+    for n in range(1, 10)
+]
 NUMBERED = [
-    card(f"Block {n}", "site", shadow=n % 4, site=n, direction="left" if n % 2 else "right", block="fellowship") for n in range(1, 10)
+    card(
+        f"Block {n}", "site", shadow=n % 4, site=n, direction="left" if n % 2 else "right", block="fellowship"
+    ) for n in range(1, 10)
 ]
 CARDS = {p.key: p for p in (*FREE_PEOPLES, *SHADOW, *SITES, *NUMBERED, FRODO, RING)}
 
@@ -49,7 +66,10 @@ def check(play):
         assert len(unique) == len(set(unique))
     for ident in table.in_play(play):
         host = play.card(ident).host
-        assert host is None or (table.is_in_play(play.card(host)) and play.card(host).zone == play.card(ident).zone)
+        assert (
+            host is None
+            or (table.is_in_play(play.card(host)) and play.card(host).zone == play.card(ident).zone)
+        )
     numbers = [table.number_of(play, i) or 0 for i in state.zone(table.PATH) if play.card(i).host is None]
     assert numbers == sorted(set(numbers))
 
@@ -59,7 +79,9 @@ def play_at_random(players, format, seed, *, ruleset="", steps=3000):
     play = Play(TCG, CARDS, ruleset=ruleset, quiet=True)
     sites = tuple(p.key for p in (SITES if format == "open" else NUMBERED))
     deck = tuple(p.key for p in FREE_PEOPLES + SHADOW for _ in range(4))
-    seats = tuple(Seat(name, "Frodo", "The One Ring", deck, sites) for name in ("Tom", "Ann", "Bob", "Cat")[:players])
+    seats = tuple(
+        Seat(name, "Frodo", "The One Ring", deck, sites) for name in ("Tom", "Ann", "Bob", "Cat")[:players]
+    )
     new_game(play, seats, format=format)
     for _ in range(steps):
         play.run()
@@ -75,7 +97,8 @@ def play_at_random(players, format, seed, *, ruleset="", steps=3000):
 
 
 @pytest.mark.parametrize(
-    ("players", "format", "seed"), [(2, "open", 1), (2, "fellowship", 2), (3, "open", 3), (3, "fellowship", 4), (4, "open", 5)]
+    ("players", "format", "seed"),
+    [(2, "open", 1), (2, "fellowship", 2), (3, "open", 3), (3, "fellowship", 4), (4, "open", 5)]
 )
 def test_a_game_at_random_comes_to_an_end(players, format, seed):
     play = play_at_random(players, format, seed)

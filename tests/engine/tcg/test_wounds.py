@@ -36,7 +36,9 @@ def test_a_character_with_vitality_0_is_killed_at_once():
 def test_strength_0_kills_nobody():
     t = small()
     hero = t.companion(GIMLI)
-    t.play.lasts(Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=-9)), frozenset([(hero, 1)])))
+    t.play.lasts(
+        Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=-9)), frozenset([(hero, 1)]))
+    )
     t.happen(occurrence("added twilight", amount=1))
     assert t.value(hero, "strength") == 0
     assert t.zone(hero) == "fellowship"
@@ -81,7 +83,7 @@ def test_leaving_play_takes_borne_and_stacked_cards_along():
     assert {t.zone(axe), t.zone(pile)} == {"discard"}
 
 
-# -- exertion --------------------------------------------------------------------------------------------------------------
+# -- exertion ------------------------------------------------------------------------------------------------
 
 
 def test_exerting_is_not_wounding_and_is_not_prevented():
@@ -103,7 +105,9 @@ def test_an_exhausted_character_does_not_exert():
     assert t.zone(hero) == "fellowship"
 
 
-@pytest.mark.parametrize(("vitality", "wounds_on", "exhausted"), [(2, 1, True), (1, 0, True), (2, 0, False), (4, 2, False)])
+@pytest.mark.parametrize(
+    ("vitality", "wounds_on", "exhausted"), [(2, 1, True), (1, 0, True), (2, 0, False), (4, 2, False)]
+)
 def test_who_is_exhausted(vitality, wounds_on, exhausted):
     t = small()
     hero = t.companion(card("Someone", "companion", vitality=vitality), wounds=wounds_on)
@@ -126,11 +130,16 @@ def test_exerting_x_times_needs_one_more_vitality(times, possible):
 
 
 def test_an_exhausted_minion_ignores_the_mount_that_makes_it_exert():
-    """A mount makes each minion skirmishing its bearer exert as the skirmish starts: an exhausted one simply does not."""
+    """A mount makes each minion skirmishing its bearer exert as the skirmish starts: an exhausted one simply
+    does not.
+    """
     mount = card(
         "Horse",
         "possession",
-        N("trigger", when=when("moment", name="skirmish phase begins"), do=[N("t_exert", of=N("t_skirmishing"))]),
+        N(
+            "trigger", when=when("moment", name="skirmish phase begins"),
+            do=[N("t_exert", of=N("t_skirmishing"))]
+        ),
         klass="mount",
     )
     t = small()
@@ -161,7 +170,7 @@ def test_discard_to_heal_is_for_unique_characters_only():
     assert "discard Guard to heal" not in t.options()
 
 
-# -- sanctuary ---------------------------------------------------------------------------------------------------------------
+# -- sanctuary -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("site", "yes"), [(2, False), (3, True), (5, False), (6, True), (9, False)])
@@ -191,7 +200,7 @@ def test_a_sanctuary_does_not_heal_allies_and_healing_is_optional():
     assert t.wounds(ally) == 2
 
 
-# -- threats -----------------------------------------------------------------------------------------------------------------
+# -- threats -------------------------------------------------------------------------------------------------
 
 
 def test_threats_become_wounds_when_an_ally_is_killed():
@@ -231,7 +240,7 @@ def test_a_killed_minion_does_not_turn_threats_into_wounds():
     assert table.threats(t.play) == 1
 
 
-# -- burdens, corruption, the Ring-bearer ----------------------------------------------------------------------------------------
+# -- burdens, corruption, the Ring-bearer --------------------------------------------------------------------
 
 
 def test_each_burden_lowers_every_companions_resistance():
@@ -266,7 +275,11 @@ def test_another_companion_without_resistance_suffers_nothing():
 
 
 SON_OF_HAMFAST = card(
-    "Sam", "companion", N("response", when=when("killed", card=such(title="Frodo")), do=[N("t_become_ring_bearer", resistance=5)]),
+    "Sam", "companion",
+    N(
+        "response", when=when("killed", card=such(title="Frodo")),
+        do=[N("t_become_ring_bearer", resistance=5)]
+    ),
     strength=3, vitality=4, resistance=5, unique=True,
 )  # fmt: skip
 
@@ -317,14 +330,17 @@ def test_ring_bound_and_unbound():
     assert [ring.is_unbound(t.play, i) for i in (hero, ally, foe)] == [True, False, False]
 
 
-# -- the Ring ------------------------------------------------------------------------------------------------------------------------
+# -- the Ring ------------------------------------------------------------------------------------------------
 
 
 def ruling_ring(amount=1):
     burden = N("t_instead", kind_="added burdens", n=amount)
     return card(
         "The One Ring", "the one ring",
-        N("response", when=when("wounded", about=True, card=HOST), do=[N("t_wear", until="regroup phase begins")]),
+        N(
+            "response", when=when("wounded", about=True, card=HOST),
+            do=[N("t_wear", until="regroup phase begins")]
+        ),
         N("trigger", when=when("wounded", about=True, card=HOST), needs=[N("t_ring_worn")], do=[burden]),
         strength=1,
     )  # fmt: skip
@@ -379,7 +395,7 @@ def test_in_the_starter_rules_a_ring_worn_comes_off_as_regroup_begins():
     assert not ring.is_worn(t.play)
 
 
-# -- winning ---------------------------------------------------------------------------------------------------------------------------
+# -- winning -------------------------------------------------------------------------------------------------
 
 
 def test_the_game_is_won_at_site_9_without_a_regroup_phase():
@@ -427,7 +443,10 @@ def test_watching_a_death_counts_once():
 def test_a_card_that_dies_can_react_to_its_own_death():
     t = small()
     martyr = t.companion(
-        card("Martyr", "companion", N("trigger", when=when("killed", card=THIS), do=[N("t_heal", of=such(title="Frodo"))]), vitality=1)
+        card(
+            "Martyr", "companion",
+            N("trigger", when=when("killed", card=THIS), do=[N("t_heal", of=such(title="Frodo"))]), vitality=1
+        )
     )
     frodo = table.ring_bearer(t.play)
     t.play.tokens(frodo, "wound", 1)

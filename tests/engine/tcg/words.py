@@ -1,4 +1,7 @@
-"""A few phrases for the rules' own tests, so that they don't depend on the card language. Their kinds begin with `t_`."""
+"""A few phrases for the rules' own tests, so that they don't depend on the card language.
+
+Their kinds begin with `t_`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,18 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import drawing, initiative, limits, phrases, playing, resolve, table, tokens, values, wounds
+from ruling_service.engine.tcg import (
+    drawing,
+    initiative,
+    limits,
+    phrases,
+    playing,
+    resolve,
+    table,
+    tokens,
+    values,
+    wounds,
+)
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -16,7 +30,7 @@ def N(kind, **fields):
     return Node(kind, **{k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()})
 
 
-# -- cards ------------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 def such(**fields):
@@ -88,7 +102,7 @@ def skirmishing(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return table.skirmishing(play, host if host not in (-1, None) else frame.source)
 
 
-# -- amounts and conditions -------------------------------------------------------------------------------------------
+# -- amounts and conditions ----------------------------------------------------------------------------------
 
 
 @phrases.AMOUNTS.means("t_count")
@@ -132,7 +146,7 @@ def ring_worn(play: Play, frame: Frame, node: Node) -> bool:
     return ring.is_worn(play)
 
 
-# -- events -----------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------
 
 
 @phrases.EVENTS.means("t_event")
@@ -155,7 +169,7 @@ def when(kind, *, about=False, **fields):
     return N("when", about=True, **trigger) if about else N("when", **trigger)
 
 
-# -- effects ----------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------
 
 
 def _possible_for(kind, test):
@@ -193,7 +207,10 @@ def per_card(kind, occurrence_kind, possible=lambda play, i, node: True):
             return
         for _ in range(int(node.get("times") or 1)):
             for ident in reversed(found):
-                o = occurrence(occurrence_kind, card=ident, life=play.card(ident).life, source=frame.source, player=frame.controller)
+                o = occurrence(
+                    occurrence_kind, card=ident, life=play.card(ident).life, source=frame.source,
+                    player=frame.controller
+                )
                 play.happen(o, frame=frame.id)
 
     def can(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
@@ -217,18 +234,25 @@ def counters(kind, occurrence_kind, possible=lambda play, n: True):
     @phrases.EFFECTS.means(kind)
     def effect(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(
-            occurrence(occurrence_kind, amount=phrases.amount(play, frame, node["n"]), player=frame.controller, source=frame.source),
+            occurrence(
+                occurrence_kind, amount=phrases.amount(play, frame, node["n"]), player=frame.controller,
+                source=frame.source
+            ),
             frame=frame.id,
         )
 
-    _possible_for(kind, lambda play, frame, node, whole: possible(play, phrases.amount(play, frame, node["n"])))
+    _possible_for(
+        kind, lambda play, frame, node, whole: possible(play, phrases.amount(play, frame, node["n"]))
+    )
 
 
 counters("t_add_twilight", "added twilight")
 counters("t_remove_twilight", "removed twilight", lambda play, n: table.pool(play) >= n)
 counters("t_add_burdens", "added burdens")
 counters("t_remove_burdens", "removed burdens", lambda play, n: table.burdens(play) >= n)
-counters("t_add_threats", "added threats", lambda play, n: len(table.companions(play)) - table.threats(play) >= n)
+counters(
+    "t_add_threats", "added threats", lambda play, n: len(table.companions(play)) - table.threats(play) >= n
+)
 counters("t_cancel_skirmish", "cancelled skirmish")
 
 
@@ -242,7 +266,10 @@ def discard_from_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.then(drawing.discard_from_hand.task(frame.controller, node["n"], frame.id))
 
 
-_possible_for("t_discard_from_hand", lambda play, frame, node, whole: len(play.state.zone(table.hand(frame.controller))) >= node["n"])
+_possible_for(
+    "t_discard_from_hand", lambda play, frame, node,
+    whole: len(play.state.zone(table.hand(frame.controller))) >= node["n"]
+)
 
 
 @phrases.EFFECTS.means("t_prevent")
@@ -255,7 +282,9 @@ def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
     o = N("x", **node.fields)
     kind = str(o["kind_"])
     cards_ = phrases.cards(play, frame, node["of"]) if "of" in node else ()
-    roles = {"card": cards_[0], "life": play.card(cards_[0]).life} if cards_ else {"amount": node.get("n") or 1}
+    roles = (
+        {"card": cards_[0], "life": play.card(cards_[0]).life} if cards_ else {"amount": node.get("n") or 1}
+    )
     resolve.instead(play, frame, occurrence(kind, player=table.fp(play), **roles))
 
 
@@ -277,7 +306,8 @@ def strength(play: Play, frame: Frame, node: Node, path: str) -> None:
     fixed = frozenset((i, play.card(i).life) for i in found)
     play.lasts(
         Lasting(
-            0, says, fixed, until=str(node.get("until") or "end of phase"), source=frame.source, controller=frame.controller, frame=frame
+            0, says, fixed, until=str(node.get("until") or "end of phase"), source=frame.source,
+            controller=frame.controller, frame=frame
         )
     )
 
@@ -287,7 +317,11 @@ _possible_for("t_strength", lambda play, frame, node, whole: True)
 
 @phrases.EFFECTS.means("t_offer")
 def offer(play: Play, frame: Frame, node: Node, path: str) -> None:
-    play.then(resolve.offer.task(frame.id, table.fp(play), phrases.nodes(node, "price"), phrases.nodes(node, "do"), path))
+    play.then(
+        resolve.offer.task(
+            frame.id, table.fp(play), phrases.nodes(node, "price"), phrases.nodes(node, "do"), path
+        )
+    )
 
 
 @phrases.EFFECTS.means("t_wear")
@@ -316,7 +350,9 @@ def play_from_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     ]
     if able:
         options = [Option(play.name(i), Playing(i, player, "")) for i in able]
-        play.decide("target", player, "which card to play from the discard pile", options, playing.begin.choosing())
+        play.decide(
+            "target", player, "which card to play from the discard pile", options, playing.begin.choosing()
+        )
 
 
 @phrases.EFFECTS.means("t_control")

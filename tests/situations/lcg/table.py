@@ -1,4 +1,5 @@
-"""A small table for the tests of simulation: cards of our own whose values are round and whose texts are few."""
+"""A small table for the tests of simulation: cards of our own whose values are round and whose texts are few.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,10 @@ from ruling_service.situations.shared.results import Line
 FACTS: dict[str, Any] = {
     "cards": [
         {"card": "Eastern Crows", "in": "encounter deck"},
-        {"card": "Gimli", "in": "play", "of": "Tom", "controller": "Tom", "damage": 2, "attack": 4, "exhausted": True},
+        {
+            "card": "Gimli", "in": "play", "of": "Tom", "controller": "Tom", "damage": 2, "attack": 4,
+            "exhausted": True
+        },
         {"card": "Wargs", "as": "grey", "in": "engaged", "of": "Kris", "shadows": 1},
         {"card": "Wargs", "as": "white", "in": "staging"},
         {"card": "Caught in a Web", "in": "attached", "on": "Gimli", "of": "Tom"},
@@ -28,21 +31,31 @@ FACTS: dict[str, Any] = {
     "values": {"quest progress": 3},
 }
 TRACE = [
-    Line(step="lcg/framework/3.3", depth=0, text="Eastern Crows is revealed", happened="revealed", cites=["lcg/reveal"]),
     Line(
-        step="lcg/framework/3.3", depth=0, text="Thalin deals 1 damage to it", happened="damaged", cards=["Eastern Crows"], amount=1,
+        step="lcg/framework/3.3", depth=0, text="Eastern Crows is revealed", happened="revealed",
+        cites=["lcg/reveal"]
+    ),
+    Line(
+        step="lcg/framework/3.3", depth=0, text="Thalin deals 1 damage to it", happened="damaged",
+        cards=["Eastern Crows"], amount=1,
         cites=[],
     ),
     Line(
-        step="lcg/framework/3.3", depth=0, text="It is shuffled away", happened="shuffled", cards=["Eastern Crows"], cites=["lcg/forced"]
+        step="lcg/framework/3.3", depth=0, text="It is shuffled away", happened="shuffled",
+        cards=["Eastern Crows"], cites=["lcg/forced"]
     ),
-    Line(step="lcg/framework/7.3", depth=0, text="Tom raises his threat by 1", happened="threat raised", cites=["lcg/framework/7.3"]),
+    Line(
+        step="lcg/framework/7.3", depth=0, text="Tom raises his threat by 1", happened="threat raised",
+        cites=["lcg/framework/7.3"]
+    ),
 ]
 
 
 def condition(**fields: Any) -> Condition:
     """A condition as it stands in a file."""
-    return msgspec.convert({key.rstrip("_").replace("_", " "): value for key, value in fields.items()}, Condition)
+    return msgspec.convert(
+        {key.rstrip("_").replace("_", " "): value for key, value in fields.items()}, Condition
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,7 +158,10 @@ ASKED = {
     "how often": ({"card": "Eastern Crows"}, 3),
     "whether": ({"game": "won"}, False),
     "in which order": (
-        [{"as": "off", "happened": "shuffled"}, {"as": "seen", "happened": "revealed"}, {"as": "dead", "happened": "destroyed"}],
+        [
+            {"as": "off", "happened": "shuffled"}, {"as": "seen", "happened": "revealed"},
+            {"as": "dead", "happened": "destroyed"}
+        ],
         ["seen", "off"],
     ),
 }
@@ -155,7 +171,9 @@ ASKED = {
 def test_the_answer_of_one_line_of_play(kind: str) -> None:
     about, expected = ASKED[kind]
     made_up = [{"name": "Eastern Crows", "type": "enemy"}]
-    situation = from_data({"game": "lcg", "cards": made_up, "players": [{"name": "Tom"}], "ask": {kind: about}})
+    situation = from_data(
+        {"game": "lcg", "cards": made_up, "players": [{"name": "Tom"}], "ask": {kind: about}}
+    )
     assert answer(situation, FACTS, TRACE) == expected
 
 

@@ -16,7 +16,9 @@ DECK = {"cards": [{"card": "Faramir", "in": "deck", "of": "Tom"}], "players": {"
 
 
 def step(text: str, happened: str | None, *cites: str) -> dict[str, Any]:
-    return {"step": "lcg/framework/6.11", "depth": 1, "text": text, "cites": list(cites), "happened": happened}
+    return {
+        "step": "lcg/framework/6.11", "depth": 1, "text": text, "cites": list(cites), "happened": happened
+    }
 
 
 VERDICT: dict[str, Any] = {
@@ -29,13 +31,19 @@ VERDICT: dict[str, Any] = {
             "answer": "Tom's hand",
             "facts": HAND,
             "choices": [{"by": "Kris", "decision": "order", "chosen": "Sneak Attack", "cites": []}],
-            "trace": [step("Faramir returns to Tom's hand", "returned to hand", "lcg/rule/3.9.2"), step("The phase ends", None)],
+            "trace": [
+                step("Faramir returns to Tom's hand", "returned to hand", "lcg/rule/3.9.2"),
+                step("The phase ends", None)
+            ],
         },
         {
             "answer": "Tom's deck",
             "facts": DECK,
             "choices": [{"by": "Kris", "decision": "order", "chosen": "Faramir", "cites": []}],
-            "trace": [step("Faramir is shuffled into Tom's deck", "shuffled", "lcg/rule/3.9.2"), step("The phase ends", None)],
+            "trace": [
+                step("Faramir is shuffled into Tom's deck", "shuffled", "lcg/rule/3.9.2"),
+                step("The phase ends", None)
+            ],
         },
     ],
     "windows": [
@@ -46,19 +54,26 @@ VERDICT: dict[str, Any] = {
     "gaps": [],
 }
 EMPTY: dict[str, Any] = {
-    "verdict": "always", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [], "gaps": [], "assumed": [],
+    "verdict": "always", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
+    "gaps": [], "assumed": [],
     "explored": {"states": 1, "merged": 0, "seconds": 0.0, "complete": True}, "lines": "all", "unused": [],
 }  # fmt: skip
 
 
 def made(verdict: dict[str, Any]) -> Verdict:
     """The verdict that says so; what it doesn't say is empty."""
-    outcomes = [{"answer": None, "facts": {}, "choices": [], "trace": [], **outcome} for outcome in verdict.get("outcomes", [])]
+    outcomes = [
+        {"answer": None, "facts": {}, "choices": [], "trace": [], **outcome}
+        for outcome in verdict.get("outcomes", [])
+    ]
     return msgspec.convert({**EMPTY, **verdict, "outcomes": outcomes}, Verdict)
 
 
 def differences(expect: dict[str, Any], verdict: dict[str, Any] = VERDICT) -> list[str]:
-    data = {"game": "lcg", "players": [{"name": "Tom"}, {"name": "Kris"}], "first player": "Kris", "expect": expect}
+    data = {
+        "game": "lcg", "players": [{"name": "Tom"}, {"name": "Kris"}], "first player": "Kris",
+        "expect": expect
+    }
     return compare(from_data(data), made(verdict)).differences
 
 
@@ -79,7 +94,12 @@ FITTING: list[dict[str, Any]] = [
     {"cites": ["lcg/rule/3.9.2"]},
     {"because": ["lcg/framework/6.4b"]},
     {"confidence": "official"},
-    {"windows": [{"window": "6.2", "possible": True, "cites": ["lcg/action"]}, {"window": "6.4b", "possible": False}]},
+    {
+        "windows": [
+            {"window": "6.2", "possible": True, "cites": ["lcg/action"]},
+            {"window": "6.4b", "possible": False}
+        ]
+    },
 ]
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -93,7 +113,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"depends on": "Tom"}, "depends on Tom, got kris"),
     ({"exactly one": [RETURNED, {"happened": {"says": "phase"}}]}, "Exactly one should hold"),
     ({"exactly one": [RETURNED, SHUFFLED, {"game": "won"}]}, "in no line of play"),
-    ({"facts": [{"is": {"card": "Faramir", "in": "hand"}}]}, "is not so in a line of play (where Kris: Faramir)"),
+    (
+        {"facts": [{"is": {"card": "Faramir", "in": "hand"}}]},
+        "is not so in a line of play (where Kris: Faramir)"
+    ),
     ({"sometimes": [{"game": "won"}]}, "{game: won} is so in no line of play"),
     ({"never": [{"is": {"card": "Faramir", "in": "deck"}}]}, "should never be so"),
     ({"trace": {"contains": [{"happened": "shuffled"}]}}, "does not say: {happened: shuffled}"),
@@ -139,7 +162,9 @@ def test_an_order_is_a_list_of_labels() -> None:
 
 
 def test_dependence_is_expected_in_vain_when_there_is_one_answer() -> None:
-    assert differences({"depends on": "Tom"}, {"verdict": "always", "answer": True, "outcomes": [{"answer": True}]})
+    assert differences(
+        {"depends on": "Tom"}, {"verdict": "always", "answer": True, "outcomes": [{"answer": True}]}
+    )
 
 
 def test_gaps_never_pass() -> None:

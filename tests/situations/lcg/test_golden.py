@@ -1,4 +1,7 @@
-"""The account of every case is the one kept in `tests/golden`. After a wanted change: `make golden`, and read what changed."""
+"""The account of every case is the one kept in `tests/golden`.
+
+After a wanted change: `make golden`, and read what changed.
+"""
 
 from __future__ import annotations
 

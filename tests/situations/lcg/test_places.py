@@ -1,4 +1,6 @@
-"""Cards that lie in rarer places: on the quest, under a card, beside the table, on a site; contracts and objective allies."""
+"""Cards that lie in rarer places: on the quest, under a card, beside the table, on a site; contracts and
+objective allies.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,8 @@ def test_a_ship_enemy_is_engaged_as_an_enemy():
 @pytest.mark.parametrize(
     "where",
     [
-        "quest: {quest points: 5, attached: [Blot]}\n        players: [{name: Tom, threat: 20, heroes: [Bran]}]",
+        "quest: {quest points: 5, attached: [Blot]}\n        players: [{name: Tom, threat: 20, heroes: "
+        "[Bran]}]",
         "players: [{name: Tom, threat: 20, heroes: [Bran], attachments: [{card: Blot, on: the quest}]}]",
     ],
 )
@@ -130,4 +133,9 @@ ask: {how much: strength of U}
 def test_the_tcg_has_no_contract_and_nothing_beside_the_table():
     for field in ("beside: [U]", "players: [{name: Tom, ring bearer: RB, contract: U}, {name: Ann}]"):
         with pytest.raises(RulingError, match="has no"):
-            load(TCG + ("" if field.startswith("players") else "players: [{name: Tom, ring bearer: RB}, {name: Ann}]\n") + field)
+            load(
+                TCG + (
+                    "" if field.startswith("players")
+                    else "players: [{name: Tom, ring bearer: RB}, {name: Ann}]\n"
+                ) + field
+            )

@@ -1,4 +1,7 @@
-"""`run to` and `until`: which step is meant, and that a game never runs past it without a word. `can` is asked where the acts have led."""
+"""`run to` and `until`: which step is meant, and that a game never runs past it without a word.
+
+`can` is asked where the acts have led.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,8 @@ def test_running_on_in_this_round_needs_no_word():
 
 
 @pytest.mark.parametrize(
-    ("to", "step"), [("in 3.2 window", "3.2"), ("before 3.3", "3.2"), ("after 3.4", "3.4"), ("end of the phase", "2.3")]
+    ("to", "step"),
+    [("in 3.2 window", "3.2"), ("before 3.3", "3.2"), ("after 3.4", "3.4"), ("end of the phase", "2.3")]
 )
 def test_it_runs_to_the_moment_that_is_written(to, step):
     verdict = alone("in 2.2 window", f"[{{run to: {to}}}, {{raise threat: Tom, amount: 5}}]")
@@ -75,7 +79,12 @@ def bell(at: str, do: str, text: str = "Action: Draw 1 card."):
     from ruling_service.situations.shared.loader import load
     from ruling_service.situations.shared.simulate import simulate
 
-    return simulate(load("game: lcg\n" + "\n".join(line[4:] for line in BELL.format(at=at, do=do, text=text).strip("\n").split("\n"))))
+    return simulate(
+        load(
+            "game: lcg\n"
+            + "\n".join(line[4:] for line in BELL.format(at=at, do=do, text=text).strip("\n").split("\n"))
+        )
+    )
 
 
 @pytest.mark.parametrize("act", ["{play: Call, by: Tom}", "{raise threat: Tom, amount: 1}"])

@@ -47,16 +47,21 @@ def test_a_special_rule_that_is_not_played_is_a_gap() -> None:
 @pytest.mark.parametrize(("scenario", "location", "verdict"), [
     ("escape-of-khazad-dum", "Old Wall", "always"), ("murder-at-the-prancing-pony", "Old Wall", "always"),
 ])  # fmt: skip
-def test_a_rule_that_nothing_here_speaks_of_is_assumed_and_no_gap(scenario: str, location: str, verdict: str) -> None:
+def test_a_rule_that_nothing_here_speaks_of_is_assumed_and_no_gap(
+    scenario: str, location: str, verdict: str
+) -> None:
     answered = travel(f"lcg/scenario/{scenario}", location)
     assert answered.verdict == verdict
     assert any("special rule" in str(line) for line in answered.assumed)
 
 
 @pytest.mark.parametrize(("heading", "said", "up"), [
-    ("The Caves deck", "discard the top card of the Caves deck", True), ("The Caves deck", "discard the top card of your deck", False),
-    ("Riddles", "ask a riddle", True), ("Racing tests", "make a racing test", True), ("Racing tests", "make a test", False),
-    ("Several staging areas", "", True), ("Epic multiplayer mode", "epic", False), ("Amarthiúl", "engage Amarthiul", True),
+    ("The Caves deck", "discard the top card of the Caves deck", True),
+    ("The Caves deck", "discard the top card of your deck", False),
+    ("Riddles", "ask a riddle", True), ("Racing tests", "make a racing test", True),
+    ("Racing tests", "make a test", False),
+    ("Several staging areas", "", True), ("Epic multiplayer mode", "epic", False),
+    ("Amarthiúl", "engage Amarthiul", True),
 ])  # fmt: skip
 def test_a_rule_comes_up_where_a_card_speaks_of_what_it_is_about(heading: str, said: str, up: bool) -> None:
     assert comes_up(heading, words_of(said)) == up

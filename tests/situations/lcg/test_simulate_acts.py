@@ -223,7 +223,9 @@ def test_the_last_stage_wins_the_game_when_it_is_completed(last, won):
 @pytest.mark.parametrize(("act", "threat"), [("{discard: Scout}", 23), ("{destroy: Scout}", 20)])
 def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat):
     text = "Forced — after an ally is discarded from play: raise each player's threat by 3."
-    watch = f'  - {{name: Watch, type: attachment, sphere: Spirit, cost: 1, text: "Attach to a hero. {text}"}}'
+    watch = (
+        f'  - {{name: Watch, type: attachment, sphere: Spirit, cost: 1, text: "Attach to a hero. {text}"}}'
+    )
     position = f"""
         players: [{{name: Tom, threat: 20, heroes: [{{card: Bran, attached: [Watch]}}], allies: [Scout]}}]
         at: during 6.7
@@ -234,7 +236,8 @@ def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat)
 
 
 @pytest.mark.parametrize(
-    ("given", "shuffles"), [("{choose: keep the hand, by: Tom}", 0), ("{choose: take a mulligan, by: Tom, times: 2}", 1)]
+    ("given", "shuffles"),
+    [("{choose: keep the hand, by: Tom}", 0), ("{choose: take a mulligan, by: Tom, times: 2}", 1)]
 )
 def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffles):
     verdict = run(
@@ -358,4 +361,9 @@ def test_the_ability_that_is_legal_now_is_the_one_that_is_used(at, threat):
 
 def test_an_ability_that_is_named_is_that_one():
     with pytest.raises(IllegalHere, match="Combat Action"):
-        run(LAD.format(at="in 3.2 window", more='do: [{trigger: Lad, ability: "1", by: Tom}]\n    ask: {how much: threat of Tom}'))
+        run(
+            LAD.format(
+                at="in 3.2 window",
+                more='do: [{trigger: Lad, ability: "1", by: Tom}]\n    ask: {how much: threat of Tom}'
+            )
+        )

@@ -26,7 +26,9 @@ def test_a_given_defender_is_declared():
 
 
 def test_nobody_defends_if_the_situation_says_so():
-    verdict = run(DEFENSE.format(more="given: [{defend: none, by: Tom}, {defend: none, by: Ann}, {assign: {Wyn: 1}}]"))
+    verdict = run(
+        DEFENSE.format(more="given: [{defend: none, by: Tom}, {defend: none, by: Ann}, {assign: {Wyn: 1}}]")
+    )
     assert verdict.answer == 1
 
 

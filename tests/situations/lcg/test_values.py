@@ -1,4 +1,6 @@
-"""A value that is asked for is the value, or says why there is none; what no game, player or card has is refused."""
+"""A value that is asked for is the value, or says why there is none; what no game, player or card has is
+refused.
+"""
 
 from __future__ import annotations
 

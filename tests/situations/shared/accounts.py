@@ -1,4 +1,6 @@
-"""The lines of the kept accounts (`tests/golden`) with their citations, names and numbers left out: what kinds of lines there are."""
+"""The lines of the kept accounts (`tests/golden`) with their citations, names and numbers left out: what
+kinds of lines there are.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,19 @@ LEFT_OUT = (
     (re.compile(r"^(.*), until (.*)$"), "{statement}, until {moment}"),
     (re.compile(r"Delayed until: .*"), "Delayed until: {moment}"),
     (re.compile(r"(condition|exception) is (not )?met \(.*\)"), r"\1 is \2met ({condition})"),
-    (re.compile(r"^\{card\}: (Fellowship|Shadow|Maneuver|Archery|Assignment|Skirmish|Regroup)$"), "{card}: {phase}"),
+    (
+        re.compile(r"^\{card\}: (Fellowship|Shadow|Maneuver|Archery|Assignment|Skirmish|Regroup)$"),
+        "{card}: {phase}"
+    ),
     (re.compile(r"token(s?) of culture \w+"), r"token\1 of culture {culture}"),
 )
 """What differs from case to case in lines of one kind."""
 
 
 def kinds(game: str) -> dict[tuple[str, str], str]:
-    """The kinds of lines in the accounts of a game, each with the rules it cites, and the first case that has it."""
+    """The kinds of lines in the accounts of a game, each with the rules it cites, and the first case that has
+    it.
+    """
     found: dict[tuple[str, str], str] = {}
     titles = _titles(game)
     for path in sorted((corpus_dir() / game / "cases").glob("*.yaml")):
@@ -61,7 +68,9 @@ def _kind(text: str, names: tuple[re.Pattern[str], re.Pattern[str]]) -> str:
 
 
 def _rules(cites: str) -> str:
-    return ", ".join(entry for entry in cites.split(", ") if entry.split("/")[1:2] not in ([own] for own in OWN))
+    return ", ".join(
+        entry for entry in cites.split(", ") if entry.split("/")[1:2] not in ([own] for own in OWN)
+    )
 
 
 def _titles(game: str) -> frozenset[str]:
@@ -73,10 +82,14 @@ def _titles(game: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _names(data: dict[str, Any], titles: frozenset[str], account: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _names(
+    data: dict[str, Any], titles: frozenset[str], account: str
+) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Patterns for what the cards and the players of a case are called in its account."""
     made_up = {card["name"] for card in data.get("cards", [])}
-    cards = {*titles, *made_up, *_labels(data), "unknown encounter card", "unknown card of a player", "the quest"}
+    cards = {
+        *titles, *made_up, *_labels(data), "unknown encounter card", "unknown card of a player", "the quest"
+    }
     players = {player["name"] for player in data.get("players", [])}
     return _any_of({name for name in cards if name in account}), _any_of(players)
 

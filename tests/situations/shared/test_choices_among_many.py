@@ -1,4 +1,6 @@
-"""Options are never dropped without a word: equal ones are merged, many different ones followed as far as the budget goes."""
+"""Options are never dropped without a word: equal ones are merged, many different ones followed as far as the
+budget goes.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,10 @@ def test_a_fixed_choice_among_equal_copies_is_made():
 @pytest.mark.parametrize("which", ["first", "last"])
 def test_any_number_of_twelve_is_every_number(which):
     exhausted = ", ".join(f"{{card: Man {letter}, exhausted: true}}" for letter in LETTERS[:12])
-    ready = ", ".join(f"{{is: {{card: Man {letter}, exhausted: {str(which == 'first').lower()}}}}}" for letter in LETTERS[:12])
+    ready = ", ".join(
+        f"{{is: {{card: Man {letter}, exhausted: {str(which == 'first').lower()}}}}}"
+        for letter in LETTERS[:12]
+    )
     text = f"""
 game: lcg
 cards:
@@ -107,7 +112,9 @@ def test_exerting_one_of_twelve_in_the_tcg():
         for letter in LETTERS[:12]
     )
     names = ", ".join(f"Man {letter}" for letter in LETTERS[:12])
-    wounds = ", ".join(f"{{is: {{card: Man {letter}, wounds: {int(letter == 'A')}}}}}" for letter in LETTERS[:12])
+    wounds = ", ".join(
+        f"{{is: {{card: Man {letter}, wounds: {int(letter == 'A')}}}}}" for letter in LETTERS[:12]
+    )
     text = f"""
 game: tcg
 cards:

@@ -1,6 +1,8 @@
-"""Every kind of line in an account has been read once against the entries that it cites: `citations.txt` lists what was read.
+"""Every kind of line in an account has been read once against the entries that it cites: `citations.txt`
+lists what was read.
 
-A new kind of line, or one that cites something else, has to be read before it is added there: does each entry say what the line says?
+A new kind of line, or one that cites something else, has to be read before it is added there: does each entry
+say what the line says?
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ def test_every_kind_of_line_was_read_against_what_it_cites(game: str) -> None:
     found = {f"{text} [{cites}]": case for (text, cites), case in kinds(game).items()}
     known = [line for line in read(game) if line]
     assert known == sorted(known)
-    assert not {line: case for line, case in found.items() if line not in known}, "read these against their entries, then add them"
+    assert not {
+        line: case for line, case in found.items() if line not in known
+    }, "read these against their entries, then add them"
     assert not [line for line in known if line not in found], "no account has these any more: take them off"
 
 

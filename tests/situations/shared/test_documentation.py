@@ -50,10 +50,14 @@ def section(heading: str) -> str:
 
 
 PARTS = {
-    cls.__name__: cls for module in (model, questions) for cls in vars(module).values() if isinstance(cls, type) and issubclass(cls, Part)
+    cls.__name__: cls for module in (model, questions) for cls in vars(module).values()
+    if isinstance(cls, type) and issubclass(cls, Part)
 }
 PARTS |= {kind.KIND: written_as(kind) for kind in DOINGS}
-FIELDS = [(name, field.encode_name) for name, cls in PARTS.items() if name != "Part" for field in msgspec.structs.fields(cls)]
+FIELDS = [
+    (name, field.encode_name) for name,
+    cls in PARTS.items() if name != "Part" for field in msgspec.structs.fields(cls)
+]
 
 
 @pytest.mark.parametrize(("part", "field"), FIELDS)

@@ -10,7 +10,9 @@ import yaml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import load_cards
 
-NOT_PLAYED: dict[str, str] = yaml.safe_load(Path(__file__).with_name("errata_not_played.yaml").read_text("utf-8"))
+NOT_PLAYED: dict[str, str] = yaml.safe_load(
+    Path(__file__).with_name("errata_not_played.yaml").read_text("utf-8")
+)
 
 
 def with_an_erratum() -> dict[str, str]:

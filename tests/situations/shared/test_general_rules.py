@@ -8,7 +8,9 @@ import yaml
 
 from ruling_service.situations.shared.run_cases import case_files
 
-RULES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("general_rules.yaml").read_text("utf-8"))
+RULES: dict[str, list[str]] = yaml.safe_load(
+    Path(__file__).with_name("general_rules.yaml").read_text("utf-8")
+)
 
 
 def test_every_general_rule_is_a_case() -> None:

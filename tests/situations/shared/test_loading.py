@@ -83,7 +83,10 @@ def test_a_number_where_a_name_belongs_is_told_how_to_be_written(refused) -> Non
     assert "quotes" in refused(PLAIN.replace("6.11", "9")).hint
 
 
-@pytest.mark.parametrize("text", ["a: &x 1\nb: *x", "a: !!python/object:os.system x", "a: 1\na: 2", "a: [1", "--- 1\n--- 2", "? [a]\n: b"])
+@pytest.mark.parametrize(
+    "text",
+    ["a: &x 1\nb: *x", "a: !!python/object:os.system x", "a: 1\na: 2", "a: [1", "--- 1\n--- 2", "? [a]\n: b"]
+)
 def test_tricks_of_yaml_are_refused(text: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read_yaml(text, "x.yaml")
@@ -92,7 +95,8 @@ def test_tricks_of_yaml_are_refused(text: str) -> None:
 
 def test_an_unfolding_file_is_refused_quickly() -> None:
     bomb = "a: &a [x, x]\n" + "".join(
-        f"b{i}: &b{i} [*{'a' if i == 0 else f'b{i - 1}'}, *{'a' if i == 0 else f'b{i - 1}'}]\n" for i in range(40)
+        f"b{i}: &b{i} [*{'a' if i == 0 else f'b{i - 1}'}, *{'a' if i == 0 else f'b{i - 1}'}]\n"
+        for i in range(40)
     )
     with pytest.raises(MalformedInput, match="aliases"):
         read_yaml(bomb)
@@ -122,40 +126,59 @@ def test_a_card_of_several_types_must_be_told_apart_where_both_may_lie(refused) 
 
 
 def test_names_need_no_diacritics() -> None:
-    assert load("game: lcg\nplayers: [{name: Tom, heroes: [theodred, EOWYN]}]").players[0].heroes == ["theodred", "EOWYN"]
+    assert load(
+        "game: lcg\nplayers: [{name: Tom, heroes: [theodred, EOWYN]}]"
+    ).players[0].heroes == ["theodred", "EOWYN"]
 
 
 def test_a_card_can_be_made_up() -> None:
-    situation = load(f"game: lcg\n{TOM}\ncards: [{{name: Gate Guard, type: enemy, attack: 2, hit points: 2}}]\nstaging area: [Gate Guard]")
+    situation = load(
+        f"game: lcg\n{TOM}\ncards: [{{name: Gate Guard, type: enemy, attack: 2, hit points: 2}}]\nstaging "
+        f"area: [Gate Guard]"
+    )
     assert situation.cards[0].hit_points == 2
 
 
 IMPOSSIBLE = {
-    "four heroes": ("heroes: [Aragorn, Gimli]", "heroes: [Aragorn, Gimli, Legolas, Thalin]", "lcg/deckbuilding"),
+    "four heroes": (
+        "heroes: [Aragorn, Gimli]", "heroes: [Aragorn, Gimli, Legolas, Thalin]", "lcg/deckbuilding"
+    ),
     "a dead hero": ("heroes: [Aragorn, Gimli]", "heroes: [{card: Aragorn, damage: 5}]", "lcg/damage"),
-    "a unique card twice": ("heroes: [Aragorn, Gimli]", "heroes: [Aragorn, Aragorn (Lore)]", "lcg/unique-cards"),
+    "a unique card twice": (
+        "heroes: [Aragorn, Gimli]", "heroes: [Aragorn, Aragorn (Lore)]", "lcg/unique-cards"
+    ),
     "an enemy as a hero": ("heroes: [Aragorn, Gimli]", "heroes: [Wargs]", "lcg/cardtypes"),
-    "an attachment without its host": ("engaged: [Wargs]", "attachments: [{card: Feint, on: Legolas, reason: x}]", "lcg/attachment-cards"),
+    "an attachment without its host": (
+        "engaged: [Wargs]", "attachments: [{card: Feint, on: Legolas, reason: x}]", "lcg/attachment-cards"
+    ),
     "a committed character in the combat phase": (
         "heroes: [Aragorn, Gimli]",
         "heroes: [{card: Aragorn, committed: true}]",
         "lcg/framework/3.5",
     ),
     "fifty threat": ("threat: 30", "threat: 50", "lcg/threat-elimination-level"),
-    "two active locations": ("at: 6.11", "active location: [Old Forest Road, The East Bight]", "lcg/active-location"),
-    "an explored location": ("at: 6.11", "staging area: [{card: Old Forest Road, progress: 3}]", "lcg/explored"),
+    "two active locations": (
+        "at: 6.11", "active location: [Old Forest Road, The East Bight]", "lcg/active-location"
+    ),
+    "an explored location": (
+        "at: 6.11", "staging area: [{card: Old Forest Road, progress: 3}]", "lcg/explored"
+    ),
     "a third restricted attachment": (
         "heroes: [Aragorn, Gimli]",
         "heroes: [{card: Aragorn, attached: [Dwarven Axe, Blade of Gondolin, Citadel Plate]}]",
         "lcg/restricted",
     ),
-    "an attack in the quest phase": ("at: 6.11", "at: 3.3\nattack: {enemy: Wargs, player: Tom}", "lcg/framework/6.4b"),
+    "an attack in the quest phase": (
+        "at: 6.11", "at: 3.3\nattack: {enemy: Wargs, player: Tom}", "lcg/framework/6.4b"
+    ),
     "a defender of an undefended attack": (
         "at: 6.11",
         "at: 6.4.2\nattack: {enemy: Wargs, player: Tom, defenders: [Gimli], undefended: true}",
         "lcg/framework/6.4.1",
     ),
-    "state on a card in hand": ("engaged: [Wargs]", "hand: [{card: Feint, exhausted: true}]", "lcg/in-play-and-out-of-play"),
+    "state on a card in hand": (
+        "engaged: [Wargs]", "hand: [{card: Feint, exhausted: true}]", "lcg/in-play-and-out-of-play"
+    ),
 }
 
 
@@ -170,12 +193,17 @@ def test_an_impossible_position_names_the_rule(case: str, refused) -> None:
 
 
 def test_an_unusual_position_can_give_its_reason() -> None:
-    four = "players: [{name: Tom, heroes: [Aragorn, Gimli, Legolas, Thalin], reason: an effect brought the fourth}]"
+    four = (
+        "players: [{name: Tom, heroes: [Aragorn, Gimli, Legolas, Thalin], reason: an effect brought the "
+        "fourth}]"
+    )
     assert len(load("game: lcg\n" + four).players[0].heroes) == 4
 
 
 def test_more_hit_points_make_more_damage_possible() -> None:
-    text = "game: lcg\nplayers: [{name: Tom, heroes: [{card: Aragorn, damage: 6, attached: [Citadel Plate]}]}]"
+    text = (
+        "game: lcg\nplayers: [{name: Tom, heroes: [{card: Aragorn, damage: 6, attached: [Citadel Plate]}]}]"
+    )
     assert load(text).players[0].heroes
 
 
@@ -203,7 +231,9 @@ def test_a_name_nobody_bears_is_refused_in_acts_and_questions(refused) -> None:
 def test_labels_tell_copies_apart(refused) -> None:
     copies = "engaged: [{card: Wargs, as: grey}, {card: Wargs, as: white}]"
     assert load(PLAIN.replace("engaged: [Wargs]", copies).replace("where is: Wargs", "where is: grey"))
-    assert isinstance(refused(PLAIN.replace("engaged: [Wargs]", copies.replace("white", "grey"))), AmbiguousName)
+    assert isinstance(
+        refused(PLAIN.replace("engaged: [Wargs]", copies.replace("white", "grey"))), AmbiguousName
+    )
 
 
 def test_a_pile_is_not_smaller_than_its_cards(refused) -> None:

@@ -1,4 +1,6 @@
-"""Cards that a situation makes up may have any title and a subtitle; printings that were imported stand beside the project's own."""
+"""Cards that a situation makes up may have any title and a subtitle; printings that were imported stand
+beside the project's own.
+"""
 
 from __future__ import annotations
 

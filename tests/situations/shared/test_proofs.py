@@ -1,4 +1,6 @@
-"""No case is vacuous: what is new or changed is proved here, of the others one in forty; all of them by `make proofs`."""
+"""No case is vacuous: what is new or changed is proved here, of the others one in forty; all of them by `make
+proofs`.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,21 @@ def test_no_case_is_noted_that_is_gone() -> None:
 
 @pytest.mark.parametrize("path", list(dict.fromkeys([*CHANGED[:MOST], *SOME])), ids=lambda path: path.stem)
 def test_a_case_proves_its_rule(path: Path) -> None:
-    assert proof(load_file(path)).without, "nothing that is taken away, or that it names under `otherwise`, changes its answer"
+    assert proof(load_file(path)).without, (
+        "nothing that is taken away, or that it names under `otherwise`, changes its answer"
+    )
 
 
-@pytest.mark.parametrize("path", [p for p in case_files() if any(f"happened: {end}" in p.read_text("utf-8") for end in ENDS)])
+@pytest.mark.parametrize(
+    "path", [p for p in case_files() if any(f"happened: {end}" in p.read_text("utf-8") for end in ENDS)]
+)
 def test_a_case_of_what_happens_to_a_card_asks_how_it_ends(path: Path) -> None:
     """That somebody was overwhelmed is not enough: the account has to end with him in the dead pile."""
     case = load_file(path)
     kind, about = question(case.ask)
     expect = case.expect
-    if kind == "whether" and about.happened is not None and about.happened.happened in ENDS and expect.verdict in ("always", "never"):
+    if (
+        kind == "whether" and about.happened is not None and about.happened.happened in ENDS
+        and expect.verdict in ("always", "never")
+    ):
         assert expect.facts or expect.never or expect.trace

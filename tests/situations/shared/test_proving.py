@@ -22,16 +22,24 @@ at: in 2.2 window
 
 
 def test_what_an_act_does_is_proved_by_the_act() -> None:
-    """Without its text the event could not be played, which is no other answer; without the act nobody is healed."""
-    case = load(HEAD + "do: [{play: Kind Word, by: Tom, choosing: Old Guard}]\nask: {how much: damage of Old Guard}\nexpect: {value: 1}\n")
+    """Without its text the event could not be played, which is no other answer; without the act nobody is
+    healed.
+    """
+    case = load(
+        HEAD + "do: [{play: Kind Word, by: Tom, choosing: Old Guard}]\nask: {how much: damage of Old Guard}\nexpect: {value: 1}\n"
+    )
     found = proof(case)
     assert found.without.startswith("do › 1")
     assert found.got == "value: 2"
 
 
 def test_an_answer_on_which_nothing_here_bears_is_vacuous() -> None:
-    """An event that heals says nothing of a player's threat: whatever is taken away or turned round, it stays as it was."""
-    case = load(HEAD + "do: [{play: Kind Word, by: Tom, choosing: Old Guard}]\nask: {how much: threat of Tom}\nexpect: {value: 20}\n")
+    """An event that heals says nothing of a player's threat: whatever is taken away or turned round, it stays
+    as it was.
+    """
+    case = load(
+        HEAD + "do: [{play: Kind Word, by: Tom, choosing: Old Guard}]\nask: {how much: threat of Tom}\nexpect: {value: 20}\n"
+    )
     assert proof(case).without == ""
 
 
@@ -53,7 +61,8 @@ def test_a_case_of_what_is_forbidden_is_proved_by_its_contrary() -> None:
 
 
 def test_a_rule_is_switched_off_and_wholly_restored() -> None:
-    """Without the rule that resources have to match the event is played; afterwards the rule holds as before."""
+    """Without the rule that resources have to match the event is played; afterwards the rule holds as before.
+    """
     path = case_files(ids=["lcg/case/no-resource-match"])[0]
     case = load_file(path)
     found = proof(msgspec.structs.replace(case, otherwise={}))

@@ -1,6 +1,8 @@
-"""Every official case is played once: its verdict is the official answer, and its account the one kept in `tests/golden`.
+"""Every official case is played once: its verdict is the official answer, and its account the one kept in
+`tests/golden`.
 
-One test a case; a failing one says where the two differ. After a wanted change of accounts: `make golden`, and read what changed.
+One test a case; a failing one says where the two differ. After a wanted change of accounts: `make golden`,
+and read what changed.
 """
 
 from __future__ import annotations
@@ -42,7 +44,8 @@ def test_the_engine_gives_the_official_answer_and_plays_as_before(path: Path) ->
     assert told == kept.read_text(encoding="utf-8")
     unread = [difference for difference in result.differences if "is not simulated in full" in difference]
     if unread:
-        pytest.xfail(" ".join(unread))  # the engine says that it cannot play the card: no answer, not a wrong one
+        # the engine says that it cannot play the card: no answer, not a wrong one
+        pytest.xfail(" ".join(unread))
     if path.stem in OPEN:
         assert not result.passed, f"{path.stem} passes now: take it off open_cases.yaml"
         pytest.xfail(OPEN[path.stem])

@@ -8,5 +8,6 @@ from indexer.last_build import said_of_building
 
 
 def test_every_place_that_the_corpus_names_is_in_the_documents(full_home: Path) -> None:
-    """Skipped where the documents are not; a heading that was misremembered shows as "has no place called"."""
+    """Skipped where the documents are not; a heading that was misremembered shows as "has no place called".
+    """
     assert said_of_building(full_home)["problems"] == []

@@ -1,7 +1,8 @@
-"""Small situations of the card game that others' tests describe, set up as situations of ours and compared with what they expect.
+"""Small situations of the card game that others' tests describe, set up as situations of ours and compared
+with what they expect.
 
-`behaviours.yaml` says, by id, in our wording what the cards' texts are and which acts the description means; the rest is read from the
-description. A check that nothing here can read is an error, never passed over.
+`behaviours.yaml` says, by id, in our wording what the cards' texts are and which acts the description means;
+the rest is read from the description. A check that nothing here can read is an error, never passed over.
 """
 
 from __future__ import annotations
@@ -26,9 +27,16 @@ PHASES = {"start of turn": "start of turn", "setup": "start of turn"}
 NAMES = {"FP": "FP", "SH": "SH", "P2": "SH"}
 NUMBERS = {"twilight": "twilight", "burdens": "burdens", "threats": "threats", "move_limit": "move limit"}
 OF_CARD = {"wounds": "wounds", "strength": "strength", "resistance": "resistance"}
-OF_PLAYER = {"hand_size": "cards in hand", "deck_size": "cards in deck", "discard_size": "cards in discard pile"}
-EVENTS = {"takes a wound": "wounded", "a card is discarded from play": "discarded", "FP draws a card": "drawn"}
-ZONES = {"in_play": "play", "discard": "discard", "dead_pile": "dead pile", "deck": "deck", "hand": "hand", "stacked": "stacked"}
+OF_PLAYER = {
+    "hand_size": "cards in hand", "deck_size": "cards in deck", "discard_size": "cards in discard pile"
+}
+EVENTS = {
+    "takes a wound": "wounded", "a card is discarded from play": "discarded", "FP draws a card": "drawn"
+}
+ZONES = {
+    "in_play": "play", "discard": "discard", "dead_pile": "dead pile", "deck": "deck", "hand": "hand",
+    "stacked": "stacked"
+}
 
 
 class NotRead(Exception):
@@ -58,7 +66,9 @@ def outcome_of(behaviour: dict[str, Any], ours: dict[str, Any], check: dict[str,
     """What is wrong with one check; None if it holds."""
     data = situation(behaviour, ours)
     if "after_action" in check:
-        data["do"] = data.get("do", [])[: ours.get("done after", {}).get(check["after_action"], check["after_action"])]
+        data["do"] = data.get("do", [])[
+            : ours.get("done after", {}).get(check["after_action"], check["after_action"])
+        ]
     if check["check"] == "action_legal":
         return legal(data, check, behaviour, ours)
     if check["check"] in DECIDED:
@@ -81,7 +91,7 @@ def played(data: dict[str, Any], ask: dict[str, Any]) -> Outcome:
     return verdict.outcomes[0]
 
 
-# -- checks -----------------------------------------------------------------------------------------------------------
+# -- checks --------------------------------------------------------------------------------------------------
 
 
 def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[Line], ours: dict[str, Any]):
@@ -114,7 +124,10 @@ def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[Line], 
         got, wanted = {c.get("assigned to") for c in (cards[m] for m in check["minions"])}, {check["fp"]}
     elif name == "trigger_count":
         word = EVENTS[check["event"]]
-        got = sum(1 for step in trace if step.happened == word and check.get("card", "") in ("", *(step.cards or ())))
+        got = sum(
+            1 for step in trace
+            if step.happened == word and check.get("card", "") in ("", *(step.cards or ()))
+        )
     elif name == "ring_worn":
         got = facts["players"]["FP"]["ring worn"]
     elif name == "phase":
@@ -122,9 +135,19 @@ def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[Line], 
     elif name == "initiative":
         got = "FP" if facts["players"]["FP"]["cards in hand"] >= 4 else "SH"
     elif name == "site_owner":
-        got = next((c["owner"] for c in facts["cards"] if c.get("site number") == check["site"] and c["in"] == "play"), None)
+        got = next(
+            (
+                c["owner"] for c in facts["cards"]
+                if c.get("site number") == check["site"] and c["in"] == "play"
+            ), None
+        )
     elif name == "ring_bearer":
-        got = next((c.get("as") or c["card"] for c in facts["cards"] if c.get("ring bearer") and c.get("owner") == "FP"), None)
+        got = next(
+            (
+                c.get("as") or c["card"] for c in facts["cards"]
+                if c.get("ring bearer") and c.get("owner") == "FP"
+            ), None
+        )
     elif name == "effect_fully_done":
         got = facts["values"]["twilight"] == ours["twilight if done in full"]
     else:
@@ -132,7 +155,7 @@ def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[Line], 
     yield got == wanted, got
 
 
-# -- what is decided --------------------------------------------------------------------------------------------------
+# -- what is decided -----------------------------------------------------------------------------------------
 
 
 class Noting(Choices):
@@ -148,27 +171,39 @@ class Noting(Choices):
 
 
 def decided(data: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
-    """What was decided in the one line of play of a situation: the player, what it was about, the options without "pass"."""
+    """What was decided in the one line of play of a situation: the player, what it was about, the options
+    without "pass".
+    """
     table = Table(from_data({**data, "explore": False, "ask": {"how much": "twilight"}}, checked=False))
     if table.gaps():
         raise Refused(str(table.gaps()))
     table.choices = table.play.policy = noting = Noting(table.choices)
     table.explore(Budget(5.0, 20_000), lambda play: None, None)
     names = table.position.players
-    return [(names[by], prompt, [o for o in options if o != "pass"]) for by, prompt, options in noting.decisions if by >= 0]
+    return [
+        (names[by], prompt, [o for o in options if o != "pass"]) for by, prompt,
+        options in noting.decisions if by >= 0
+    ]
 
 
 def choice_set(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
-    """The options of a decision, or what several decisions in a row were about; `decision` names it, `called` translates the options."""
+    """The options of a decision, or what several decisions in a row were about; `decision` names it, `called`
+    translates the options.
+    """
     about, called = ours["decision"], ours.get("called", {})
-    found = [(prompt, options) for by, prompt, options in decided(data) if by == NAMES[check["player"]] and about in prompt]
+    found = [
+        (prompt, options) for by, prompt,
+        options in decided(data) if by == NAMES[check["player"]] and about in prompt
+    ]
     if ours.get("one after another"):
         return sorted(prompt.replace(about, "").strip() for prompt, _ in found), sorted(check["options"])
     return sorted(called.get(o, o) for o in found[0][1]) if found else [], sorted(check["options"])
 
 
 def number_choice_range(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
-    """The lowest and the highest number that can be chosen, read off how the lines of play end: `counted` says by what."""
+    """The lowest and the highest number that can be chosen, read off how the lines of play end: `counted`
+    says by what.
+    """
     openly = {k: v for k, v in data.items() if k != "given"} | ours.get("with an open number", {})
     verdict = simulate(from_data({**openly, "ask": {"what happens": True}}, checked=False))
     if verdict.gaps:
@@ -183,11 +218,16 @@ def _counted(outcome: Outcome, what: str) -> int:
     return sum(1 for step in outcome.trace if step.happened == what)
 
 
-def optional_response_offered(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
+def optional_response_offered(
+    data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]
+) -> tuple[Any, Any]:
     """Whether a player was offered a response; "a second time" if he was more than once."""
     card, _, again = check["response"].partition(" a second time")
     name = ours.get("called", {}).get(check["response"], card)
-    offers = [options for by, _, options in decided(data) if by == NAMES[check["player"]] and any(name in o.split() for o in options)]
+    offers = [
+        options for by, _,
+        options in decided(data) if by == NAMES[check["player"]] and any(name in o.split() for o in options)
+    ]
     if again or check["response"] != card:
         return len(offers), 2 if check["equals"] else 1
     return bool(offers), check["equals"]
@@ -195,7 +235,10 @@ def optional_response_offered(data: dict[str, Any], check: dict[str, Any], ours:
 
 def response_count(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
     """How many responses a player is left with after as many decisions as there were acts."""
-    offered = [options for by, prompt, options in decided(data) if by == NAMES[check["player"]] and ours["decision"] in prompt]
+    offered = [
+        options for by, prompt,
+        options in decided(data) if by == NAMES[check["player"]] and ours["decision"] in prompt
+    ]
     return len(offered[check["after_action"] - 1]), check["equals"]
 
 
@@ -208,12 +251,17 @@ DECIDED = {
 """Checks of what could be chosen, rather than of how it ended."""
 
 
-# -- what may be done -------------------------------------------------------------------------------------------------
+# -- what may be done ----------------------------------------------------------------------------------------
 
 
-def legal(data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any], ours: dict[str, Any]) -> str | None:
+def legal(
+    data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any], ours: dict[str, Any]
+) -> str | None:
     """Whether an act is possible as the check says; the last one done, just before it is done."""
-    asked = {**(ours.get("acts", {}).get(check["action"]) or act(check["action"], behaviour, data)), "by": NAMES[check["player"]]}
+    asked = {
+        **(ours.get("acts", {}).get(check["action"]) or act(check["action"], behaviour, data)),
+        "by": NAMES[check["player"]]
+    }
     verb, _, card = check["action"].partition(" ")
     if behaviour["actions"][-1:] == [f"{check['player']} {verb}s {card}"]:
         data["do"] = data["do"][:-1]
@@ -229,7 +277,10 @@ def act(words: str, behaviour: dict[str, Any], data: dict[str, Any]) -> dict[str
     if before:
         data["do"] = []
     words = words.partition(" after ")[0]
-    titles = {card["id"]: card.get("title", card["id"]) for card in behaviour["setup"].get("cards", ()) if card.get("zone") == "hand"}
+    titles = {
+        card["id"]: card.get("title", card["id"]) for card in behaviour["setup"].get("cards", ())
+        if card.get("zone") == "hand"
+    }
     if match := re.fullmatch(r"assign (\w+) to (\w+)", words):
         one, other = match.groups()
         return {"assign": one, "against": other}
@@ -238,7 +289,7 @@ def act(words: str, behaviour: dict[str, Any], data: dict[str, Any]) -> dict[str
     raise NotRead(f"the act {words!r}")
 
 
-# -- set-up -----------------------------------------------------------------------------------------------------------
+# -- set-up --------------------------------------------------------------------------------------------------
 
 
 def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]:
@@ -248,16 +299,27 @@ def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]
     players = {"FP": {"name": "FP"}, "SH": {"name": "SH"}}
     facts = [_ring_bearer(setup)]
     if "RB" not in ours.get("without", ()):
-        players["FP"]["ring bearer"] = {"card": facts[0]["name"], "as": "RB", "wounds": setup.get("rb_wounds", 0)}
+        players["FP"]["ring bearer"] = {
+            "card": facts[0]["name"], "as": "RB", "wounds": setup.get("rb_wounds", 0)
+        }
     if setup.get("ring"):
-        facts.append({"name": "The One Ring", "type": "the one ring", "strength": 1, "unique": True, "text": texts["ring"]})
+        facts.append(
+            {
+                "name": "The One Ring", "type": "the one ring", "strength": 1, "unique": True,
+                "text": texts["ring"]
+            }
+        )
         players["FP"]["ring"] = "The One Ring"
-    players["FP"] |= {"site": setup.get("site", 1), "burdens": setup.get("burdens", 0), "threats": setup.get("threats", 0)}
+    players["FP"] |= {
+        "site": setup.get("site", 1), "burdens": setup.get("burdens", 0), "threats": setup.get("threats", 0)
+    }
     players["FP"]["ring worn"] = bool(setup.get("ring_worn"))
     players["SH"]["site"] = setup.get("site", 1)
     for modifier in range(len(setup.get("modifiers", ()))):
         name = f"modifier {modifier}"
-        facts.append({"name": name, "type": "condition", "side": "Shadow", "culture": "Sauron", "text": texts[name]})
+        facts.append(
+            {"name": name, "type": "condition", "side": "Shadow", "culture": "Sauron", "text": texts[name]}
+        )
         players["SH"].setdefault("support area", []).append(name)
     for card in (*setup.get("cards", ()), *ours.get("more cards", ())):
         facts.append(_facts(card, texts))
@@ -266,7 +328,12 @@ def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]
     for who, letter in (("fp", "FP"), ("sh", "SH")):
         if f"hand_{who}" in setup:
             known = players[letter].get("hand", [])
-            facts.append({"name": f"filler {who}", "type": "event", "side": "Free Peoples" if who == "fp" else "Shadow", "text": ""})
+            facts.append(
+                {
+                    "name": f"filler {who}", "type": "event",
+                    "side": "Free Peoples" if who == "fp" else "Shadow", "text": ""
+                }
+            )
             players[letter]["hand"] = [*known, *[f"filler {who}"] * (setup[f"hand_{who}"] - len(known))]
         if f"deck_{who}" in setup:
             players[letter]["deck"] = {"size": setup[f"deck_{who}"]}
@@ -283,7 +350,9 @@ def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]
         "explore": "policy",
     }
     if "next_site_shadow_number" in setup:
-        data["path"] = [{"number": setup.get("site", 1) + 1, "shadow number": setup["next_site_shadow_number"]}]
+        data["path"] = [
+            {"number": setup.get("site", 1) + 1, "shadow number": setup["next_site_shadow_number"]}
+        ]
     for letter, more in ours.get("players", {}).items():
         players[letter] |= more
     return data | {name: ours[name] for name in ("until", "assignments", "skirmish", "path") if name in ours}
@@ -351,4 +420,6 @@ def _place(card: dict[str, Any], players: dict[str, dict[str, Any]]) -> None:
     elif card.get("attached_to"):
         owner.setdefault("attachments", []).append({**lying, "on": card["attached_to"]})
     else:
-        owner.setdefault({"companion": "companions", "minion": "minions"}.get(card["type"], "support area"), []).append(lying)
+        owner.setdefault(
+            {"companion": "companions", "minion": "minions"}.get(card["type"], "support area"), []
+        ).append(lying)

@@ -1,4 +1,6 @@
-"""Whoever fought in a skirmish is assigned no more as it ends, so that a text of that moment may assign him once more."""
+"""Whoever fought in a skirmish is assigned no more as it ends, so that a text of that moment may assign him
+once more.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,25 @@ import pytest
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
-FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 6, "vitality": 6, "resistance": 10}
-ORC = {"name": "Orc", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 8, "vitality": 3, "site number": 1}
-WRAITH = {"name": "Wraith", "type": "minion", "culture": "Wraith", "race": "Nazgûl", "strength": 9, "vitality": 3, "site number": 1}
-CALL = "Response — if the Ring-bearer is wearing The One Ring as skirmish ends: assign a Nazgûl to skirmish the Ring-bearer."
-EVENT = {"name": "Call", "type": "event", "side": "Shadow", "culture": "Wraith", "twilight cost": 0, "text": CALL}
+FRODO = {
+    "name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 6, "vitality": 6,
+    "resistance": 10
+}
+ORC = {
+    "name": "Orc", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 8, "vitality": 3,
+    "site number": 1
+}
+WRAITH = {
+    "name": "Wraith", "type": "minion", "culture": "Wraith", "race": "Nazgûl", "strength": 9, "vitality": 3,
+    "site number": 1
+}
+CALL = (
+    "Response — if the Ring-bearer is wearing The One Ring as skirmish ends: assign a Nazgûl to skirmish the "
+    "Ring-bearer."
+)
+EVENT = {
+    "name": "Call", "type": "event", "side": "Shadow", "culture": "Wraith", "twilight cost": 0, "text": CALL
+}
 
 
 def skirmishes_won(minions, *, fierce, called):
@@ -20,7 +36,10 @@ def skirmishes_won(minions, *, fierce, called):
         from_data(
             {
                 "game": "tcg",
-                "cards": [{**FRODO, "unique": True, "text": "Ring-bearer."}, ORC, {**WRAITH, "text": "Fierce."}, EVENT],
+                "cards": [
+                    {**FRODO, "unique": True, "text": "Ring-bearer."}, ORC, {**WRAITH, "text": "Fierce."},
+                    EVENT
+                ],
                 "players": [
                     {"name": "Tom", "ring bearer": "Frodo", "ring worn": True},
                     {"name": "Ann", "minions": minions, "hand": ["Call"]},

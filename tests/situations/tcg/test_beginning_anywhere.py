@@ -30,8 +30,12 @@ def play(at: str, ask: str, more: str = "", minions: str = "minions: [U, V]"):
 
 def test_every_unassigned_minion_is_left_over_there():
     assigned = "assignments: [{defender: A, minions: [U]}]\nuntil: choose a skirmish"
-    assert play("leftover minions", "{whether: {is: {card: V, assigned to: A}}}", assigned).verdict == "depends"
-    assert play("leftover minions", "{whether: {is: {card: U, assigned to: RB}}}", assigned).verdict == "never"
+    assert play(
+        "leftover minions", "{whether: {is: {card: V, assigned to: A}}}", assigned
+    ).verdict == "depends"
+    assert play(
+        "leftover minions", "{whether: {is: {card: U, assigned to: RB}}}", assigned
+    ).verdict == "never"
     fixed = assigned + "\ngiven: [{choose: A, by: SH}]"
     assert play("leftover minions", "{whether: {is: {card: V, assigned to: A}}}", fixed).verdict == "always"
 
@@ -52,17 +56,26 @@ def test_a_step_that_is_left_out_is_refused_as_the_turn_ends():
 
 
 def test_running_into_the_next_turn_is_said():
-    verdict = play("regroup", "{how much: twilight}", "do: [{run to: fellowship}, {add twilight: 3}]\nexplore: policy")
+    verdict = play(
+        "regroup", "{how much: twilight}", "do: [{run to: fellowship}, {add twilight: 3}]\nexplore: policy"
+    )
     assert any("next turn" in words for words in verdict.assumed)
 
 
 def test_running_on_in_the_turn_needs_no_word():
-    verdict = play("shadow", "{how much: twilight}", "do: [{run to: archery fire}, {add twilight: 3}]\nexplore: policy")
+    verdict = play(
+        "shadow", "{how much: twilight}", "do: [{run to: archery fire}, {add twilight: 3}]\nexplore: policy"
+    )
     assert verdict.answer == 3
     assert not any("turn" in words for words in verdict.assumed)
 
 
 def test_what_is_not_possible_now_is_said_to_be_when_it_is():
-    text = TABLE.replace("strength: 8, vitality: 4}}", 'strength: 8, vitality: 4, text: "Maneuver: Exert A to make A strength +1."}}')
-    verdict = simulate(load(text.format(at="archery", ask="{can: {use: A, by: FP}}", more="", minions="minions: [U, V]")))
+    text = TABLE.replace(
+        "strength: 8, vitality: 4}}",
+        'strength: 8, vitality: 4, text: "Maneuver: Exert A to make A strength +1."}}'
+    )
+    verdict = simulate(
+        load(text.format(at="archery", ask="{can: {use: A, by: FP}}", more="", minions="minions: [U, V]"))
+    )
     assert (verdict.verdict, verdict.when) == ("never", ["maneuver"])

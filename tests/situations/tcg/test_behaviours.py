@@ -1,4 +1,6 @@
-"""The 66 behaviours of the card game that lie beside the checkout hold, or are listed as open with the reason."""
+"""The 66 behaviours of the card game that lie beside the checkout hold, or are listed as open with the
+reason.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,18 @@ FILE = Path(__file__).resolve().parents[4] / "shared" / "facts" / "tcg-behaviour
 OPEN = yaml.safe_load(Path(__file__).with_name("behaviours_open.yaml").read_text("utf-8")) or {}
 BEHAVIOURS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()] if FILE.is_file() else []
 
-pytestmark = pytest.mark.skipif(not BEHAVIOURS, reason="the behaviours are not beside this checkout (../shared/facts)")
+pytestmark = pytest.mark.skipif(
+    not BEHAVIOURS, reason="the behaviours are not beside this checkout (../shared/facts)"
+)
 
 
 def difference(behaviour: dict) -> str:
     """What keeps a behaviour from holding, "" if nothing does."""
     try:
-        return "; ".join(run(behaviour, told()[behaviour["id"]])) if behaviour["id"] in told() else "not expressed as a situation"
+        return (
+            "; ".join(run(behaviour, told()[behaviour["id"]])) if behaviour["id"] in told()
+            else "not expressed as a situation"
+        )
     except (NotRead, Refused, RulingError, KeyError) as error:
         return f"{type(error).__name__}: {error}"
 

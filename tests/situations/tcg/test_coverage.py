@@ -1,4 +1,6 @@
-"""What the coverage report says of the TCG: every step names an entry that exists, every entry without a step has its reason."""
+"""What the coverage report says of the TCG: every step names an entry that exists, every entry without a step
+has its reason.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ def test_every_entry_without_a_step_has_its_reason(report):
 
 
 def test_keywords_are_played_one_and_all_and_conflicts_unless_they_are_excused(report):
-    excused = {"keyword": 0, "conflict": sum(one.startswith("tcg/conflict/") for one in games.game("tcg").nothing_to_play)}
+    excused = {
+        "keyword": 0,
+        "conflict": sum(one.startswith("tcg/conflict/") for one in games.game("tcg").nothing_to_play)
+    }
     for kind, number in excused.items():
         assert report.kinds[kind].played + number == report.kinds[kind].entries > number
 

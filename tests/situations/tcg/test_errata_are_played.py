@@ -16,10 +16,13 @@ from ruling_service.situations.shared.model import CardFacts
 FOLDER = corpus_dir() / "tcg" / "cards"
 ENTRIES = sorted(path for path in FOLDER.glob("*.md") if "**Erratum:" in path.read_text("utf-8"))
 OF_ONE_PRINTING = {
-    "0p7", "faramir-captain-of-ithilien", "gil-galad-high-king-of-the-noldor", "gimli-dwarf-of-erebor", "gothmog-morgul-leader",
+    "0p7", "faramir-captain-of-ithilien", "gil-galad-high-king-of-the-noldor", "gimli-dwarf-of-erebor",
+    "gothmog-morgul-leader",
 }  # fmt: skip
 """Errata of one printing among several of a title: the title alone doesn't name them."""
-NOT_WRITTEN_YET = {"destroyers-and-usurpers", "frenzy-of-arrows", "ithilien-wilderness", "the-mirror-of-galadriel"}
+NOT_WRITTEN_YET = {
+    "destroyers-and-usurpers", "frenzy-of-arrows", "ithilien-wilderness", "the-mirror-of-galadriel"
+}
 """Errata whose text the card language can say only in the words of the document."""
 
 
@@ -33,10 +36,14 @@ def test_every_erratum_of_a_title_has_the_facts_that_are_played() -> None:
     assert [entry.stem for entry in expected if not entry.with_suffix(".yaml").is_file()] == []
 
 
-@pytest.mark.parametrize("entry", [e for e in ENTRIES if e.with_suffix(".yaml").is_file()], ids=lambda entry: entry.stem)
+@pytest.mark.parametrize(
+    "entry", [e for e in ENTRIES if e.with_suffix(".yaml").is_file()], ids=lambda entry: entry.stem
+)
 def test_the_text_of_an_erratum_is_read_and_played_in_place_of_an_imported_one(entry: Path) -> None:
     facts = facts_of(entry)
-    read = card_language("tcg").compile_card({"title": facts["name"], "type": str(facts["type"]).title(), "gametext": facts["text"]})
+    read = card_language("tcg").compile_card(
+        {"title": facts["name"], "type": str(facts["type"]).title(), "gametext": facts["text"]}
+    )
     assert read.complete, read.gaps
     assert coverage.lacks(read.abilities) == ()
     older = CardFacts(name=str(facts["name"]), type=str(facts["type"]), text="An older text.")

@@ -1,4 +1,7 @@
-"""The account of every case of the card game is the one kept in `tests/golden/tcg`. After a wanted change: `make golden`, and read it."""
+"""The account of every case of the card game is the one kept in `tests/golden/tcg`.
+
+After a wanted change: `make golden`, and read it.
+"""
 
 from __future__ import annotations
 

@@ -12,17 +12,25 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 ROWS = [
-    {"id": "1_9001", "collector": "1R9001", "title": "Halgrim", "subtitle": "Made Up", "unique": True, "side": "Free Peoples",
-     "culture": "Dwarven", "twilight": 2, "type": "Companion", "race": "Dwarf", "strength": 6, "vitality": 3, "resistance": 6,
+    {"id": "1_9001", "collector": "1R9001", "title": "Halgrim", "subtitle": "Made Up", "unique": True,
+     "side": "Free Peoples",
+     "culture": "Dwarven", "twilight": 2, "type": "Companion", "race": "Dwarf", "strength": 6, "vitality": 3,
+     "resistance": 6,
      "keywords": "Damage+1", "gametext": "Damage +1.\nSkirmish: Exert Halgrim to make him strength +2."},
-    {"id": "1_9002", "collector": "1C9002", "title": "Marsh Runner", "unique": False, "side": "Shadow", "culture": "Moria", "twilight": 3,
+    {"id": "1_9002", "collector": "1C9002", "title": "Marsh Runner", "unique": False, "side": "Shadow",
+     "culture": "Moria", "twilight": 3,
      "type": "Minion", "race": "Orc", "strength": 8, "vitality": 2, "site": 4},
-    {"id": "1_9003", "collector": "1U9003", "title": "Old Gate", "unique": False, "twilight": 3, "type": "Site", "site": 4,
+    {"id": "1_9003", "collector": "1U9003", "title": "Old Gate", "unique": False, "twilight": 3,
+     "type": "Site", "site": 4,
      "block": "Fellowship", "direction": "Left"},
-    {"id": "1_9004", "collector": "1U9004", "title": "Herb Wife", "unique": False, "side": "Free Peoples", "culture": "Shire",
-     "twilight": 1, "type": "Ally", "race": "Hobbit", "strength": 1, "vitality": 2, "allyHome": "3F", "gametext": "Archer."},
-    {"id": "4_9005", "collector": "4U9005", "title": "Wanderer", "unique": False, "side": "Free Peoples", "culture": "Gandalf",
-     "twilight": 1, "type": "Ally", "strength": 1, "vitality": 2, "allyHome": ["3F", "4T"], "gametext": "Archer."},
+    {"id": "1_9004", "collector": "1U9004", "title": "Herb Wife", "unique": False, "side": "Free Peoples",
+     "culture": "Shire",
+     "twilight": 1, "type": "Ally", "race": "Hobbit", "strength": 1, "vitality": 2, "allyHome": "3F",
+     "gametext": "Archer."},
+    {"id": "4_9005", "collector": "4U9005", "title": "Wanderer", "unique": False, "side": "Free Peoples",
+     "culture": "Gandalf",
+     "twilight": 1, "type": "Ally", "strength": 1, "vitality": 2, "allyHome": ["3F", "4T"],
+     "gametext": "Archer."},
 ]  # fmt: skip
 FRODO = {"name": "Frodo", "type": "companion", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 FULL = "Halgrim, Made Up"
@@ -49,25 +57,38 @@ def test_a_companion_is_found_by_title_and_subtitle(more):
 
 
 def test_its_keyword_counts_once_though_it_is_listed_twice(more):
-    assert answer(more, {"how much": f"damage bonus of {FULL}"}, {"companions": [FULL]}, at="skirmish").answer == 1
+    assert answer(
+        more, {"how much": f"damage bonus of {FULL}"}, {"companions": [FULL]}, at="skirmish"
+    ).answer == 1
 
 
 def test_its_text_means_it_by_its_title(more):
-    more_strength = {"do": [{"use": FULL}], "assignments": [{"defender": FULL, "minions": ["Marsh Runner"]}], "skirmish": FULL}
+    more_strength = {
+        "do": [{"use": FULL}], "assignments": [{"defender": FULL, "minions": ["Marsh Runner"]}],
+        "skirmish": FULL
+    }
     tom, ann = {"companions": [FULL], "site": 4}, {"minions": ["Marsh Runner"]}
-    assert answer(more, {"how much": f"strength of {FULL}"}, tom, ann, at="skirmish", **more_strength).answer == 8
+    assert answer(
+        more, {"how much": f"strength of {FULL}"}, tom, ann, at="skirmish", **more_strength
+    ).answer == 8
 
 
-@pytest.mark.parametrize(("site", "twilight", "possible"), [(4, 3, True), (4, 2, False), (3, 4, False), (3, 5, True)])
+@pytest.mark.parametrize(
+    ("site", "twilight", "possible"), [(4, 3, True), (4, 2, False), (3, 4, False), (3, 5, True)]
+)
 def test_a_minion_costs_its_twilight_and_roams_below_its_site(more, site, twilight, possible):
     tom, ann = {"site": site}, {"hand": ["Marsh Runner"]}
-    verdict = answer(more, {"can": {"play": "Marsh Runner", "by": "Ann"}}, tom, ann, at="shadow", twilight=twilight)
+    verdict = answer(
+        more, {"can": {"play": "Marsh Runner", "by": "Ann"}}, tom, ann, at="shadow", twilight=twilight
+    )
     assert verdict.answer is possible
 
 
 def test_a_sites_twilight_is_its_shadow_number(more):
     path = [{"number": 4, "card": "Old Gate"}]
-    assert answer(more, {"how much": "twilight"}, {"site": 3}, at="move", path=path, format="fellowship").answer == 3 + 1
+    assert answer(
+        more, {"how much": "twilight"}, {"site": 3}, at="move", path=path, format="fellowship"
+    ).answer == 3 + 1
 
 
 @pytest.mark.parametrize(
@@ -79,11 +100,15 @@ def test_a_sites_twilight_is_its_shadow_number(more):
 )  # fmt: skip
 def test_an_ally_is_at_home_where_the_database_says(more, ally, site, format, archers):
     tom = {"site": site, "support area": [ally]}
-    assert answer(more, {"how much": "fellowship archery total"}, tom, at="archery", format=format).answer == archers
+    assert answer(
+        more, {"how much": "fellowship archery total"}, tom, at="archery", format=format
+    ).answer == archers
 
 
 def test_its_id_in_the_database_is_no_citation(more):
-    verdict = answer(more, {"what happens": True}, {"companions": [FULL]}, at="skirmish", do=[{"exert": FULL, "by": FULL}])
+    verdict = answer(
+        more, {"what happens": True}, {"companions": [FULL]}, at="skirmish", do=[{"exert": FULL, "by": FULL}]
+    )
     cites = {cite for step in verdict.outcomes[0].trace for cite in step.cites}
     assert cites
     assert all(cite.startswith("tcg/") for cite in cites)

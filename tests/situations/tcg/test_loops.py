@@ -16,15 +16,22 @@ ORC = {"name": "Orc", "type": "minion", "strength": 5, "vitality": 2, "site numb
 
 
 def play(loop, given=(), **more):
-    players = [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guide"]}, {"name": "Ann", "minions": ["Orc"]}]
-    data = {"game": "tcg", "cards": [FRODO, GUIDE, ORC], "players": players, "at": "skirmish", "skirmish": "Guide",
-            "assignments": [{"defender": "Guide", "minions": ["Orc"]}], "given": list(given), "ask": {"how much": "strength of Guide"},
+    players = [
+        {"name": "Tom", "ring bearer": "Frodo", "companions": ["Guide"]}, {"name": "Ann", "minions": ["Orc"]}
+    ]
+    data = {"game": "tcg", "cards": [FRODO, GUIDE, ORC], "players": players, "at": "skirmish",
+            "skirmish": "Guide",
+            "assignments": [{"defender": "Guide", "minions": ["Orc"]}], "given": list(given),
+            "ask": {"how much": "strength of Guide"},
             "do": [{"loop": loop, **more}]}  # fmt: skip
     return simulate(from_data(data))
 
 
 def strengths(verdict):
-    return {card["card"]: card["strength"] for card in verdict.outcomes[0].facts["cards"] if card["card"] in ("Guide", "Orc")}
+    return {
+        card["card"]: card["strength"] for card in verdict.outcomes[0].facts["cards"]
+        if card["card"] in ("Guide", "Orc")
+    }
 
 
 def named(tom, ann=None):

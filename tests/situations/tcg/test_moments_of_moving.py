@@ -1,4 +1,5 @@
-"""A fellowship can move at the end of its fellowship phase and of the regroup phase, and in no other phase."""
+"""A fellowship can move at the end of its fellowship phase and of the regroup phase, and in no other phase.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from ruling_service.situations.shared.simulate import simulate
 
 def can_move(at):
     players = [{"name": "Ann", "ring bearer": "Frodo"}, {"name": "Bob"}]
-    return simulate(from_data({"game": "tcg", "players": players, "at": at, "ask": {"can": {"move": True, "by": "Ann"}}}))
+    return simulate(
+        from_data({"game": "tcg", "players": players, "at": at, "ask": {"can": {"move": True, "by": "Ann"}}})
+    )
 
 
 @pytest.mark.parametrize("at", ["fellowship", "move", "move again"])

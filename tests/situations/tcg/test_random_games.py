@@ -1,6 +1,8 @@
-"""Games of the TCG at random, with two to four players, in every edition and format: what must always be true is true at every decision.
+"""Games of the TCG at random, with two to four players, in every edition and format: what must always be true
+is true at every decision.
 
-The cards are the project's own, as far as their texts are played, and some made up; choices are random and repeatable.
+The cards are the project's own, as far as their texts are played, and some made up; choices are random and
+repeatable.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ NAMES = ("Tom", "Ann", "Bob", "Cat")
 LONGEST = 150
 """Decisions after which a game is left."""
 
-FRODO = CardFacts(name="Frodo", type="companion", culture="Shire", race="Hobbit", strength=3, vitality=4, resistance=10, unique=True,
+FRODO = CardFacts(name="Frodo", type="companion", culture="Shire", race="Hobbit", strength=3, vitality=4,
+                  resistance=10, unique=True,
                   text="Ring-bearer.")  # fmt: skip
 RING = CardFacts(name="The One Ring", type="the one ring", strength=1, vitality=1, unique=True)
 MADE_UP = Path(__file__).with_name("random_games.yaml")
@@ -59,8 +62,9 @@ def _own_cards():
 
 
 def site(number, block):
-    return CardFacts(name=f"{block} {number}", type="site", site_number=number, shadow_number=number % 4, block=block,
-                     direction="left" if number % 2 else "right", text="Battleground." if number == 5 else "")  # fmt: skip
+    return CardFacts(name=f"{block} {number}", type="site", site_number=number, shadow_number=number % 4,
+                     block=block,
+                     direction="left" if number % 2 else "right", text="Battleground." if number == 5 else "")
 
 
 @cache
@@ -76,7 +80,10 @@ def begun(seed, players, format, ruleset):
     sites = tuple(known.add(site(number, block)) for number in range(1, 10))
     seats = []
     for name in NAMES[:players]:
-        deck = [key for side in sides.values() for key in chance.sample(side, min(12, len(side))) for _ in range(2)]
+        deck = [
+            key for side in sides.values() for key in chance.sample(side, min(12, len(side)))
+            for _ in range(2)
+        ]
         seats.append(Seat(name, frodo, ring, tuple(deck), sites))
     play = Play(TCG, known, ruleset=ruleset)
     new_game(play, tuple(seats), format=format)
@@ -114,7 +121,9 @@ def _fellowship(play, player):
 
 def as_it_is(play):
     state = play.state
-    return state.key(), state.trace, {ident: (card.zone, card.tokens, card.host) for ident, card in state.cards.items()}
+    return state.key(), state.trace, {
+        ident: (card.zone, card.tokens, card.host) for ident, card in state.cards.items()
+    }
 
 
 def choices(seed, play):

@@ -1,4 +1,6 @@
-"""What a text says is done: small tables with cards of our own, and what the rules say of them (`read_and_done.yaml`)."""
+"""What a text says is done: small tables with cards of our own, and what the rules say of them
+(`read_and_done.yaml`).
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,32 @@ import yaml
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
-FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10,
+FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3,
+         "vitality": 4, "resistance": 10,
          "unique": True, "text": "Ring-bearer."}  # fmt: skip
 TOLD = Path(__file__).with_name("read_and_done.yaml")
 WHAT = {
     "man": {"type": "companion", "culture": "Gondor", "race": "Man", "strength": 7, "vitality": 4},
     "dwarf": {"type": "companion", "culture": "Dwarven", "race": "Dwarf", "strength": 6, "vitality": 3},
     "elf": {"type": "companion", "culture": "Elven", "race": "Elf", "strength": 6, "vitality": 3},
-    "orc": {"type": "minion", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 3, "site number": 1},
-    "uruk": {"type": "minion", "culture": "Isengard", "race": "Uruk-hai", "strength": 9, "vitality": 3, "site number": 1},
-    "nazgul": {"type": "minion", "culture": "Wraith", "race": "Nazgûl", "strength": 10, "vitality": 3, "site number": 1},
-    "ally": {"type": "ally", "culture": "Shire", "race": "Hobbit", "strength": 2, "vitality": 2, "home": ["1 tower"]},
-    "item": {"type": "possession", "side": "Free Peoples", "culture": "Gondor", "text": "Bearer must be a Man."},
+    "orc": {
+        "type": "minion", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 3, "site number": 1
+    },
+    "uruk": {
+        "type": "minion", "culture": "Isengard", "race": "Uruk-hai", "strength": 9, "vitality": 3,
+        "site number": 1
+    },
+    "nazgul": {
+        "type": "minion", "culture": "Wraith", "race": "Nazgûl", "strength": 10, "vitality": 3,
+        "site number": 1
+    },
+    "ally": {
+        "type": "ally", "culture": "Shire", "race": "Hobbit", "strength": 2, "vitality": 2,
+        "home": ["1 tower"]
+    },
+    "item": {
+        "type": "possession", "side": "Free Peoples", "culture": "Gondor", "text": "Bearer must be a Man."
+    },
     "plot": {"type": "condition", "side": "Shadow", "culture": "Moria"},
     "plan": {"type": "condition", "side": "Free Peoples", "culture": "Gondor"},
     "song": {"type": "event", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 0},
@@ -34,7 +50,10 @@ WHAT = {
 
 def cases() -> list[Any]:
     """The tables of the file."""
-    return [pytest.param(each, id=str(each["it"]).replace(" ", "-")) for each in yaml.safe_load(TOLD.read_text("utf-8"))]
+    return [
+        pytest.param(each, id=str(each["it"]).replace(" ", "-"))
+        for each in yaml.safe_load(TOLD.read_text("utf-8"))
+    ]
 
 
 def card(facts: dict[str, Any]) -> dict[str, Any]:
@@ -44,8 +63,14 @@ def card(facts: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("told", cases())
 def test_what_a_text_says_is_done(told: dict[str, Any]) -> None:
-    situation = {name: value for name, value in told.items() if name not in ("it", "expect", "cards", "Tom", "Ann")}
-    players = [{"name": "Tom", "ring bearer": "Frodo", **told.get("Tom", {})}, {"name": "Ann", **told.get("Ann", {})}]
-    cards = [*([] if any(c["name"] == "Frodo" for c in told["cards"]) else [FRODO]), *map(card, told["cards"])]
+    situation = {
+        name: value for name, value in told.items() if name not in ("it", "expect", "cards", "Tom", "Ann")
+    }
+    players = [
+        {"name": "Tom", "ring bearer": "Frodo", **told.get("Tom", {})}, {"name": "Ann", **told.get("Ann", {})}
+    ]
+    cards = [
+        *([] if any(c["name"] == "Frodo" for c in told["cards"]) else [FRODO]), *map(card, told["cards"])
+    ]
     found = simulate(from_data({"game": "tcg", "cards": cards, "players": players, **situation}))
     assert {name: found.get(name) for name in told["expect"]} == told["expect"], found.get("gaps")

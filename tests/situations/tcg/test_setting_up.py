@@ -1,4 +1,6 @@
-"""Setting a game of the TCG up, in situations: bids, seats, starting fellowships, hands, redrawing, with two to four players."""
+"""Setting a game of the TCG up, in situations: bids, seats, starting fellowships, hands, redrawing, with two
+to four players.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
-FRODO = {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10, "unique": True,
+FRODO = {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4,
+         "resistance": 10, "unique": True,
          "text": "Ring-bearer."}  # fmt: skip
 WEAK = {"name": "Weak", "type": "companion", "strength": 3, "vitality": 4, "resistance": 4, "unique": True}
 GUARD = {"name": "Guard", "type": "companion", "strength": 5, "vitality": 3, "twilight cost": 2}
@@ -30,7 +33,8 @@ def choices(**chosen):
 
 def play(count=2, *, given=(), ask=None, **more):
     own = {name: more.pop(name) for name in NAMES if name in more}
-    data = {"game": "tcg", "cards": CARDS, "players": players(count, **own), "at": "setup", "given": list(given),
+    data = {"game": "tcg", "cards": CARDS, "players": players(count, **own), "at": "setup",
+            "given": list(given),
             "ask": ask or {"what happens": True}}  # fmt: skip
     return simulate(from_data({**data, **more}))
 
@@ -58,7 +62,9 @@ def test_the_highest_bidder_chooses_and_everyone_pays_his_bid():
     verdict = play(given=choices(Tom=["bid 2"], Ann=["bid 3", "go first"]))
     assert goes_first(verdict) == {"Ann"}
     assert burdens(verdict) == {"Tom": 2, "Ann": 3}
-    assert {cite for step in verdict.outcomes[0].trace for cite in step.cites} >= {"tcg/bid", "tcg/starting-fellowship"}
+    assert {
+        cite for step in verdict.outcomes[0].trace for cite in step.cites
+    } >= {"tcg/bid", "tcg/starting-fellowship"}
 
 
 def test_the_highest_bidder_may_also_go_second():
@@ -66,13 +72,20 @@ def test_the_highest_bidder_may_also_go_second():
 
 
 def test_of_tied_bidders_chance_says_who_chooses_first():
-    verdict = play(given=choices(Tom=["bid 1", "go first"], Ann=["bid 1", "go first"]), ask={"whether": TOM_BEGINS})
+    verdict = play(
+        given=choices(Tom=["bid 1", "go first"], Ann=["bid 1", "go first"]), ask={"whether": TOM_BEGINS}
+    )
     assert verdict.verdict == "depends"
     assert {one.by for one in verdict.depends_on} == {"chance"}
 
 
 def test_four_players_choose_their_places_in_the_order_of_their_bids():
-    verdict = play(4, given=choices(Tom=["bid 0"], Ann=["bid 1", "go fourth"], Bob=["bid 3", "go second"], Cat=["bid 2", "go first"]))
+    verdict = play(
+        4,
+        given=choices(
+            Tom=["bid 0"], Ann=["bid 1", "go fourth"], Bob=["bid 3", "go second"], Cat=["bid 2", "go first"]
+        )
+    )
     assert "Turn order: Cat, Bob, Tom, Ann" in texts(verdict)
     assert burdens(verdict) == {"Tom": 0, "Ann": 1, "Bob": 3, "Cat": 2}
 
@@ -116,14 +129,20 @@ def test_who_does_not_join_is_told_why():
 
 
 def test_a_companion_of_cost_5_cannot_join():
-    data = {"cards": [*CARDS, {"name": "Giant", "type": "companion", "strength": 9, "vitality": 4, "twilight cost": 5}]}
+    data = {
+        "cards": [
+            *CARDS, {"name": "Giant", "type": "companion", "strength": 9, "vitality": 4, "twilight cost": 5}
+        ]
+    }
     verdict = play(at="starting fellowship", Tom={"deck": ["Giant"]}, ask={"can": {"play": "Giant"}}, **data)
     assert verdict.answer is False
     assert verdict.because[0].cites == ["tcg/starting-fellowship"]
 
 
 def test_no_twilight_is_added_for_the_starting_fellowship():
-    assert answer({"how much": "twilight"}, at="starting fellowship", Tom={"companions": ["Hero", "Scout"]}) == 0
+    assert answer(
+        {"how much": "twilight"}, at="starting fellowship", Tom={"companions": ["Hero", "Scout"]}
+    ) == 0
 
 
 def test_everybody_draws_eight_and_whoever_redraws_six():
@@ -133,7 +152,9 @@ def test_everybody_draws_eight_and_whoever_redraws_six():
 
 
 def test_the_redraw_comes_after_all_have_drawn_in_player_order():
-    verdict = play(3, at="starting hands", given=choices(Tom=["redraw six"], Ann=["redraw six"], Bob=["redraw six"]))
+    verdict = play(
+        3, at="starting hands", given=choices(Tom=["redraw six"], Ann=["redraw six"], Bob=["redraw six"])
+    )
     told = texts(verdict)
     redrawn = [told.index(f"{name} redraws") for name in ("Tom", "Ann", "Bob")]
     assert redrawn == sorted(redrawn)
@@ -147,7 +168,8 @@ def test_the_redraw_is_open_to_each_player():
 
 
 def test_a_hand_that_was_drawn_can_be_told():
-    verdict = play(at="mulligan", given=choices(Tom=["redraw six"], Ann=["keep the hand"]), Tom={"hand": ["Guard", "Scout"], "deck": 0},
+    verdict = play(at="mulligan", given=choices(Tom=["redraw six"], Ann=["keep the hand"]),
+                   Tom={"hand": ["Guard", "Scout"], "deck": 0},
                    ask={"how much": "cards in hand of Tom"})  # fmt: skip
     assert verdict.answer == 2
 
@@ -168,7 +190,10 @@ def test_setting_up_can_stop_before_a_step():
 
 
 def test_the_first_turn_follows():
-    verdict = play(given=choices(Tom=["bid 1", "go first", "keep the hand"], Ann=["bid 0", "keep the hand"]), until="fellowship")
+    verdict = play(
+        given=choices(Tom=["bid 1", "go first", "keep the hand"], Ann=["bid 0", "keep the hand"]),
+        until="fellowship"
+    )
     assert any("Tom's turn begins" in text for text in texts(verdict))
 
 

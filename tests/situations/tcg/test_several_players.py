@@ -7,12 +7,22 @@ import pytest
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
-FRODO = {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
-GUARD = {"name": "Guard", "type": "companion", "strength": 5, "vitality": 3, "twilight cost": 2, "text": "Archer."}
+FRODO = {
+    "name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10,
+    "unique": True
+}
+GUARD = {
+    "name": "Guard", "type": "companion", "strength": 5, "vitality": 3, "twilight cost": 2, "text": "Archer."
+}
 ORC = {"name": "Orc", "type": "minion", "strength": 5, "vitality": 2, "site number": 1, "twilight cost": 1}
-TROLL = {"name": "Troll", "type": "minion", "strength": 12, "vitality": 3, "site number": 1, "twilight cost": 5}
+TROLL = {
+    "name": "Troll", "type": "minion", "strength": 12, "vitality": 3, "site number": 1, "twilight cost": 5
+}
 CHARM = {"name": "Charm", "type": "condition", "side": "Free Peoples", "culture": "Elven"}
-CURSE = {"name": "Curse", "type": "condition", "side": "Shadow", "culture": "Sauron", "text": "Bearer must be a companion."}
+CURSE = {
+    "name": "Curse", "type": "condition", "side": "Shadow", "culture": "Sauron",
+    "text": "Bearer must be a companion."
+}
 PIKE = {"name": "Pike", "type": "minion", "strength": 4, "vitality": 2, "site number": 1,
         "text": "While you have initiative, this minion is strength +3."}  # fmt: skip
 MEADOW = {"name": "Meadow", "type": "site", "shadow number": 1, "direction": "left"}
@@ -25,7 +35,10 @@ NAMES = ("Tom", "Ann", "Bob", "Cat")
 def play(count, *, ask=None, given=(), **more):
     own = {name: more.pop(name) for name in NAMES if name in more}
     players = [{"name": name, "ring bearer": "Frodo", **own.get(name, {})} for name in NAMES[:count]]
-    data = {"game": "tcg", "cards": CARDS, "players": players, "ask": ask or {"what happens": True}, "given": list(given)}
+    data = {
+        "game": "tcg", "cards": CARDS, "players": players, "ask": ask or {"what happens": True},
+        "given": list(given)
+    }
     return simulate(from_data({**data, **more}))
 
 
@@ -57,7 +70,10 @@ def test_shadow_players_reconcile_from_the_right():
 
 
 def test_leftover_minions_are_assigned_from_the_right():
-    minions = {"Ann": {"minions": [{"card": "Orc", "as": "hers"}]}, "Bob": {"minions": [{"card": "Orc", "as": "his"}]}}
+    minions = {
+        "Ann": {"minions": [{"card": "Orc", "as": "hers"}]},
+        "Bob": {"minions": [{"card": "Orc", "as": "his"}]}
+    }
     given = [{"choose": "nobody defends", "by": "Tom", "times": 2}]
     verdict = play(3, at="assign defenders", until="choose a skirmish", given=given, **minions)
     choices = [one.by for one in verdict.outcomes[0].choices]
@@ -65,15 +81,21 @@ def test_leftover_minions_are_assigned_from_the_right():
 
 
 def test_the_free_peoples_player_says_whose_minions_take_the_archery_wounds():
-    minions = {"Ann": {"minions": [{"card": "Orc", "as": "hers"}]}, "Bob": {"minions": [{"card": "Orc", "as": "his"}]}}
-    verdict = play(3, at="archery fire", Tom={"companions": ["Guard"]}, given=[{"choose": "Bob", "by": "Tom"}], **minions,
+    minions = {
+        "Ann": {"minions": [{"card": "Orc", "as": "hers"}]},
+        "Bob": {"minions": [{"card": "Orc", "as": "his"}]}
+    }
+    verdict = play(3, at="archery fire", Tom={"companions": ["Guard"]},
+                   given=[{"choose": "Bob", "by": "Tom"}], **minions,
                    ask={"whether": {"is": {"card": "his", "wounds": 1}}})  # fmt: skip
     assert verdict.verdict == "always"
 
 
 @pytest.mark.parametrize(("hand", "strength"), [(4, 4), (3, 7)])
 def test_every_shadow_player_has_initiative_or_none(hand, strength):
-    minions = {name: {"minions": [{"card": "Pike", "as": f"Pike of {name}"}], "hand": 8} for name in ("Ann", "Bob")}
+    minions = {
+        name: {"minions": [{"card": "Pike", "as": f"Pike of {name}"}], "hand": 8} for name in ("Ann", "Bob")
+    }
     for name in ("Ann", "Bob"):
         ask = {"how much": f"strength of Pike of {name}"}
         assert play(3, at="maneuver", Tom={"hand": hand}, ask=ask, **minions).answer == strength
@@ -85,10 +107,12 @@ def test_the_move_limit(count, limit):
 
 
 def test_the_move_limit_stays_when_a_player_is_out():
-    assert play(4, Cat={"ring bearer": "", "eliminated": True}, at="regroup", ask={"how much": "move limit"}).answer == 3
+    assert play(
+        4, Cat={"ring bearer": "", "eliminated": True}, at="regroup", ask={"how much": "move limit"}
+    ).answer == 3
 
 
-# -- out of the game ---------------------------------------------------------------------------------------------------
+# -- out of the game -----------------------------------------------------------------------------------------
 
 
 def corrupted(count=3, **more):
@@ -109,16 +133,25 @@ def test_with_three_players_the_others_play_on():
 
 
 def test_his_cards_go_and_others_cards_on_them_are_discarded():
-    tom = {"companions": [{"card": "Guard", "attached": [{"card": "Curse", "owner": "Ann"}]}], "support area": ["Charm"], "hand": ["Guard"]}
+    tom = {
+        "companions": [{"card": "Guard", "attached": [{"card": "Curse", "owner": "Ann"}]}],
+        "support area": ["Charm"], "hand": ["Guard"]
+    }
     verdict = corrupted(3, Tom=tom)
-    places = {card["card"]: card["in"] for card in facts(verdict)["cards"] if card["card"] in ("Curse", "Charm")}
+    places = {
+        card["card"]: card["in"] for card in facts(verdict)["cards"] if card["card"] in ("Curse", "Charm")
+    }
     assert places == {"Curse": "discard", "Charm": "removed"}
-    assert all(card["in"] == "removed" for card in facts(verdict)["cards"] if card["card"] in ("Frodo", "Guard") and card["owner"] == "Tom")
+    assert all(
+        card["in"] == "removed" for card in facts(verdict)["cards"]
+        if card["card"] in ("Frodo", "Guard") and card["owner"] == "Tom"
+    )
 
 
 def test_the_others_finish_his_turn_and_the_next_to_the_left_follows():
     verdict = corrupted(3, at="maneuver", until="fellowship", explore=False, Ann={"minions": ["Orc"]})
-    assert told(verdict, "phase begins", "turn begins")[-3:-1] == ["The regroup phase begins", "Ann's turn begins"] or told(
+    assert told(verdict, "phase begins", "turn begins")[-3:-1] == ["The regroup phase begins",
+        "Ann's turn begins"] or told(
         verdict, "turn begins"
     ) == ["Ann's turn begins"]
     assert facts(verdict)["first player"] == "Ann"
@@ -126,12 +159,18 @@ def test_the_others_finish_his_turn_and_the_next_to_the_left_follows():
 
 
 def test_a_player_who_is_out_has_no_turn():
-    verdict = play(3, Bob={"ring bearer": "", "eliminated": True}, turn="Ann", at="end of turn", until="fellowship", explore=False)
+    verdict = play(
+        3, Bob={"ring bearer": "", "eliminated": True}, turn="Ann", at="end of turn", until="fellowship",
+        explore=False
+    )
     assert facts(verdict)["first player"] == "Tom"
 
 
 def test_his_sites_are_replaced_from_the_right():
-    path = [{"number": 1, "card": "Meadow", "owner": "Tom"}, {"number": 2, "card": "Meadow", "owner": "Tom", "as": "second"}]
+    path = [
+        {"number": 1, "card": "Meadow", "owner": "Tom"},
+        {"number": 2, "card": "Meadow", "owner": "Tom", "as": "second"}
+    ]
     own = {"Ann": {"adventure deck": ["Heath"]}, "Bob": {"adventure deck": ["Moor"]}}
     verdict = corrupted(3, path=path, **own)
     assert told(verdict, "replaces") == ["Moor replaces Meadow as site 1", "Heath replaces Meadow as site 2"]
@@ -141,7 +180,9 @@ def test_in_a_block_format_by_the_site_of_the_same_number():
     numbered = [{**MOOR, "site number": 2}, {**HEATH, "site number": 1}]
     cards = [card for card in CARDS if card["name"] not in ("Moor", "Heath")] + numbered
     path = [{"number": 1, "card": "Meadow", "owner": "Tom"}]
-    verdict = corrupted(3, path=path, format="fellowship", cards=cards, Bob={"adventure deck": ["Moor", "Heath"]})
+    verdict = corrupted(
+        3, path=path, format="fellowship", cards=cards, Bob={"adventure deck": ["Moor", "Heath"]}
+    )
     assert told(verdict, "replaces") == ["Heath replaces Meadow as site 1"]
 
 
@@ -165,7 +206,7 @@ def test_the_arrow_on_the_site_being_left_says_who_lays_the_next():
         assert told(verdict, "lays") == [laid]
 
 
-# -- control -----------------------------------------------------------------------------------------------------------
+# -- control -------------------------------------------------------------------------------------------------
 
 
 def test_control_and_liberation_with_three_players():
@@ -173,18 +214,24 @@ def test_control_and_liberation_with_three_players():
     do = [{"take control": "Ann"}, {"take control": "Bob"}, {"liberate": "Tom"}]
     verdict = play(3, at="maneuver", do=do, **at_four)
     assert told(verdict, "takes control", "liberated") == [
-        "Ann takes control of site 1 (site 1)", "Bob takes control of site 2 (site 2)", "site 2 (site 2) is liberated",
+        "Ann takes control of site 1 (site 1)", "Bob takes control of site 2 (site 2)",
+        "site 2 (site 2) is liberated",
     ]  # fmt: skip
 
 
 def test_no_control_while_one_marker_is_not_past():
-    verdict = play(3, at="maneuver", do=[{"take control": "Ann"}], Tom={"site": 4}, Ann={"site": 4}, Bob={"site": 1})
+    verdict = play(
+        3, at="maneuver", do=[{"take control": "Ann"}], Tom={"site": 4}, Ann={"site": 4}, Bob={"site": 1}
+    )
     assert told(verdict, "takes control") == []
 
 
 def test_at_site_9_the_ring_bearer_wins_after_all_skirmishes():
     own = {"Tom": {"site": 9, "companions": ["Guard"]}, "Ann": {"minions": ["Troll"]}}
-    fought = {"assignments": [{"defender": "Guard", "minions": ["Troll"]}], "at": "choose a skirmish", "until": "end of turn"}
+    fought = {
+        "assignments": [{"defender": "Guard", "minions": ["Troll"]}], "at": "choose a skirmish",
+        "until": "end of turn"
+    }
     verdict = play(3, ask={"whether": {"game": "won"}}, **own, **fought)
     assert verdict.verdict == "always"
     assert told(verdict, "regroup phase begins") == []

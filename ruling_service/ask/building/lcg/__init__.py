@@ -32,7 +32,10 @@ def build(asked: Asked, known: Known) -> Plan:
     completion.events_played(course)
     completion.moment(board, asked.moment)
     asks = question(course)
-    if asked.moment and not asks.stands and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
+    if (
+        asked.moment and not asks.stands and asks.asks != "when can"
+        and not (asks.asks == "whether" and asked.phase)
+    ):
         board.at = asked.moment
     if asks.asks == "can" and not board.do and not board.until and {"play", "trigger"} & set(asks.ask["can"]):
         board.at = completion.window_before(board.at)
@@ -70,14 +73,23 @@ def build(asked: Asked, known: Known) -> Plan:
 
 
 def variants(board: Board, plan: Plan) -> list[Variant]:
-    """The same with a default changed that could change the answer: who is the first player, whether a location is active."""
+    """The same with a default changed that could change the answer: who is the first player, whether a
+    location is active.
+    """
     found = []
     if board.people > 1 and not board.first_player:
-        found.append(Variant(f"if {NAMES[1]} is the first player", {**plan.situation, "first player": NAMES[1]}))
+        found.append(
+            Variant(f"if {NAMES[1]} is the first player", {**plan.situation, "first player": NAMES[1]})
+        )
     if "progress" in str(plan.situation["ask"]) and "active location" not in plan.situation:
         place = CardFacts(name="an active location", type="location", threat=1, quest_points=4)
         cards = [*plan.situation.get("cards", []), msgspec.to_builtins(place)]
-        found.append(Variant("if there is an active location", {**plan.situation, "cards": cards, "active location": place.name}))
+        found.append(
+            Variant(
+                "if there is an active location",
+                {**plan.situation, "cards": cards, "active location": place.name}
+            )
+        )
     return found
 
 
@@ -94,7 +106,9 @@ def _without(situation: dict[str, object], card: str) -> dict[str, object]:
     """The situation without the use of a card."""
     kept = dict(situation)
     for field in ("do", "given"):
-        acts = [each for each in situation.get(field, []) if card not in (each.get("play"), each.get("trigger"))]  # type: ignore[attr-defined]
+        acts = [
+            each for each in situation.get(field, []) if card not in (each.get("play"), each.get("trigger"))
+        ]
         if acts:
             kept[field] = acts
         else:

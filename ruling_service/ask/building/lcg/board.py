@@ -1,4 +1,6 @@
-"""A position of the card game of cooperating players in the making: cards are laid out, moved and given states until it is written down."""
+"""A position of the card game of cooperating players in the making: cards are laid out, moved and given
+states until it is written down.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,16 @@ NAMES = ("Tom", "Kris", "Ada", "Ben")
 
 Data = dict[str, Any]
 
-ASKER = ("", "you", "i", "me", "my", "your", "we", "tom", "a player", "player", "the player", "the players", "each player",
+ASKER = ("", "you", "i", "me", "my", "your", "we", "tom", "a player", "player", "the player", "the players",
+         "each player",
          "the first player", "the defending player", "the attacking player", "the active player")  # fmt: skip
 """Whom a question means by the player who asks it, or by any one player."""
 
 PLACE_OF = {
-    "hero": "heroes", "objective-hero": "heroes", "ally": "allies", "objective-ally": "allies", "attachment": "attached", "event": "hand",
-    "enemy": "staging", "location": "staging", "treachery": "encounter", "objective": "staging", "side quest": "side quests",
+    "hero": "heroes", "objective-hero": "heroes", "ally": "allies", "objective-ally": "allies",
+    "attachment": "attached", "event": "hand",
+    "enemy": "staging", "location": "staging", "treachery": "encounter", "objective": "staging",
+    "side quest": "side quests",
     "player side quest": "side quests", "encounter side quest": "side quests", "quest": "quest",
 }  # fmt: skip
 """Where a card of a type lies if nothing else is said."""
@@ -35,7 +40,10 @@ CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
 
 @dataclass
 class Laid:
-    """A card of the position: what it is, where it lies, whose and in which state. `told` is one that the question names."""
+    """A card of the position: what it is, where it lies, whose and in which state.
+
+    `told` is one that the question names.
+    """
 
     label: str
     name: str
@@ -51,7 +59,9 @@ class Laid:
     @property
     def called_state(self) -> bool:
         """Whether the question tells of a state that it is in."""
-        return any(not name.startswith("~") for name in self.state if name not in ("exhausted", "resources", "used"))
+        return any(
+            not name.startswith("~") for name in self.state if name not in ("exhausted", "resources", "used")
+        )
 
     @property
     def in_play(self) -> bool:
@@ -62,7 +72,10 @@ def another(name: str, number: int) -> str:
     """What one more card of that name is called: "another enemy", "second Foe-hammer"."""
     kind = name.removeprefix("a ").removeprefix("an ")
     if kind != name:
-        return f"another {kind}" if number == 0 else f"{('a third', 'a fourth', 'a fifth', 'a sixth')[number - 1]} {kind}"
+        return (
+            f"another {kind}" if number == 0
+            else f"{('a third', 'a fourth', 'a fifth', 'a sixth')[number - 1]} {kind}"
+        )
     return f"{('second', 'third', 'fourth', 'fifth', 'sixth')[min(number, 4)]} {name}"
 
 
@@ -88,9 +101,12 @@ class Board:
     payment_told: bool = False
     absent_sphere: str = ""
 
-    # -- cards --------------------------------------------------------------------------------------------------------
+    # -- cards -----------------------------------------------------------------------------------------------
 
-    def lay(self, facts: CardFacts, *, place: str = "", label: str = "", name: str = "", told: bool = False, **more: Any) -> Laid:
+    def lay(
+        self, facts: CardFacts, *, place: str = "", label: str = "", name: str = "", told: bool = False,
+        **more: Any
+    ) -> Laid:
         """Lay a card out; a second one of the same name gets a label of its own."""
         title = facts.name
         number = 0
@@ -100,7 +116,10 @@ class Board:
         if more.get("made_up") and title != facts.name and self._other(facts) is not None:
             facts = msgspec.structs.replace(facts, name=title)
             name = title
-        laid = Laid(title, name or facts.name, facts, place or PLACE_OF.get(facts.type, "set aside"), told=told, **more)
+        laid = Laid(
+            title, name or facts.name, facts, place or PLACE_OF.get(facts.type, "set aside"), told=told,
+            **more
+        )
         laid.called = (label,) if label else ()
         self.cards[title] = laid
         return laid
@@ -129,26 +148,41 @@ class Board:
 
     def has(self, label: str) -> bool:
         """Whether a card of the board goes by that name."""
-        return any(fold(label) in [fold(n) for n in (laid.label, laid.name, laid.facts.name, *laid.called)] for laid in self.cards.values())
+        return any(
+            fold(label) in [fold(n) for n in (laid.label, laid.name, laid.facts.name, *laid.called)]
+            for laid in self.cards.values()
+        )
 
     def of_type(self, *types: str, told: bool | None = None) -> list[Laid]:
-        return [laid for laid in self.cards.values() if laid.facts.type in types and (told is None or laid.told == told)]
+        return [
+            laid for laid in self.cards.values()
+            if laid.facts.type in types and (told is None or laid.told == told)
+        ]
 
     def characters(self, player: int = 0) -> list[Laid]:
         """A player's characters in play."""
-        return [laid for laid in self.of_type(*CHARACTERS) if laid.place in ("heroes", "allies", "") and laid.player == player]
+        return [
+            laid for laid in self.of_type(*CHARACTERS)
+            if laid.place in ("heroes", "allies", "") and laid.player == player
+        ]
 
-    # -- players ------------------------------------------------------------------------------------------------------
+    # -- players ---------------------------------------------------------------------------------------------
 
     def seat(self, player: str) -> int:
-        """The seat of a player as a question calls them; others than the one who asks take the seats after."""
+        """The seat of a player as a question calls them; others than the one who asks take the seats after.
+        """
         word = fold(player).strip()
         if word in ASKER:
             return 0
         known = [fold(name) for name in NAMES]
         if word in known:
             seat = known.index(word)
-        elif any(other in word for other in ("another", "other", "second", "next", "teammate", "friend", "partner", "opponent", "someone")):
+        elif any(
+            other in word
+            for other in (
+                "another", "other", "second", "next", "teammate", "friend", "partner", "opponent", "someone"
+            )
+        ):
             seat = 1
         elif "third" in word:
             seat = 2
@@ -164,7 +198,7 @@ class Board:
                 return laid
         return self.make("hero", "heroes", player=player, **values)
 
-    # -- writing it down ----------------------------------------------------------------------------------------------
+    # -- writing it down -------------------------------------------------------------------------------------
 
     def situation(self, ask: Data, title: str = "") -> Data:
         """The situation as plain data."""
@@ -200,10 +234,16 @@ class Board:
             data["encounter deck"] = self.deck_sizes["encounter deck"]
         quests = [laid for laid in self.cards.values() if laid.place == "quest"]
         if quests:
-            data["quest"] = {"card": quests[0].name, **self.quest, **{k: v for k, v in quests[0].state.items() if k == "progress"}}
+            data["quest"] = {
+                "card": quests[0].name, **self.quest,
+                **{k: v for k, v in quests[0].state.items() if k == "progress"}
+            }
         elif self.quest:
             data["quest"] = self.quest
-        for name, value in (("at", self.at), ("until", self.until), ("attack", self.attack), ("do", self.do), ("given", self.given)):
+        for name, value in (
+            ("at", self.at), ("until", self.until), ("attack", self.attack), ("do", self.do),
+            ("given", self.given)
+        ):
             if value:
                 data[name] = value
         if self.explore is not True:
@@ -232,16 +272,28 @@ class Board:
         return data
 
     def _in(self, place: str, player: int | None = None) -> list[Data | str]:
-        return [self._written(laid) for laid in self.cards.values() if laid.place == place and (player is None or laid.player == player)]
+        return [
+            self._written(laid) for laid in self.cards.values()
+            if laid.place == place and (player is None or laid.player == player)
+        ]
 
     def _written(self, laid: Laid) -> Data | str:
-        data: Data = {"card": laid.name, **{k: v for k, v in laid.state.items() if v not in (False, None, "", [], {}) or k == "exhausted"}}
+        data: Data = {
+            "card": laid.name,
+            **{k: v for k, v in laid.state.items() if v not in (False, None, "", [], {}) or k == "exhausted"}
+        }
         if laid.label != laid.facts.name:
             data["as"] = laid.label
-        attached = [self._written(other) for other in self.cards.values() if other.place == "attached" and other.host == laid.label]
+        attached = [
+            self._written(other) for other in self.cards.values()
+            if other.place == "attached" and other.host == laid.label
+        ]
         if attached:
             data["attached"] = attached
-        shadows = [self._written(other) for other in self.cards.values() if other.place == "shadow" and other.host == laid.label]
+        shadows = [
+            self._written(other) for other in self.cards.values()
+            if other.place == "shadow" and other.host == laid.label
+        ]
         if shadows:
             data["shadows"] = shadows
         return laid.name if set(data) == {"card"} else data

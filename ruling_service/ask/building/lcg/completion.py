@@ -1,4 +1,6 @@
-"""The last touches before a situation is written down: every card has its place, and the moment that the question names is reached."""
+"""The last touches before a situation is written down: every card has its place, and the moment that the
+question names is reached.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +18,26 @@ LAST_STEP = "7.5"
 """The last step of a round before it ends."""
 OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
 """What happens by itself → the step in which it does."""
-OWN_STEPS = (("engage", "encounter", "in 5.2 window"), ("travel", "travel", "in 4.2 window"), ("commit", "quest", "in 3.2 window"))
+OWN_STEPS = (
+    ("engage", "encounter", "in 5.2 window"), ("travel", "travel", "in 4.2 window"),
+    ("commit", "quest", "in 3.2 window")
+)
 """Acts that have a step of their own in the phase that is named."""
 TOLD_FIRST = ("reveal", "explore", "destroy")
 ASKED_THEN = ("go", "discard", "leave play")
 
 
 def places(board: Board, ask: dict[str, object]) -> None:
-    """Cards that nothing has placed yet lie where cards of their type do; enemies that cards are used on are engaged."""
+    """Cards that nothing has placed yet lie where cards of their type do; enemies that cards are used on are
+    engaged.
+    """
     used = [*board.do, *(each for each in ask.values() if isinstance(each, dict))]
     cards_used = any(name in each for each in used for name in ("play", "trigger"))
     for laid in list(board.cards.values()):
         if laid.facts.type == "attachment" and laid.place in ("", "attached"):
-            people = [one for one in board.of_type(*CHARACTERS, told=True) if one.place in ("", "heroes", "allies")]
+            people = [
+                one for one in board.of_type(*CHARACTERS, told=True) if one.place in ("", "heroes", "allies")
+            ]
             if laid.told and not laid.host and len(people) > 1:
                 raise not_placed(f"who bears {laid.label}")
             host(board, laid)
@@ -41,7 +50,9 @@ def places(board: Board, ask: dict[str, object]) -> None:
         if laid.state.pop("~engaged with", None):
             laid.place = "engaged"
     for laid in board.cards.values():
-        if laid.place in ("encounter", "hand", "deck", "discard", "victory", "set aside", "encounter discard"):
+        if laid.place in (
+            "encounter", "hand", "deck", "discard", "victory", "set aside", "encounter discard"
+        ):
             for name in ("committed", "exhausted"):
                 laid.state.pop(name, None)
 
@@ -60,7 +71,10 @@ def moment(board: Board, told: str) -> None:
         if step not in ("6.4b",) and not (step == "6.4.1" and not told.startswith(("in", "after"))):
             board.attack["defenders"] = [(defender or occasions.character(board)).label]
     elif step in PLAYER_ATTACK and not board.attack:
-        attackers = [laid for laid in board.characters() if laid.state.get("~attacking")] or [occasions.character(board)]
+        attackers = (
+            [laid for laid in board.characters() if laid.state.get("~attacking")]
+            or [occasions.character(board)]
+        )
         occasions.player_attack(board, attackers, occasions.enemy(board))
         board.at = told
 
@@ -73,7 +87,8 @@ def after(asked: Asked) -> Asked:
 
 
 def of_its_phase(asked: Asked) -> Asked:
-    """ "Can I attack … in the combat phase": the phase is no moment of its own, an attack has its step in it."""
+    """ "Can I attack … in the combat phase": the phase is no moment of its own, an attack has its step in it.
+    """
     attack = asked.wanted is not None and asked.wanted.verb in ("attack", "defend")
     if attack and asked.phase == "combat" and asked.moment == "in 6.2 window":
         return msgspec.structs.replace(asked, moment="")
@@ -86,7 +101,9 @@ def of_its_phase(asked: Asked) -> Asked:
 
 
 def told_first(asked: Asked) -> Asked:
-    """ "Is an explored location discarded", "does a hero exhaust to attack": what comes first is told, the rest is asked."""
+    """ "Is an explored location discarded", "does a hero exhaust to attack": what comes first is told, the
+    rest is asked.
+    """
     wanted, purpose = asked.wanted, asked.purpose
     if wanted is None or purpose is None or asked.form == "can" or not asked.yes_no:
         return asked
@@ -103,7 +120,9 @@ def window_before(at: str) -> str:
     if not at or parse_at(at).when != "before" or parse_at(at).step in (*ENEMY_ATTACK, *PLAYER_ATTACK):
         return at
     earlier = LCG_STEPS[: LCG_STEPS.index(parse_at(at).step)]
-    windows = [step for step in earlier if step in LCG_WINDOWS and step not in (*ENEMY_ATTACK, *PLAYER_ATTACK)]
+    windows = [
+        step for step in earlier if step in LCG_WINDOWS and step not in (*ENEMY_ATTACK, *PLAYER_ATTACK)
+    ]
     return f"in {windows[-1]} window" if windows else at
 
 
@@ -113,14 +132,20 @@ def attack_states(board: Board) -> None:
     defenders = [laid for laid in board.cards.values() if laid.state.pop("~defending", None)]
     if board.attack:
         for laid in defenders:
-            if "attackers" not in board.attack and laid.facts.type in CHARACTERS and not board.attack.get("defenders"):
+            if (
+                "attackers" not in board.attack and laid.facts.type in CHARACTERS
+                and not board.attack.get("defenders")
+            ):
                 board.attack["defenders"] = [laid.label]
         return
     foes = [laid for laid in attackers if laid.facts.type == "enemy"]
     people = [laid for laid in attackers if laid.facts.type in CHARACTERS]
     if defenders or foes:
         foe = foes[0] if foes else occasions.enemy(board)
-        occasions.enemy_attack(board, foe, defender=defenders[0] if defenders else None, player=defenders[0].player if defenders else 0)
+        occasions.enemy_attack(
+            board, foe, defender=defenders[0] if defenders else None,
+            player=defenders[0].player if defenders else 0
+        )
         for more in defenders[1:]:
             board.attack["defenders"].append(more.label)
     elif people:
@@ -128,7 +153,8 @@ def attack_states(board: Board) -> None:
 
 
 def used_cards(board: Board, used: list[str]) -> None:
-    """Responses of the cards that the question names are used where they can be; nobody else does anything."""
+    """Responses of the cards that the question names are used where they can be; nobody else does anything.
+    """
     for laid in list(board.cards.values()):
         if not laid.told or laid.label in used or laid.made_up:
             continue
@@ -140,14 +166,18 @@ def used_cards(board: Board, used: list[str]) -> None:
 
 
 def events_played(course: Course) -> None:
-    """An event that the question names without saying that it is played is played: "Hasty Stroke on the shadow card, do I still …"."""
+    """An event that the question names without saying that it is played is played: "Hasty Stroke on the
+    shadow card, do I still …".
+    """
     board, asked = course.board, course.asked
     acts = [*asked.acts, *(each for each in (asked.wanted, asked.purpose) if each is not None)]
     named = {label for each in acts for label in (each.card, each.against, *each.targets)}
     named |= {each.by for each in (*asked.acts, *((asked.purpose,) if asked.purpose is not None else ()))}
     if asked.form not in ("what", "difference", "how much"):
         return
-    for laid in [one for one in board.cards.values() if one.told and one.facts.type == "event" and not one.made_up]:
+    for laid in [
+        one for one in board.cards.values() if one.told and one.facts.type == "event" and not one.made_up
+    ]:
         if not named & {laid.label, laid.name, *laid.called}:
             VERBS["play"](course, AskedAct(verb="play", card=laid.label))
             course.assumed.append(laid.label)
@@ -155,13 +185,18 @@ def events_played(course: Course) -> None:
 
 def _same(board: Board, laid: Laid, said: str) -> bool:
     """Whether another copy of the card takes part, or the card that it is attached to."""
-    return any(other is not laid and other.facts == laid.facts and other.name in said for other in board.cards.values()) or bool(
+    return any(
+        other is not laid and other.facts == laid.facts and other.name in said
+        for other in board.cards.values()
+    ) or bool(
         laid.host and laid.host in said
     )
 
 
 def copies_take_part(board: Board, ask: dict[str, object]) -> None:
-    """Raises NotBuilt where a question speaks of several cards, asks whether something can be, and only one has a part in it."""
+    """Raises NotBuilt where a question speaks of several cards, asks whether something can be, and only one
+    has a part in it.
+    """
     if not {"can", "whether"} & set(ask):
         return
     said = str((board.do, board.given, ask, board.attack))
@@ -169,13 +204,18 @@ def copies_take_part(board: Board, ask: dict[str, object]) -> None:
     for laid in told:
         several = [one for one in told if one.facts == laid.facts]
         others = [one for one in several if one is not laid]
-        same = laid.made_up and f"'{laid.name}'" in said and (laid.facts.unique or all(one.place == "attached" for one in others))
+        same = (
+            laid.made_up and f"'{laid.name}'" in said
+            and (laid.facts.unique or all(one.place == "attached" for one in others))
+        )
         if others and laid.place != "attached" and f"'{laid.label}'" not in said and not same:
             raise not_placed(f"more than one {laid.facts.type}")
 
 
 def all_take_part(board: Board, ask: object) -> None:
-    """Raises NotBuilt for a card of the question that the situation would only have lying about: an event that nobody plays …"""
+    """Raises NotBuilt for a card of the question that the situation would only have lying about: an event
+    that nobody plays …
+    """
     said = str((board.do, board.given, ask, board.attack))
     can = isinstance(ask, dict) and ("can" in ask or "when can" in ask)
     for laid in board.cards.values():
@@ -185,7 +225,13 @@ def all_take_part(board: Board, ask: object) -> None:
             raise not_placed(f"what {laid.label} has to do with it")
         works = any(a.kind in ("action", "response", "forced") for a in board.known.abilities(laid.facts))
         idle = laid.name not in said and laid.label not in said and not _same(board, laid, said)
-        if can and works and idle and not laid.made_up and laid.facts.type in (*CHARACTERS, "attachment") and not laid.called_state:
+        if (
+            can and works and idle and not laid.made_up and laid.facts.type in (*CHARACTERS, "attachment")
+            and not laid.called_state
+        ):
             raise not_placed(f"what {laid.label} has to do with it")
-        if laid.facts.type == "treachery" and laid.place in ("", "encounter") and laid.name not in said and laid.label not in said:
+        if (
+            laid.facts.type == "treachery" and laid.place in ("", "encounter") and laid.name not in said
+            and laid.label not in said
+        ):
             raise not_placed(f"what {laid.label} has to do with it")

@@ -1,4 +1,6 @@
-"""Who decides what the framework leaves open: for each such choice, how it is recognised in a question and brought about."""
+"""Who decides what the framework leaves open: for each such choice, how it is recognised in a question and
+brought about.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from ruling_service.ask.building.lcg.told_acts import Course
 
 
 class Choice(NamedTuple):
-    """A choice of the framework: words that a question speaks of it with, what brings it about, and what the engine calls it."""
+    """A choice of the framework: words that a question speaks of it with, what brings it about, and what the
+    engine calls it.
+    """
 
     words: frozenset[str]
     bring: Callable[[Course], None]
@@ -27,7 +31,9 @@ def spoken(course: Course) -> set[str]:
     words = {word for each in acts for word in (each.verb, each.thing) if word}
     words |= {laid.facts.type for laid in course.board.cards.values() if laid.told}
     words |= {state for subject in asked.subjects for state in subject.states}
-    return words | {name for name, value in asked.board.items() if value} | {subject.card for subject in asked.subjects if subject.generic}
+    return words | {name for name, value in asked.board.items() if value} | {
+        subject.card for subject in asked.subjects if subject.generic
+    }
 
 
 def _enough(course: Course, *types: str, place: str, number: int = 2) -> list[Laid]:
@@ -97,7 +103,10 @@ CHOICES = (
 def choice(course: Course) -> Choice | None:
     """The choice that a question of who decides is about, if it is one of the framework's."""
     words = spoken(course)
-    if course.asked.wanted is None or "order" in words or ("first" in course.asked.text.lower() and "engage" in words):
+    if (
+        course.asked.wanted is None or "order" in words
+        or ("first" in course.asked.text.lower() and "engage" in words)
+    ):
         return None
     if any(laid.told and not laid.made_up for laid in course.board.cards.values()):
         return None

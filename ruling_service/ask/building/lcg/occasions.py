@@ -1,8 +1,9 @@
-"""How the smallest position brings about what an ability waits for: one occasion for each kind of event of the card language.
+"""How the smallest position brings about what an ability waits for: one occasion for each kind of event of
+the card language.
 
-`@occasion("is_explored")` registers how that event is brought about on a board, given the event's node and the card that bears the ability.
-An occasion sets where in the round the situation stands and what happens there; it never answers anything: the run shows whether the
-ability was triggered.
+`@occasion("is_explored")` registers how that event is brought about on a board, given the event's node and
+the card that bears the ability. An occasion sets where in the round the situation stands and what happens
+there; it never answers anything: the run shows whether the ability was triggered.
 """
 
 from __future__ import annotations
@@ -44,7 +45,11 @@ def bring_about(board: Board, ability: Node, owner: Laid) -> None:
         if cancelled:
             _to_cancel(board, owner, cancelled)
             return
-        raise NotBuilt("not placed", f"{owner.label}: what the ability waits for is not said in a way that a situation can bring about.")
+        raise NotBuilt(
+            "not placed",
+            f"{owner.label}: what the ability waits for is not said in a way that a situation can bring "
+            f"about."
+        )
     for event in events_of(trigger):
         bring = OCCASIONS.get(event.kind)
         if bring is not None:
@@ -82,12 +87,14 @@ def _revealable(board: Board) -> Laid:
     return board.make("treachery", "encounter", text=WHEN_REVEALED)
 
 
-# -- things that happen -----------------------------------------------------------------------------------------------
+# -- things that happen --------------------------------------------------------------------------------------
 
 
 def act(board: Board, **what: Any) -> None:
     """One more act."""
-    board.do.append({name.replace("_", " "): value for name, value in what.items() if value not in ("", None, [])})
+    board.do.append(
+        {name.replace("_", " "): value for name, value in what.items() if value not in ("", None, [])}
+    )
 
 
 def stand(board: Board, at: str) -> None:
@@ -127,7 +134,8 @@ def enemy(board: Board, cards: Node | None = None, owner: Laid | None = None, pl
 
 
 def enemy_attack(
-    board: Board, foe: Laid | None = None, *, defender: Laid | None = None, shadow: bool = False, player: int = 0, undefended: bool = False
+    board: Board, foe: Laid | None = None, *, defender: Laid | None = None, shadow: bool = False,
+    player: int = 0, undefended: bool = False
 ) -> None:
     """An enemy attacks: the attack is under way, its shadow cards are not resolved."""
     foe = foe or enemy(board, player=player)
@@ -137,7 +145,10 @@ def enemy_attack(
         board.attack["defenders"] = [defender.label]
     if undefended:
         board.attack["undefended"] = True
-    told = [laid for laid in board.cards.values() if laid.place == "shadow" or (laid.told and laid.place == "" and laid.facts.shadow)]
+    told = [
+        laid for laid in board.cards.values()
+        if laid.place == "shadow" or (laid.told and laid.place == "" and laid.facts.shadow)
+    ]
     if told:
         for laid in told:
             laid.place, laid.host = "shadow", foe.label
@@ -160,7 +171,9 @@ def player_attack(board: Board, attackers: list[Laid], foe: Laid, *, destroys: b
         foe.player = seat
     for laid in attackers:
         laid.state.setdefault("exhausted", True)
-    board.attack = {"enemy": foe.label, "player": NAMES[seat], "attackers": [laid.label for laid in attackers]}
+    board.attack = {
+        "enemy": foe.label, "player": NAMES[seat], "attackers": [laid.label for laid in attackers]
+    }
     points = foe.facts.hit_points
     if destroys and isinstance(points, int) and points > 1:
         foe.state.setdefault("damage", points - 1)
@@ -168,7 +181,7 @@ def player_attack(board: Board, attackers: list[Laid], foe: Laid, *, destroys: b
     stand(board, "6.8.3")
 
 
-# -- events -----------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------
 
 
 @occasion("attacks_and_destroys", "destroys", "attacks_and_damages", "damages")
@@ -314,7 +327,8 @@ def is_revealed(board: Board, event: Node, owner: Laid) -> None:
     reveal(board, who)
 
 
-@occasion("attacks", "makes_attack_against", "attacks_card", "attack_resolves", "attack_against_resolves", "combat_over",
+@occasion("attacks", "makes_attack_against", "attacks_card", "attack_resolves", "attack_against_resolves",
+          "combat_over",
           "is_declared_attacker")  # fmt: skip
 def attacks(board: Board, event: Node, owner: Laid) -> None:
     """The enemy, or the character, attacks."""
@@ -483,8 +497,10 @@ def is_eliminated(board: Board, event: Node, owner: Laid) -> None:
     act(board, eliminate=NAMES[1])
 
 
-MOMENTS = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"), "travel": ("4.1", "4.3"),
-           "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"), "refresh": ("7.1", "7.5"), "round": ("0.0", "0.1"),
+MOMENTS = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"),
+           "travel": ("4.1", "4.3"),
+           "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"), "refresh": ("7.1", "7.5"),
+           "round": ("0.0", "0.1"),
            "phase": ("6.1", "6.11")}  # fmt: skip
 
 
@@ -504,4 +520,6 @@ def gains_resources(board: Board, event: Node, owner: Laid) -> None:
 
 def _place_in_play(board: Board, laid: Laid) -> None:
     if laid.place in ("", "encounter", "hand"):
-        laid.place = {"enemy": "engaged", "location": "staging", "ally": "allies", "hero": "heroes"}.get(laid.facts.type, laid.place)
+        laid.place = {
+            "enemy": "engaged", "location": "staging", "ally": "allies", "hero": "heroes"
+        }.get(laid.facts.type, laid.place)

@@ -1,4 +1,6 @@
-"""Cards of plain values that stand for "a hero", "an enemy" or "a Spirit ally" where a question doesn't say which."""
+"""Cards of plain values that stand for "a hero", "an enemy" or "a Spirit ally" where a question doesn't say
+which.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 
 PLAIN: dict[str, dict[str, object]] = {
-    "hero": {"sphere": "Leadership", "threat_cost": 8, "willpower": 2, "attack": 2, "defense": 2, "hit_points": 5},
+    "hero": {
+        "sphere": "Leadership", "threat_cost": 8, "willpower": 2, "attack": 2, "defense": 2, "hit_points": 5
+    },
     "ally": {"sphere": "Leadership", "cost": 2, "willpower": 1, "attack": 1, "defense": 1, "hit_points": 2},
     "attachment": {"sphere": "Leadership", "cost": 1, "text": "Keyword — attach to a hero."},
     "event": {"sphere": "Leadership", "cost": 1, "text": "Action — draw 1 card."},
@@ -23,7 +27,8 @@ PLAIN: dict[str, dict[str, object]] = {
 """Values that a card of the type usually has: neither weak nor strong, without text, traits or keywords."""
 
 SPHERES = ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship")
-TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "side_quest": "side quest", "player_card": "ally",
+TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "side_quest": "side quest",
+           "player_card": "ally",
            "encounter_card": "enemy", "shadow_card": "treachery", "objective_ally": "objective-ally",
            "player_side_quest": "player side quest"}  # fmt: skip
 FITS = {
@@ -42,7 +47,10 @@ def article(word: str) -> str:
 
 
 def plain(type_: str, **more: object) -> CardFacts:
-    """A card of that type with usual values; `more` are the values that matter. It is called by what it is."""
+    """A card of that type with usual values; `more` are the values that matter.
+
+    It is called by what it is.
+    """
     facts: dict[str, object] = {**PLAIN.get(type_, {}), **more}
     traits = facts.get("traits")
     words = [*(traits if isinstance(traits, list) else [])]
@@ -53,12 +61,18 @@ def plain(type_: str, **more: object) -> CardFacts:
 
 
 def type_in(text: str) -> tuple[str, dict[str, object]] | None:
-    """The type and the values in words like "an Orc enemy", "Tactics event", "enemy with surge"; None if they name no type."""
+    """The type and the values in words like "an Orc enemy", "Tactics event", "enemy with surge"; None if they
+    name no type.
+    """
     words = re.findall(r"[\w-]+", text.lower())
-    types = {"hero": "hero", "heroes": "hero", "ally": "ally", "allies": "ally", "character": "ally", "characters": "ally",
-             "enemy": "enemy", "enemies": "enemy", "location": "location", "locations": "location", "treachery": "treachery",
-             "treacheries": "treachery", "attachment": "attachment", "attachments": "attachment", "event": "event", "events": "event",
-             "objective": "objective", "objectives": "objective", "attacker": "enemy", "defender": "hero", "card": "ally"}  # fmt: skip
+    types = {"hero": "hero", "heroes": "hero", "ally": "ally", "allies": "ally", "character": "ally",
+             "characters": "ally",
+             "enemy": "enemy", "enemies": "enemy", "location": "location", "locations": "location",
+             "treachery": "treachery",
+             "treacheries": "treachery", "attachment": "attachment", "attachments": "attachment",
+             "event": "event", "events": "event",
+             "objective": "objective", "objectives": "objective", "attacker": "enemy", "defender": "hero",
+             "card": "ally"}
     if text.lower() in ("shadow card", "encounter card"):
         return "treachery", {}
     if text.lower() == "player card":
@@ -80,7 +94,9 @@ def types_of(filter_: Node) -> tuple[str, ...]:
 
 
 def fits(filter_: Node, facts: CardFacts) -> bool:
-    """Whether a card can be what a description means, as far as its printed facts tell: type, traits, sphere, uniqueness."""
+    """Whether a card can be what a description means, as far as its printed facts tell: type, traits, sphere,
+    uniqueness.
+    """
     allowed: set[str] = set()
     for name in types_of(filter_):
         allowed |= set(FITS.get(name, (name.replace("_", " "), name.replace("_", "-"))))
@@ -125,5 +141,8 @@ def made_for(filter_: Node, type_: str = "") -> CardFacts:
         elif one.kind == "with_stat" and isinstance(one.get("n"), int):
             stat = str(one["stat"]).removeprefix("printed_")
             number = int(str(one["n"]))
-            more[stat] = number - 1 if one.get("compare") == "below" else number + 1 if one.get("compare") == "above" else number
+            more[stat] = (
+                number - 1 if one.get("compare") == "below" else number + 1 if one.get("compare") == "above"
+                else number
+            )
     return plain(kind, **more)

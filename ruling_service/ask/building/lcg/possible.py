@@ -12,24 +12,41 @@ from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.supply import host
-from ruling_service.ask.building.lcg.told_acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
+from ruling_service.ask.building.lcg.told_acts import (
+    Course,
+    aim,
+    card_of,
+    choosing,
+    named,
+    ready_to_play,
+    use_of,
+    used_before,
+)
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
-FOR_OTHERS = re.compile(r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE)
+FOR_OTHERS = re.compile(
+    r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE
+)
 WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
 """Words that say a keyword is not there."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
 
-POSSIBLE = ("ready", "heal", "pay", "add", "play", "trigger", "use", "commit", "defend", "attack", "engage", "travel", "attach")
+POSSIBLE = (
+    "ready", "heal", "pay", "add", "play", "trigger", "use", "commit", "defend", "attack", "engage", "travel",
+    "attach"
+)
 
 
 def possible(course: Course, wanted: AskedAct) -> Data:
     """The act as `can` and `when can` ask about it. Raises NotBuilt for one that they can't ask about."""
     by = course.laid(wanted.by)
-    if by is not None and wanted.verb not in ("commit", "engage", "travel", "pay") and not by.made_up and by.label != wanted.card:
+    if (
+        by is not None and wanted.verb not in ("commit", "engage", "travel", "pay") and not by.made_up
+        and by.label != wanted.card
+    ):
         return _using(course, wanted, by)
     own = _own_ability(course, wanted)
     if own is not None:
@@ -47,7 +64,9 @@ def possible(course: Course, wanted: AskedAct) -> Data:
 def _second(course: Course, wanted: AskedAct) -> AskedAct:
     """ "Defend against two enemies": whoever exhausted for the first one is asked to do it again."""
     laid, foe = course.laid(wanted.card), course.laid(wanted.against)
-    several = next((subject.copies for subject in course.asked.subjects if subject.label == wanted.against), 1)
+    several = next(
+        (subject.copies for subject in course.asked.subjects if subject.label == wanted.against), 1
+    )
     alone = _copies(course, wanted) == 1
     if wanted.verb not in ("attack", "defend") or laid is None or foe is None or not alone:
         return wanted
@@ -67,18 +86,30 @@ def _with(**fields: Any) -> Data:
 
 def _using(course: Course, wanted: AskedAct, by: Laid) -> Data:
     """Can this card do that to those: its ability, or the event, with them as targets."""
-    targets = tuple(dict.fromkeys(t for t in (wanted.card, *wanted.targets, wanted.against) if t and course.laid(t) not in (None, by)))
+    targets = tuple(
+        dict.fromkeys(
+            t for t in (wanted.card, *wanted.targets, wanted.against)
+            if t and course.laid(t) not in (None, by)
+        )
+    )
     verb = "play" if by.facts.type == "event" else "trigger"
     return ACTS[verb](course, AskedAct(verb=verb, card=by.label, targets=targets, player=wanted.player))
 
 
 def _play(course: Course, wanted: AskedAct) -> Data:
     laid = card_of(course, wanted, "ally", "attachment", "event", "player side quest")
-    named = [one for one in course.all_of(wanted) if one is not laid and one.facts.type == laid.facts.type and not one.made_up]
+    named = [
+        one for one in course.all_of(wanted)
+        if one is not laid and one.facts.type == laid.facts.type and not one.made_up
+    ]
     if laid.made_up and len(named) == 1:
         course.board.cards.pop(laid.label)
         laid, wanted = named[0], AskedAct(verb="play", card=named[0].label, player=wanted.player)
-    if laid.told and any(subject.label in laid.called and subject.zone == "play" for subject in course.asked.subjects):
+    if (
+        laid.told and any(
+            subject.label in laid.called and subject.zone == "play" for subject in course.asked.subjects
+        )
+    ):
         laid = course.board.lay(laid.facts, name=laid.name, told=True, place="hand")
         wanted = AskedAct(verb="play", card=laid.label, player=wanted.player)
     _only_those(course, laid)
@@ -90,7 +121,9 @@ def _only_those(course: Course, laid: Laid) -> None:
     """ "I have Spirit heroes": nobody else pays."""
     board = course.board
     heroes = [one for one in board.of_type("hero", told=True) if one.made_up and one.player == laid.player]
-    spheres = {trait for subject in course.asked.subjects if subject.card == "hero" for trait in subject.traits}
+    spheres = {
+        trait for subject in course.asked.subjects if subject.card == "hero" for trait in subject.traits
+    }
     if heroes and spheres:
         for hero in heroes:
             hero.state["resources"] = 5
@@ -112,12 +145,18 @@ def _trigger(course: Course, wanted: AskedAct) -> Data:
         laid.place = {"hero": "heroes", "ally": "allies"}.get(laid.facts.type, laid.place)
     aim(course, laid, ability, wanted)
     by = NAMES[course.board.seat(wanted.player)] if wanted.player else NAMES[laid.player]
-    return _with(trigger=laid.label, ability=named(course, laid, ability), by=by, choosing=choosing(course, laid, wanted))
+    return _with(
+        trigger=laid.label, ability=named(course, laid, ability), by=by,
+        choosing=choosing(course, laid, wanted)
+    )
 
 
 def _exhausted_items(course: Course) -> None:
     """Raises NotBuilt where an attachment is told as exhausted and its bearer may be meant."""
-    if any(one.told and one.facts.type == "attachment" and one.state.get("exhausted") for one in course.board.cards.values()):
+    if any(
+        one.told and one.facts.type == "attachment" and one.state.get("exhausted")
+        for one in course.board.cards.values()
+    ):
         raise not_placed("who is exhausted")
 
 
@@ -169,7 +208,10 @@ def _attack(course: Course, wanted: AskedAct) -> Data:
         return _using(course, AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
     if not people:
         people = [card_of(course, wanted, *CHARACTERS)] if wanted.card else [occasions.character(board)]
-    foe = next((one for one in found if one.facts.type == "enemy"), None) or occasions.enemy(board, player=people[0].player)
+    foe = (
+        next((one for one in found if one.facts.type == "enemy"), None)
+        or occasions.enemy(board, player=people[0].player)
+    )
     if foe.place == "":
         foe.place = "engaged"
     if AGAIN.search(course.asked.text) or wanted.amount == 2:
@@ -195,11 +237,16 @@ def _travel(course: Course, wanted: AskedAct) -> Data:
 
 
 def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
-    """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than once, it was used before."""
+    """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than once,
+    it was used before.
+    """
     effect = {"ready": "ready", "heal": "heal", "draw": "draw"}.get(wanted.verb)
     if effect is None or wanted.by:
         return None
-    told = [course.laid(wanted.card)] if wanted.card else [one for one in course.board.cards.values() if one.told]
+    told = (
+        [course.laid(wanted.card)] if wanted.card
+        else [one for one in course.board.cards.values() if one.told]
+    )
     found = [(laid, a) for laid in told if laid is not None and not laid.made_up for a in course.board.known.abilities(laid.facts)
              if a.kind == "action" and effect in kinds(a.get("do"))]  # fmt: skip
     if len(found) != 1:
@@ -246,7 +293,8 @@ def _attach(course: Course, wanted: AskedAct) -> Data:
 
 
 ACTS = {
-    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _attach, "trigger": _trigger,
+    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _attach,
+    "trigger": _trigger,
     "use": _trigger,
     "commit": _commit, "defend": _defend, "attack": _attack, "engage": _engage, "travel": _travel,
 }  # fmt: skip

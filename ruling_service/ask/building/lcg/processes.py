@@ -1,4 +1,6 @@
-"""What the game itself does: the steps of the round that bring something about when a question tells of no act that does."""
+"""What the game itself does: the steps of the round that bring something about when a question tells of no
+act that does.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,13 @@ from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked
 
-PHASES = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"), "travel": ("4.1", "4.3"),
+PHASES = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"),
+          "travel": ("4.1", "4.3"),
           "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"), "refresh": ("7.1", "7.5")}  # fmt: skip
 """The first and the last step of each phase."""
 
-STATIC = ("attack", "willpower", "defense", "cost", "engagement cost", "hit points", "hit points left", "threat in staging area",
+STATIC = ("attack", "willpower", "defense", "cost", "engagement cost", "hit points", "hit points left",
+          "threat in staging area",
           "willpower committed")  # fmt: skip
 """Values that are there without anything happening."""
 
@@ -40,11 +44,18 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         question.ask["whether"] = {"is": {"card": attackers[0], "exhausted": True}}
         return
     if board.attack:
-        board.at = board.at or ("6.8.3" if board.attack.get("attackers") else "6.4.3" if _defended(board) else "6.4.1")
+        board.at = (
+            board.at or (
+                "6.8.3" if board.attack.get("attackers") else "6.4.3" if _defended(board) else "6.4.1"
+            )
+        )
         board.until = board.until or ("" if board.at in ("6.8.3", "6.4.3") else "end of the attack")
         return
     wanted = asked.wanted
-    if wanted_is(asked, "ready") and (board.until or asked.moment == "7.5" or asked.moment.startswith("end ")):
+    if (
+        wanted_is(asked, "ready")
+        and (board.until or asked.moment == "7.5" or asked.moment.startswith("end "))
+    ):
         raise not_placed("when that ends")
     if board.until and board.at:
         return
@@ -58,12 +69,20 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         board.explore = "policy"
         return
     if board.at:
-        if question.asks == "whether" and "happened" in question.ask["whether"] and board.at.startswith("after ") and not board.until:
+        if (
+            question.asks == "whether" and "happened" in question.ask["whether"]
+            and board.at.startswith("after ") and not board.until
+        ):
             raise not_placed("what brings that about")
         return
-    verb = {"threat": "raise threat", "cards": "draw", "resources": "add resources"}.get(question.about, question.about)
+    verb = {
+        "threat": "raise threat", "cards": "draw", "resources": "add resources"
+    }.get(question.about, question.about)
     verb = wanted.verb if wanted is not None and wanted.verb in OF_THE_GAME else verb
-    if question.asks == "value" and question.since is None and question.about in (*STATIC, "threat", "damage", "resources"):
+    if (
+        question.asks == "value" and question.since is None
+        and question.about in (*STATIC, "threat", "damage", "resources")
+    ):
         return
     if verb not in OF_THE_GAME:
         raise not_placed("what brings that about")

@@ -1,4 +1,6 @@
-"""What is asked, as the question of a situation: whether something comes about, whether it can be done, in which order, how much, where."""
+"""What is asked, as the question of a situation: whether something comes about, whether it can be done, in
+which order, how much, where.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,14 @@ from ruling_service.ask.building.lcg.possible import POSSIBLE, possible
 from ruling_service.ask.building.lcg.setting import WHEN_REVEALED
 from ruling_service.ask.building.lcg.signs import whether_of
 from ruling_service.ask.building.lcg.supply import host
-from ruling_service.ask.building.lcg.told_acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
+from ruling_service.ask.building.lcg.told_acts import (
+    ENCOUNTER,
+    VERBS,
+    Course,
+    card_of,
+    is_keyword,
+    with_keyword,
+)
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
@@ -26,14 +35,18 @@ Data = dict[str, Any]
 
 STOPS = ("stop", "cancel", "prevent")
 VALUES = {
-    "threat": "threat", "willpower": "willpower", "attack": "attack", "defense": "defense", "hit points": "hit points left",
-    "hit points left": "hit points left", "damage": "damage", "resources": "resources", "progress": "progress", "cost": "cost",
-    "engagement cost": "engagement cost", "cards in hand": "cards in hand", "cards in deck": "cards in deck", "shadows": "shadows",
+    "threat": "threat", "willpower": "willpower", "attack": "attack", "defense": "defense",
+    "hit points": "hit points left",
+    "hit points left": "hit points left", "damage": "damage", "resources": "resources",
+    "progress": "progress", "cost": "cost",
+    "engagement cost": "engagement cost", "cards in hand": "cards in hand", "cards in deck": "cards in deck",
+    "shadows": "shadows",
     "cards": "cards in hand",
 }  # fmt: skip
 TABLE = ("willpower committed", "threat in staging area", "quest progress")
 PLAYERS_OWN = ("threat", "cards in hand", "cards in deck", "cards")
-CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "reduce", "draw", "add resources", "place progress", "damage",
+CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "reduce", "draw", "add resources",
+           "place progress", "damage",
            "go", "move", "heal", "increase", "remove")  # fmt: skip
 """Verbs that ask by how much something changes, not how much there is in the end."""
 
@@ -63,12 +76,18 @@ def question(course: Course) -> Question:
         return who(course)
     if asked.form == "how much" or asked.value:
         return how_much(course)
-    if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb in ("go", "end", "move") and not wanted.zone:
+    if (
+        asked.form == "what" and not asked.yes_no and wanted is not None
+        and wanted.verb in ("go", "end", "move") and not wanted.zone
+    ):
         return where(course)
     if asked.form == "what" and not asked.yes_no and BECOMES.search(asked.text):
         return where(course)
     if wanted is None:
-        if asked.form == "what" and (asked.acts or course.board.do) and not asked.yes_no and HAPPENS.search(asked.text):
+        if (
+            asked.form == "what" and (asked.acts or course.board.do) and not asked.yes_no
+            and HAPPENS.search(asked.text)
+        ):
             told = [laid for laid in course.board.cards.values() if laid.told]
             return Question({"what happens": True}, "what", subject=told[0].label if told else "")
         raise NotBuilt("not placed", "What is asked about could not be told.")
@@ -79,7 +98,10 @@ def question(course: Course) -> Question:
         raise not_placed(f"“{purpose.verb}”")
     if wanted.verb in STOPS:
         return stops(course, wanted, wanted)
-    if asked.form == "can" and wanted.verb in ("keep", "have", "control") and wanted.card and course.laid(wanted.card) is not None:
+    if (
+        asked.form == "can" and wanted.verb in ("keep", "have", "control") and wanted.card
+        and course.laid(wanted.card) is not None
+    ):
         return position(course, wanted)
     attacker = course.laid(wanted.card)
     if wanted.verb == "attack" and attacker is not None and attacker.facts.type == "enemy":
@@ -89,7 +111,7 @@ def question(course: Course) -> Question:
     return whether(course, wanted)
 
 
-# -- can --------------------------------------------------------------------------------------------------------------
+# -- can -----------------------------------------------------------------------------------------------------
 
 
 def can(course: Course, wanted: AskedAct) -> Question:
@@ -98,17 +120,26 @@ def can(course: Course, wanted: AskedAct) -> Question:
     copies, borne = next(((s.copies, s.on) for s in course.asked.subjects if s.label == wanted.card), (1, ""))
     number = max(copies, wanted.amount or 1)
     _exhausted_before(wanted, laid)
-    if laid is not None and laid.facts.type == "attachment" and laid.made_up and number > 1 and (borne or number > RESTRICTED_LIMIT):
+    if (
+        laid is not None and laid.facts.type == "attachment" and laid.made_up and number > 1
+        and (borne or number > RESTRICTED_LIMIT)
+    ):
         return position(course, msgspec.structs.replace(wanted, amount=number))
     described = possible(course, wanted)
     name = next(iter(described))
     about = described[name]
-    return Question({"can": described}, "can", about if isinstance(about, str) else about[0], wanted.verb, negated=wanted.negated)
+    return Question(
+        {"can": described}, "can", about if isinstance(about, str) else about[0], wanted.verb,
+        negated=wanted.negated
+    )
 
 
 def _exhausted_before(wanted: AskedAct, laid: Laid | None) -> None:
     """Who has committed is exhausted when the combat comes, and committed no more."""
-    if laid is not None and laid.made_up and wanted.verb in ("attack", "defend") and laid.state.get("committed"):
+    if (
+        laid is not None and laid.made_up and wanted.verb in ("attack", "defend")
+        and laid.state.get("committed")
+    ):
         del laid.state["committed"]
         laid.state.setdefault("exhausted", True)
 
@@ -144,10 +175,13 @@ def enemy_attacks(course: Course, wanted: AskedAct) -> Question:
     board.at = board.at or "6.3"
     board.until, board.explore = "6.6", "policy"
     board.given.append({"defend": occasions.character(board).label, "for": foe.label})
-    return Question({"whether": {"happened": {"happened": "attacked", "card": foe.label}}}, "whether", foe.label, "attack", wanted.negated)
+    return Question(
+        {"whether": {"happened": {"happened": "attacked", "card": foe.label}}}, "whether", foe.label,
+        "attack", wanted.negated
+    )
 
 
-# -- when -------------------------------------------------------------------------------------------------------------
+# -- when ----------------------------------------------------------------------------------------------------
 
 
 def when(course: Course) -> Question:
@@ -159,16 +193,25 @@ def when(course: Course) -> Question:
     if wanted is not None and wanted.verb in STOPS:
         purpose, wanted = wanted, None
     if wanted is None:
-        told = [laid for laid in board.cards.values() if laid.told and laid.facts.type in ("event", "hero", "ally", "attachment")]
+        told = [
+            laid for laid in board.cards.values()
+            if laid.told and laid.facts.type in ("event", "hero", "ally", "attachment")
+        ]
         if len(told) != 1:
             raise not_placed("which card it is about")
         wanted = AskedAct(verb="play" if told[0].facts.type in ("event",) else "trigger", card=told[0].label)
     if wanted.verb not in ("play", "trigger", "use", "attach"):
         raise not_placed(f"when to “{wanted.verb}”")
     laid = card_of(course, wanted)
-    if not laid.made_up and laid.facts.type in ("event", "hero", "ally", "attachment") and wanted.verb != "attach":
+    if (
+        not laid.made_up and laid.facts.type in ("event", "hero", "ally", "attachment")
+        and wanted.verb != "attach"
+    ):
         used = [a for a in board.known.abilities(laid.facts) if a.kind in ("response", "forced", "action")]
-        if used and used[0].kind != "action" and (laid.facts.type == "event" or wanted.verb in ("trigger", "use")):
+        if (
+            used and used[0].kind != "action"
+            and (laid.facts.type == "event" or wanted.verb in ("trigger", "use"))
+        ):
             raise NotBuilt("a look-up", f"{laid.label} waits for its trigger; its text says for which.")
     described = possible(course, wanted)
     if purpose is not None:
@@ -191,11 +234,13 @@ def _so_that(course: Course, purpose: AskedAct) -> Data:
     return {"not": {"happened": {"happened": "attacked", "card": foes[0].label}}}
 
 
-# -- order ------------------------------------------------------------------------------------------------------------
+# -- order ---------------------------------------------------------------------------------------------------
 
 
 def order(course: Course) -> Question:
-    """In which order the abilities that the question names are resolved, on one occurrence that all of them wait for."""
+    """In which order the abilities that the question names are resolved, on one occurrence that all of them
+    wait for.
+    """
     board = course.board
     waiting_for = [laid for laid in board.cards.values() if laid.told and not laid.made_up for a in board.known.abilities(laid.facts)
                    if a.kind in ("response", "forced") and part(a, "when") is not None]  # fmt: skip
@@ -207,7 +252,10 @@ def order(course: Course) -> Question:
     items: list[Data] = []
     waiting: list[tuple[Laid, Any]] = []
     for laid in told:
-        abilities = [a for a in board.known.abilities(laid.facts) if a.kind in ("response", "forced") and part(a, "when") is not None]
+        abilities = [
+            a for a in board.known.abilities(laid.facts)
+            if a.kind in ("response", "forced") and part(a, "when") is not None
+        ]
         if abilities:
             items.append({"happened": "triggered", "card": laid.label, "as": laid.label})
             waiting.append((laid, abilities[0]))
@@ -223,10 +271,14 @@ def order(course: Course) -> Question:
 
 
 IN_TIME = {
-    "draw": ("card drawn", "drawn"), "add resources": ("resources", "resources added"), "ready": ("ready", "readied"),
-    "raise threat": ("threat", "threat raised"), "pass": ("first player token", "first player changed"), "damage": ("damage", "damaged"),
-    "add to staging": ("back to staging", "returned to staging"), "deal shadow": ("shadow cards", "dealt shadow"),
-    "destroy": ("destroyed", "destroyed"), "travel": ("travel", "travelled"), "reveal": ("revealed", "revealed"),
+    "draw": ("card drawn", "drawn"), "add resources": ("resources", "resources added"),
+    "ready": ("ready", "readied"),
+    "raise threat": ("threat", "threat raised"), "pass": ("first player token", "first player changed"),
+    "damage": ("damage", "damaged"),
+    "add to staging": ("back to staging", "returned to staging"),
+    "deal shadow": ("shadow cards", "dealt shadow"),
+    "destroy": ("destroyed", "destroyed"), "travel": ("travel", "travelled"),
+    "reveal": ("revealed", "revealed"),
 }  # fmt: skip
 """Verbs whose order in time may be asked for: what it is called, and the occurrence."""
 PHASE_OF = (("1.1", "1.4", ("draw", "add resources")), ("7.1", "7.5", ("ready", "raise threat", "pass")))
@@ -234,7 +286,9 @@ PHASE_OF = (("1.1", "1.4", ("draw", "add resources")), ("7.1", "7.5", ("ready", 
 
 
 def in_time(course: Course) -> Question:
-    """In which order things happen that the question tells of: in a phase of the round, or in an enemy's attack."""
+    """In which order things happen that the question tells of: in a phase of the round, or in an enemy's
+    attack.
+    """
     board, asked = course.board, course.asked
     told = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
     acts = list(dict.fromkeys(_named(each) for each in asked.acts))
@@ -261,17 +315,27 @@ def in_time(course: Course) -> Question:
         board.at, board.until, board.explore = "6.4.2", "end of the attack", "policy"
     else:
         raise not_placed("what comes in which order")
-    return Question({"in which order": asked_for}, "order", subject=", ".join(str(i["as"]) for i in asked_for))
+    return Question(
+        {"in which order": asked_for}, "order", subject=", ".join(str(i["as"]) for i in asked_for)
+    )
 
 
 def _named(act: AskedAct) -> str:
-    return "add resources" if act.verb == "gain" and act.thing in ("token", "resources", "resource") else act.verb
+    return (
+        "add resources" if act.verb == "gain" and act.thing in ("token", "resources", "resource")
+        else act.verb
+    )
 
 
 def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
-    """The occasion of the ability that wants the most: the others wait for it too, and the run shows whether they do."""
+    """The occasion of the ability that wants the most: the others wait for it too, and the run shows whether
+    they do.
+    """
     known = [
-        {name for event in occasions.events_of(part(ability, "when")) for name in OCCURRENCES.get(event.kind, ())}  # type: ignore[arg-type]
+        {
+            name for event in occasions.events_of(part(ability, "when"))
+            for name in OCCURRENCES.get(event.kind, ())
+        }
         for _, ability in waiting
     ]
     if not set.intersection(*known):
@@ -281,7 +345,7 @@ def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
     occasions.bring_about(course.board, ability, laid)
 
 
-# -- whether ----------------------------------------------------------------------------------------------------------
+# -- whether -------------------------------------------------------------------------------------------------
 
 
 def whether(course: Course, wanted: AskedAct) -> Question:
@@ -292,7 +356,9 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if wanted.verb in ("destroy", "survive") and course.board.attack:
         _numbers_told(course, None)
     stands = wanted.verb.startswith("quest ")
-    return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated, stands=stands)
+    return Question(
+        {"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated, stands=stands
+    )
 
 
 def _hurt_by_own_attack(course: Course, subject: str) -> bool:
@@ -303,31 +369,50 @@ def _hurt_by_own_attack(course: Course, subject: str) -> bool:
     return all(course.board.find(label).made_up for label in (subject, *attack["defenders"]))
 
 
-# -- stops ------------------------------------------------------------------------------------------------------------
+# -- stops ---------------------------------------------------------------------------------------------------
 
 
 def stops(course: Course, wanted: AskedAct, purpose: AskedAct) -> Question:
-    """Whether a card stops, cancels or prevents something: whether that comes about all the same once the card is used."""
+    """Whether a card stops, cancels or prevents something: whether that comes about all the same once the
+    card is used.
+    """
     board = course.board
     laid = _stopper(course, wanted, purpose)
-    what = purpose.thing or next((t for t in (*purpose.targets, purpose.against, purpose.card) if t and course.laid(t) is not laid), "")
+    what = (
+        purpose.thing
+        or next(
+            (
+                t for t in (*purpose.targets, purpose.against, purpose.card)
+                if t and course.laid(t) is not laid
+            ), ""
+        )
+    )
     condition = _stopped(course, laid, what, purpose)
-    if laid.facts.type == "attachment" and not any(a.kind in ("action", "response") for a in board.known.abilities(laid.facts)):
+    if (
+        laid.facts.type == "attachment"
+        and not any(a.kind in ("action", "response") for a in board.known.abilities(laid.facts))
+    ):
         return _kept_from(course, laid, wanted, purpose)
     if laid not in course.used:
         targets = tuple(t for t in (*wanted.targets, wanted.against) if course.laid(t) not in (None, laid))
-        VERBS["play" if laid.facts.type == "event" else "trigger"](course, AskedAct(verb="play", card=laid.label, targets=targets))
+        VERBS["play" if laid.facts.type == "event" else "trigger"](
+            course, AskedAct(verb="play", card=laid.label, targets=targets)
+        )
         if laid.facts.type == "event" and "choosing" not in board.do[-1] and board.attack:
             board.do[-1]["choosing"] = [board.attack["enemy"]]
     board.explore = "policy"
     about = f"{purpose.verb} {what}".strip()
-    return Question({"whether": condition}, "whether", laid.label, about, negated=not wanted.negated, control=laid.label)
+    return Question(
+        {"whether": condition}, "whether", laid.label, about, negated=not wanted.negated, control=laid.label
+    )
 
 
 def _kept_from(course: Course, laid: Laid, wanted: AskedAct, purpose: AskedAct) -> Question:
     """Whether an attachment keeps its enemy from attacking."""
     board = course.board
-    foe = next((one for one in course.all_of(purpose) + course.all_of(wanted) if one.facts.type == "enemy"), None)
+    foe = next(
+        (one for one in course.all_of(purpose) + course.all_of(wanted) if one.facts.type == "enemy"), None
+    )
     foe = foe or next(iter(board.of_type("enemy", told=True)), None)
     if foe is None or (purpose.thing not in ("", "attack")):
         raise not_placed(f"“{purpose.verb}”")
@@ -336,17 +421,25 @@ def _kept_from(course: Course, laid: Laid, wanted: AskedAct, purpose: AskedAct) 
     board.attack, board.given = {}, []
     asked = enemy_attacks(course, AskedAct(verb="attack", card=foe.label))
     board.at = "6.3"
-    return Question(asked.ask, "whether", laid.label, "attack", negated=not wanted.negated, control=laid.label)
+    return Question(
+        asked.ask, "whether", laid.label, "attack", negated=not wanted.negated, control=laid.label
+    )
 
 
 def _stopper(course: Course, wanted: AskedAct, purpose: AskedAct) -> Laid:
     """The card that is to stop it: the one named, else the one that the question has had used."""
     for label in (wanted.by, wanted.card, purpose.by, purpose.card):
         laid = course.laid(label)
-        if laid is not None and laid.facts.type in ("event", "hero", "ally", "attachment") and not laid.made_up:
+        if (
+            laid is not None and laid.facts.type in ("event", "hero", "ally", "attachment")
+            and not laid.made_up
+        ):
             return laid
     kinds_of = ("event", "attachment", "ally", "hero")
-    told = [one for one in course.board.cards.values() if one.told and not one.made_up and one.facts.type in kinds_of]
+    told = [
+        one for one in course.board.cards.values()
+        if one.told and not one.made_up and one.facts.type in kinds_of
+    ]
     if len(course.used) == 1:
         return course.used[0]
     if len(told) == 1:
@@ -398,7 +491,7 @@ def _with_effect(laid: Laid) -> Any:
     return msgspec.structs.replace(laid.facts, text=WHEN_REVEALED)
 
 
-# -- how much, where, who ---------------------------------------------------------------------------------------------
+# -- how much, where, who ------------------------------------------------------------------------------------
 
 
 def how_much(course: Course) -> Question:
@@ -408,23 +501,40 @@ def how_much(course: Course) -> Question:
     name, _, of = asked.value.partition(" of ")
     name = name.strip()
     if not name and wanted is not None:
-        name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage", "add resources": "resources", "draw": "cards",
+        name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage",
+                "add resources": "resources", "draw": "cards",
                 "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
-    several = any(subject.copies > 1 and subject.card in ("hero", "character") for subject in asked.subjects) or asked.players > 1
+    several = (
+        any(subject.copies > 1 and subject.card in ("hero", "character") for subject in asked.subjects)
+        or asked.players > 1
+    )
     if several and name in ("resources", "cards") and not EACH.search(asked.text):
         raise not_placed("how many of them")
-    reveals = wanted is not None and wanted.verb == "reveal" or (wanted is None and re.search(r"\breveal", asked.text))
+    reveals = (
+        wanted is not None and wanted.verb == "reveal"
+        or (wanted is None and re.search(r"\breveal", asked.text))
+    )
     if reveals and not any(laid.told and not laid.made_up for laid in board.cards.values()):
         board.cards.clear()
         board.at, board.until = "3.3", "3.3"
-        return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True)
-    if wanted is not None and name == "damage" and "undefended" in (wanted.verb, *(each.verb for each in asked.acts)):
+        return Question(
+            {"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True
+        )
+    if (
+        wanted is not None and name == "damage"
+        and "undefended" in (wanted.verb, *(each.verb for each in asked.acts))
+    ):
         undefended = _undefended(course)
         if undefended is not None:
             return undefended
-    if wanted is not None and wanted.verb in ("deal", "do") and name == "damage" and not board.attack and not board.do:
+    if (
+        wanted is not None and wanted.verb in ("deal", "do") and name == "damage" and not board.attack
+        and not board.do
+    ):
         _fight(course, of)
-    dealt = ("deal", "do", "gain", "receive") if name == "shadows" and not board.do and not board.attack else ("deal", "do")
+    dealt = (
+        "deal", "do", "gain", "receive"
+    ) if name == "shadows" and not board.do and not board.attack else ("deal", "do")
     if wanted is not None and wanted.verb in dealt and name in ("damage", "shadows"):
         wanted = msgspec.structs.replace(wanted, verb="gain")
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
@@ -433,7 +543,10 @@ def how_much(course: Course) -> Question:
             foe.place, board.at, board.until = "engaged", "6.1", "6.2"
             return Question({"how much": f"shadows of {foe.label}"}, "value", foe.label, name)
         if foe is not None and board.attack.get("attackers"):
-            return Question({"how much": f"damage of {foe.label}"}, "value", foe.label, name, since=int(foe.state.get("damage", 0)))
+            return Question(
+                {"how much": f"damage of {foe.label}"}, "value", foe.label, name,
+                since=int(foe.state.get("damage", 0))
+            )
     if name == "damage" and not board.do and not board.attack and (wanted is None or wanted.verb in CHANGES):
         _fight(course, of)
     changes = wanted is not None and wanted.verb in CHANGES
@@ -447,7 +560,10 @@ def how_much(course: Course) -> Question:
         raise not_placed(f"“{name or 'how much'}”")
     if wanted is not None and wanted.verb in ("raise threat", "lower threat"):
         seat = board.seat(wanted.player)
-        return Question({"how much": f"threat of {NAMES[seat]}"}, "value", NAMES[seat], "threat", since=board.threat.get(seat, 30))
+        return Question(
+            {"how much": f"threat of {NAMES[seat]}"}, "value", NAMES[seat], "threat",
+            since=board.threat.get(seat, 30)
+        )
     if name == "cost":
         raise not_placed("what it costs")
     laid = _value_card(course, of)
@@ -465,10 +581,17 @@ def how_much(course: Course) -> Question:
         if laid.facts.type != "attachment":
             raise not_placed("whose resources")
         laid = host(board, laid)
-    if name in PLAYERS_OWN and (laid is None or laid.facts.type not in ("enemy", "location") or of in ("I", "you", "each player")):
+    if (
+        name in PLAYERS_OWN
+        and (
+            laid is None or laid.facts.type not in ("enemy", "location") or of in ("I", "you", "each player")
+        )
+    ):
         seat = board.seat(of or (wanted.player if wanted is not None else ""))
         since = {"threat": board.threat.get(seat, 30)}.get(name, board.hand.get(seat, 0)) if changes else None
-        return Question({"how much": f"{VALUES[name]} of {NAMES[seat]}"}, "value", NAMES[seat], name, since=since)
+        return Question(
+            {"how much": f"{VALUES[name]} of {NAMES[seat]}"}, "value", NAMES[seat], name, since=since
+        )
     if laid is None:
         raise not_placed(f"whose {name}")
     if laid.facts.type == "attachment":
@@ -496,30 +619,44 @@ def _undefended(course: Course) -> Question | None:
     occasions.enemy_attack(board, foes[0], undefended=True)
     _numbers_told(course, hero)
     board.at = board.at or "6.4.3"
-    return Question({"how much": f"damage of {hero.label}"}, "value", hero.label, "damage", since=int(hero.state.get("damage", 0)))
+    return Question(
+        {"how much": f"damage of {hero.label}"}, "value", hero.label, "damage",
+        since=int(hero.state.get("damage", 0))
+    )
 
 
 FIGHT = re.compile(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)
 
 
 def _fight(course: Course, of: str) -> None:
-    """Characters and an enemy that the question sets against each other: whoever's damage is asked about is attacked."""
+    """Characters and an enemy that the question sets against each other: whoever's damage is asked about is
+    attacked.
+    """
     board = course.board
-    people = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid.place in ("", "heroes", "allies")]
+    people = [
+        laid for laid in board.of_type(*CHARACTERS, told=True) if laid.place in ("", "heroes", "allies")
+    ]
     foes = board.of_type("enemy", told=True)
     hurt = course.laid(of)
     if len(foes) != 1 or not people or not FIGHT.search(course.asked.text):
         return
-    if hurt is foes[0] or (hurt is None and course.asked.wanted is not None and course.asked.wanted.verb in ("deal", "do")):
+    if (
+        hurt is foes[0]
+        or (hurt is None and course.asked.wanted is not None and course.asked.wanted.verb in ("deal", "do"))
+    ):
         occasions.player_attack(board, people, foes[0])
     elif len(people) == 1:
         occasions.enemy_attack(board, foes[0], defender=people[0])
 
 
 def _numbers_told(course: Course, hurt: Laid | None) -> None:
-    """Raises NotBuilt where the damage of a fight hangs on numbers of plain cards that the question doesn't tell."""
+    """Raises NotBuilt where the damage of a fight hangs on numbers of plain cards that the question doesn't
+    tell.
+    """
     board = course.board
-    told = {label: subject.values for subject in course.asked.subjects for label in (subject.label, subject.card)}
+    told = {
+        label: subject.values for subject in course.asked.subjects for label in (subject.label, subject.card)
+    }
     values = {}
     for laid in board.cards.values():
         names = [name for one in board.cards.values() if one.facts == laid.facts for name in one.called]
@@ -533,7 +670,10 @@ def _numbers_told(course: Course, hurt: Laid | None) -> None:
     else:
         sides = [(foe, "attack")] + [(board.find(label), "defense") for label in attack.get("defenders", ())]
     for laid, name in sides:
-        known = name in values[laid.label] or (laid is foe and laid.made_up and getattr(laid.facts, name) != 3 and name == "attack")
+        known = (
+            name in values[laid.label]
+            or (laid is foe and laid.made_up and getattr(laid.facts, name) != 3 and name == "attack")
+        )
         if laid.made_up and not known:
             raise not_placed(f"the {name} of {laid.label}")
 
@@ -545,7 +685,10 @@ def _value_card(course: Course, of: str) -> Laid | None:
             return course.laid(label)
     told = [laid for laid in course.board.cards.values() if laid.told]
     people = [laid for laid in told if laid.facts.type in CHARACTERS]
-    return told[0] if len(told) == 1 else people[0] if len(people) == 1 and not course.asked.value.startswith("progress") else None
+    return (
+        told[0] if len(told) == 1 else people[0]
+        if len(people) == 1 and not course.asked.value.startswith("progress") else None
+    )
 
 
 def where(course: Course) -> Question:
@@ -578,7 +721,10 @@ def who(course: Course) -> Question:
     if wanted is None or wanted.verb not in ("choose", "assign", "name"):
         raise not_placed("what there is to decide")
     told = [laid for laid in course.board.cards.values() if laid.told]
-    revealed = any(kinds(a) and a.kind == "when_revealed" for laid in told for a in course.board.known.abilities(laid.facts))
+    revealed = any(
+        kinds(a) and a.kind == "when_revealed" for laid in told
+        for a in course.board.known.abilities(laid.facts)
+    )
     if not course.board.do and not course.board.attack and not revealed:
         raise not_placed("what there is to decide")
     course.board.explore = True

@@ -14,14 +14,20 @@ from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PLACES = {
-    "play": "", "in play": "", "hand": "hand", "deck": "deck", "discard": "discard", "discard pile": "discard", "staging": "staging",
-    "staging area": "staging", "engaged": "engaged", "active location": "active", "active": "active", "attached": "attached",
+    "play": "", "in play": "", "hand": "hand", "deck": "deck", "discard": "discard",
+    "discard pile": "discard", "staging": "staging",
+    "staging area": "staging", "engaged": "engaged", "active location": "active", "active": "active",
+    "attached": "attached",
     "victory display": "victory", "encounter deck": "encounter", "encounter discard": "encounter discard",
-    "encounter discard pile": "encounter discard", "set aside": "set aside", "shadow": "shadow", "quest": "quest",
+    "encounter discard pile": "encounter discard", "set aside": "set aside", "shadow": "shadow",
+    "quest": "quest",
 }  # fmt: skip
 """Zones as questions name them, and the place on the board."""
 
-VALUES = ("attack", "defense", "willpower", "threat", "hit_points", "engagement_cost", "cost", "quest_points", "threat_cost")
+VALUES = (
+    "attack", "defense", "willpower", "threat", "hit_points", "engagement_cost", "cost", "quest_points",
+    "threat_cost"
+)
 ELIMINATION = 50
 """The threat at which a player is eliminated."""
 IMMUNE = "Always — immune to player card effects."
@@ -57,7 +63,10 @@ def _told_twice(board: Board, subject: Subject) -> bool:
     kind = type_in(subject.card)
     traits = {fold(trait) for trait in subject.traits}
     for laid in board.cards.values():
-        if kind is not None and laid.facts.type == kind[0] and traits <= {fold(trait) for trait in laid.facts.traits}:
+        if (
+            kind is not None and laid.facts.type == kind[0]
+            and traits <= {fold(trait) for trait in laid.facts.traits}
+        ):
             laid.called = (*laid.called, subject.label)
             return True
     return False
@@ -157,17 +166,22 @@ def _quest_points(board: Board, asked: Asked, value: int) -> None:
     places[0].facts = msgspec.structs.replace(places[0].facts, quest_points=value)
 
 
-SIGNS = {"equals": 0, "equal": 0, "exceeds": 1, "exceed": 1, "higher": 1, "greater": 1, "bigger": 1, "above": 1,
+SIGNS = {"equals": 0, "equal": 0, "exceeds": 1, "exceed": 1, "higher": 1, "greater": 1, "bigger": 1,
+         "above": 1,
          "lower": -1, "less": -1, "smaller": -1, "below": -1}  # fmt: skip
 
 
 def _compared(board: Board, said: str) -> None:
-    """ "Willpower equals threat", "an engagement cost higher than my threat": numbers of which that is true."""
+    """ "Willpower equals threat", "an engagement cost higher than my threat": numbers of which that is true.
+    """
     values = ("willpower", "engagement cost", "threat")
     one = next((value for value in values if said.startswith(value + " ")), "")
     other = next((value for value in values if said.endswith(" " + value)), "")
     signs = {SIGNS.get(word) for word in said[len(one) : len(said) - len(other)].split()}
-    if len(signs) != 1 or None in signs or {one, other} not in ({"willpower", "threat"}, {"engagement cost", "threat"}):
+    if (
+        len(signs) != 1 or None in signs
+        or {one, other} not in ({"willpower", "threat"}, {"engagement cost", "threat"})
+    ):
         raise not_placed("what is compared")
     sign = int(str(signs.pop())) * (-1 if one == "threat" else 1)
     if "willpower" in (one, other):
@@ -187,7 +201,9 @@ def _card(board: Board, subject: Subject) -> None:
         _as_printed(subject, facts)
     seat = board.seat(subject.player)
     for number in range(max(1, min(subject.copies, 6))):
-        laid = board.lay(facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat)
+        laid = board.lay(
+            facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat
+        )
         laid.called = (subject.label, subject.card) if number == 0 else ()
         if subject.zone and facts.type != "event":
             if subject.zone not in PLACES:
@@ -265,10 +281,16 @@ def generic(subject: Subject) -> CardFacts:
 
 
 def chosen(board: Board, subject: Subject) -> CardFacts:
-    """The printing that a named card is. Raises NotBuilt if it is unknown, or several types share the name and nothing tells which."""
+    """The printing that a named card is.
+
+    Raises NotBuilt if it is unknown, or several types share the name and nothing tells which.
+    """
     found = board.known.printings(subject.card)
     if not found:
-        raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
+        raise NotBuilt(
+            "not compiled",
+            f"The printed text of {subject.card} is not at hand: import a card database that has it."
+        )
     if split(subject.card)[1]:
         return found[0]
     fitting = [facts for facts in found if _allowed(facts, subject)] or found
@@ -282,7 +304,10 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
 def _allowed(facts: CardFacts, subject: Subject) -> bool:
     if subject.zone in ("hand", "deck") and facts.type in ("hero", "enemy", "location", "quest"):
         return False
-    if subject.zone in ("staging", "staging area", "engaged") and facts.type in ("hero", "ally", "event", "attachment"):
+    if (
+        subject.zone in ("staging", "staging area", "engaged")
+        and facts.type in ("hero", "ally", "event", "attachment")
+    ):
         return False
     return not (subject.states.get("resources") and facts.type != "hero")
 

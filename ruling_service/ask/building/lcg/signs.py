@@ -1,4 +1,6 @@
-"""By what a run shows that something came about: the occurrence, or the state at the end, for each verb of a question."""
+"""By what a run shows that something came about: the occurrence, or the state at the end, for each verb of a
+question.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +18,30 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 
 HAPPENED = {
-    "destroy": "destroyed", "discard": "discarded", "damage": "damaged", "heal": "healed", "exhaust": "exhausted", "ready": "readied",
-    "commit": "committed", "add to staging": "added to staging", "return to hand": "returned to hand", "draw": "drawn",
-    "deal shadow": "dealt shadow", "trigger": "triggered", "use": "triggered", "engage": "engaged", "attack": "attacked",
+    "destroy": "destroyed", "discard": "discarded", "damage": "damaged", "heal": "healed",
+    "exhaust": "exhausted", "ready": "readied",
+    "commit": "committed", "add to staging": "added to staging", "return to hand": "returned to hand",
+    "draw": "drawn",
+    "deal shadow": "dealt shadow", "trigger": "triggered", "use": "triggered", "engage": "engaged",
+    "attack": "attacked",
     "place progress": "progress placed", "explore": "explored", "travel": "travelled", "advance": "advanced",
-    "raise threat": "threat raised", "lower threat": "threat lowered", "add resources": "resources added", "attach": "attached",
+    "raise threat": "threat raised", "lower threat": "threat lowered", "add resources": "resources added",
+    "attach": "attached",
     "give control": "control changed", "eliminate": "eliminated", "surge": "surged", "reveal": "revealed",
-    "put into play": "put into play", "shuffle": "shuffled", "leave play": "left play", "enter play": "entered play",
+    "put into play": "put into play", "shuffle": "shuffled", "leave play": "left play",
+    "enter play": "entered play",
 }  # fmt: skip
 """Verb of a question → the occurrence that it is."""
 
 ANY_CARD = ("card", "player card", "encounter card")
-OF_NO_CARD = ("draw", "place progress", "raise threat", "lower threat", "add resources", "surge", "advance", "eliminate")
+OF_NO_CARD = (
+    "draw", "place progress", "raise threat", "lower threat", "add resources", "surge", "advance", "eliminate"
+)
 ZONES = {
-    "hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged", "active location": "active location",
-    "victory display": "victory display", "encounter deck": "encounter deck", "encounter discard": "encounter discard", "play": "play",
+    "hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged",
+    "active location": "active location",
+    "victory display": "victory display", "encounter deck": "encounter deck",
+    "encounter discard": "encounter discard", "play": "play",
     "removed": "removed",
 }  # fmt: skip
 KEYWORD_SIGNS: dict[str, Data] = {
@@ -40,10 +51,16 @@ KEYWORD_SIGNS: dict[str, Data] = {
 
 
 def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
-    """The condition that says whether the act came about, and the card or thing it is about. Raises NotBuilt if nothing shows it."""
+    """The condition that says whether the act came about, and the card or thing it is about.
+
+    Raises NotBuilt if nothing shows it.
+    """
     verb, thing = wanted.verb, fold(wanted.thing)
     laid = course.laid(wanted.card)
-    if laid is not None and laid.made_up and any(s.card in ANY_CARD and s.label in laid.called for s in course.asked.subjects):
+    if (
+        laid is not None and laid.made_up
+        and any(s.card in ANY_CARD and s.label in laid.called for s in course.asked.subjects)
+    ):
         if verb == "reveal" and any("reveal" in each for each in course.board.do):
             return {"count": {"of": {"happened": "revealed"}, "at least": 2}}, "another card"
         raise not_placed("which card is meant")
@@ -58,8 +75,15 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         stays = laid or card_of(course, wanted, *CHARACTERS, "enemy")
         return {"is": {"card": stays.label, "in": "play"}}, stays.label
     if thing == "progress" and verb in ("go", "add", "place", "place progress"):
-        on = next((one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None), laid)
-        if on is None and len({"willpower committed", "threat in staging area"} & set(course.asked.board)) == 2 and not wanted.zone:
+        on = next(
+            (one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None),
+            laid
+        )
+        if (
+            on is None
+            and len({"willpower committed", "threat in staging area"} & set(course.asked.board)) == 2
+            and not wanted.zone
+        ):
             return {"happened": {"happened": "progress placed"}}, "the quest"
         if on is None:
             raise not_placed("where the progress goes")
@@ -100,16 +124,19 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
 
 
 HARMLESS = {
-    "add resources": ("resources", "resource"), "raise threat": ("threat",), "lower threat": ("threat",), "attack": ("attack",),
+    "add resources": ("resources", "resource"), "raise threat": ("threat",), "lower threat": ("threat",),
+    "attack": ("attack",),
     "damage": ("damage",), "draw": ("card", "cards"), "place progress": ("progress",),
     "trigger": ("ability", "response", "effect", "action"),
-    "deal shadow": ("shadow card",), "commit": ("quest",), "exhaust": ("attack", "quest"), "engage": ("engagement cost",),
+    "deal shadow": ("shadow card",), "commit": ("quest",), "exhaust": ("attack", "quest"),
+    "engage": ("engagement cost",),
 }  # fmt: skip
 """Things that only say again what the verb says."""
 
 
 DONE_TO = {
-    "explore": ("location",), "travel": ("location",), "engage": ("enemy",), "commit": CHARACTERS, "destroy": (*CHARACTERS, "enemy"),
+    "explore": ("location",), "travel": ("location",), "engage": ("enemy",), "commit": CHARACTERS,
+    "destroy": (*CHARACTERS, "enemy"),
     "attack": (*CHARACTERS, "enemy"),
 }  # fmt: skip
 """To cards of which types a verb's occurrence can happen."""
@@ -121,19 +148,30 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
     if laid is not None and laid.facts.type not in DONE_TO.get(verb, (laid.facts.type,)):
         laid = card_of(course, AskedAct(verb=verb), *DONE_TO[verb])
     subject = ""
-    if verb in ("raise threat", "lower threat", "draw") and wanted.player not in ("", "a player", "each player"):
+    if (
+        verb in ("raise threat", "lower threat", "draw")
+        and wanted.player not in ("", "a player", "each player")
+    ):
         pattern["player"] = NAMES[course.board.seat(wanted.player)]
-    if laid is not None and verb in ("add resources", "place progress", "raise threat", "lower threat", "draw"):
+    if (
+        laid is not None
+        and verb in ("add resources", "place progress", "raise threat", "lower threat", "draw")
+    ):
         targets = [course.laid(each) for each in wanted.targets]
         given = [one for one in targets if one is not None and one.facts.type == "hero" and one is not laid]
         laid = given[0] if verb == "add resources" and len(given) == 1 else laid
-        if verb == "add resources" and (laid.facts.type == "hero" or (laid.made_up and laid.facts.type in CHARACTERS)):
+        if (
+            verb == "add resources"
+            and (laid.facts.type == "hero" or (laid.made_up and laid.facts.type in CHARACTERS))
+        ):
             pattern["card"] = laid.label
         subject = laid.label
     elif laid is not None:
         pattern["card"], subject = laid.label, laid.label
         if verb == "leave play":  # the account has a narrower word for most ways to leave it
-            return {"any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}, subject
+            return {
+                "any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]
+            }, subject
         if verb == "discard" and laid.facts.type not in CHARACTERS:
             piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]
             return {"any": [{"happened": pattern}, *piles]}, subject
@@ -146,7 +184,10 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
 def _counts(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     """Whether a card's threat counts: it is the only one that has any."""
     board = course.board
-    found = [laid for laid in board.of_type("enemy", "location") if laid.place in ("active", "engaged", "staging", "")]
+    found = [
+        laid for laid in board.of_type("enemy", "location")
+        if laid.place in ("active", "engaged", "staging", "")
+    ]
     if len(found) != 1 or not isinstance(found[0].facts.threat, int) or found[0].facts.threat < 1:
         raise not_placed("whose threat counts")
     board.at = "in 3.3 window"
@@ -171,7 +212,9 @@ def _zone(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     if zone is None or laid is None or wanted.zone not in (*PLACES, "removed"):
         raise not_placed(f"“{wanted.verb}”")
     if zone == "discard":
-        return {"any": [{"is": {"card": laid.label, "in": pile}} for pile in (zone, "encounter discard")]}, laid.label
+        return {
+            "any": [{"is": {"card": laid.label, "in": pile}} for pile in (zone, "encounter discard")]
+        }, laid.label
     return {"is": {"card": laid.label, "in": zone}}, laid.label
 
 

@@ -1,4 +1,6 @@
-"""What makes a card usable: a legal target for each phrase that wants one, a host, and the resources of its cost."""
+"""What makes a card usable: a legal target for each phrase that wants one, a host, and the resources of its
+cost.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def filter_of(cards: Node | None) -> Node | None:
 
 
 def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Laid:
-    """The card that a reference means: the bearer, its host, one that the question names, one that is there, else a plain one."""
+    """The card that a reference means: the bearer, its host, one that the question names, one that is there,
+    else a plain one.
+    """
     if cards is not None and cards.kind in ("this", "it"):
         return owner
     if cards is not None and cards.kind == "attached":
@@ -37,8 +41,13 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
     if filter_ is None:
         return owner
     other = cards is not None and cards.kind == "another"
-    there = [laid for laid in board.cards.values() if laid.place not in ("hand", "deck") or laid.place == place]
-    found = [laid for laid in there if fits(filter_, laid.facts) and not (other and laid is owner) and usable(laid, filter_)]
+    there = [
+        laid for laid in board.cards.values() if laid.place not in ("hand", "deck") or laid.place == place
+    ]
+    found = [
+        laid for laid in there
+        if fits(filter_, laid.facts) and not (other and laid is owner) and usable(laid, filter_)
+    ]
     found.sort(key=lambda laid: (not laid.told, laid is owner))
     return found[0] if found else supplied(board, filter_, place)
 
@@ -54,7 +63,9 @@ def zone_of(filter_: Node) -> str:
     for restriction in parts(filter_, "is"):
         if restriction.kind in ("in_zone", "now_in_zone"):
             names = kinds(restriction)
-            for name, place in (("hand", "hand"), ("discard_pile", "discard"), ("deck", "deck"), ("staging", "staging")):
+            for name, place in (
+                ("hand", "hand"), ("discard_pile", "discard"), ("deck", "deck"), ("staging", "staging")
+            ):
                 if any(kind.startswith(name) for kind in names):
                     return place
     return ""
@@ -67,7 +78,10 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
     if not place:
         place = zone_of(filter_)
     if not place and facts.type == "enemy":
-        place = "engaged" if names & {"engaged_with", "engaged", "attacking"} else "staging" if "staging" in str(filter_) else "engaged"
+        place = (
+            "engaged" if names & {"engaged_with", "engaged", "attacking"} else "staging"
+            if "staging" in str(filter_) else "engaged"
+        )
     laid = board.lay(facts, place=place, made_up=True)
     if "exhausted" in names and laid.in_play:
         laid.state["exhausted"] = True
@@ -86,7 +100,9 @@ def host(board: Board, attachment: Laid) -> Laid:
     """What an attachment is on: as the question says, else something that it may be attached to."""
     if attachment.host:
         return board.find(attachment.host)
-    where = next((part(a, "to") for a in board.known.abilities(attachment.facts) if a.kind == "attach_to"), None)
+    where = next(
+        (part(a, "to") for a in board.known.abilities(attachment.facts) if a.kind == "attach_to"), None
+    )
     if where is not None:
         _adapt(board, where)
     found = meant(board, where, attachment) if where is not None else board.hero(attachment.player)
@@ -99,17 +115,23 @@ def host(board: Board, attachment: Laid) -> Laid:
 
 
 def _adapt(board: Board, where: Node) -> None:
-    """A plain card of the right type that the question names becomes one that may bear the attachment: unique, of the trait."""
+    """A plain card of the right type that the question names becomes one that may bear the attachment:
+    unique, of the trait.
+    """
     filter_ = filter_of(where)
     if filter_ is None:
         return
-    told = [laid for laid in board.cards.values() if laid.told and laid.made_up and laid.facts.type in types_of(filter_)]
+    told = [
+        laid for laid in board.cards.values()
+        if laid.told and laid.made_up and laid.facts.type in types_of(filter_)
+    ]
     if len(told) != 1 or fits(filter_, told[0].facts):
         return
     wanted = made_for(filter_, told[0].facts.type)
     facts = told[0].facts
     told[0].facts = msgspec.structs.replace(
-        facts, unique=facts.unique or wanted.unique, traits=[*facts.traits, *wanted.traits], sphere=wanted.sphere
+        facts, unique=facts.unique or wanted.unique, traits=[*facts.traits, *wanted.traits],
+        sphere=wanted.sphere
     )
 
 
@@ -119,7 +141,9 @@ def cost_of(laid: Laid) -> int:
 
 
 def pay_for(board: Board, laid: Laid) -> None:
-    """Give the card's player the resources that it costs, in a pool of its sphere, unless the question tells what there is."""
+    """Give the card's player the resources that it costs, in a pool of its sphere, unless the question tells
+    what there is.
+    """
     if board.payment_told:
         return
     cost = cost_of(laid)
@@ -129,8 +153,14 @@ def pay_for(board: Board, laid: Laid) -> None:
     if sphere in ("", "Neutral", "neutral"):
         payer = board.hero(laid.player)
     else:
-        heroes = [h for h in board.of_type("hero") if h.player == laid.player and h.place == "heroes" and h.facts.sphere == sphere]
-        payer = heroes[0] if heroes else board.make("hero", "heroes", player=laid.player, sphere=sphere, says=False)
+        heroes = [
+            h for h in board.of_type("hero")
+            if h.player == laid.player and h.place == "heroes" and h.facts.sphere == sphere
+        ]
+        payer = (
+            heroes[0] if heroes
+            else board.make("hero", "heroes", player=laid.player, sphere=sphere, says=False)
+        )
     payer.state["resources"] = max(payer.state.get("resources", 0), cost)
     board.defaults.append(f"{payer.label} has the resources for {laid.label}")
 
@@ -138,9 +168,15 @@ def pay_for(board: Board, laid: Laid) -> None:
 def for_ability(board: Board, laid: Laid, ability: Node) -> None:
     """Lay out what an ability's cost and targets need, and what its effect can change."""
     for node in inside(ability.get("do")):
-        if node.kind == "controls_count" and node.get("compare") == "at_least" and isinstance(node.get("n"), int):
+        if (
+            node.kind == "controls_count" and node.get("compare") == "at_least"
+            and isinstance(node.get("n"), int)
+        ):
             filter_ = part(node, "of")
-            if filter_ is not None and not any(fits(filter_, one.facts) and one.in_play for one in board.cards.values()):
+            if (
+                filter_ is not None
+                and not any(fits(filter_, one.facts) and one.in_play for one in board.cards.values())
+            ):
                 supplied(board, filter_)
         if node.kind == "ready" and part(node, "what") is not None:
             _exhausted(board, laid, part(node, "what"))
@@ -151,7 +187,9 @@ def for_ability(board: Board, laid: Laid, ability: Node) -> None:
             if node.kind in WANTS and node.get("of") is not None and filter_of(node) is not None:
                 filter_ = filter_of(node)
                 assert filter_ is not None
-                if not kinds(filter_) & {"just_revealed", "was_destroyed", "discarded", "revealed", "chosen", "shadow_card"}:
+                if not kinds(filter_) & {
+                    "just_revealed", "was_destroyed", "discarded", "revealed", "chosen", "shadow_card"
+                }:
                     _target(board, laid, node, filter_, phrase)
 
 
@@ -165,8 +203,13 @@ def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:
 def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -> None:
     place = zone_of(filter_)
     if not place and any(n.kind == "put_into_play" and part(n, "from") is not None for n in inside(phrase)):
-        source = next(origin for n in inside(phrase) if n.kind == "put_into_play" and (origin := part(n, "from")) is not None)
-        place = "discard" if source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
+        source = next(
+            origin for n in inside(phrase)
+            if n.kind == "put_into_play" and (origin := part(n, "from")) is not None
+        )
+        place = (
+            "discard" if source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
+        )
     if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
         return
     found = meant(board, node, laid, place)
@@ -187,7 +230,9 @@ def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
         what = filter_of(part(cost, "what"))
         if cost.kind == "discard_cards" or (what is not None and zone_of(what) == "hand"):
             board.hand.setdefault(laid.player, 3)
-        elif part(cost, "what") is not None and part(cost, "what").kind not in ("this", "it", "attached"):  # type: ignore[union-attr]
+        elif (
+            part(cost, "what") is not None and part(cost, "what").kind not in ("this", "it", "attached")
+        ):
             meant(board, part(cost, "what"), laid)
     elif cost.kind in ("exhaust", "deal_damage", "return"):
         what_node = part(cost, "what") or part(cost, "to")

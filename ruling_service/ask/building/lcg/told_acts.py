@@ -24,19 +24,26 @@ from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
-PHASE_WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.3", "travel": "4.2", "encounter": "5.3", "combat": "6.2",
+PHASE_WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.3", "travel": "4.2", "encounter": "5.3",
+                 "combat": "6.2",
                  "refresh": "7.4"}  # fmt: skip
 USED = ("action", "response", "forced", "when_revealed", "shadow", "travel")
-THINGS = ("attack", "effect", "ability", "action", "response", "forced effect", "shadow effect", "shadow card", "when revealed effect",
+THINGS = ("attack", "effect", "ability", "action", "response", "forced effect", "shadow effect",
+          "shadow card", "when revealed effect",
           "keyword", "damage", "undefended attack", "threat", "resources", "progress")  # fmt: skip
 
 
-OF_ATTACKS = ("attack", "defend", "undefended", "stop", "cancel", "prevent", "play", "trigger", "end", "participate")
+OF_ATTACKS = (
+    "attack", "defend", "undefended", "stop", "cancel", "prevent", "play", "trigger", "end", "participate"
+)
 
 
 @dataclass
 class Course:
-    """What happens in a question: the board, and what the acts have made of it so far. `needs` must come out of the run."""
+    """What happens in a question: the board, and what the acts have made of it so far.
+
+    `needs` must come out of the run.
+    """
 
     board: Board
     asked: Asked
@@ -67,7 +74,9 @@ def play_out(course: Course) -> None:
     for number, each in enumerate(acts):
         if each.negated and each.verb not in ("defend",):
             raise not_placed(f"“not {each.verb}”")
-        course.following = (*acts[number + 1 :], *((course.asked.wanted,) if course.asked.wanted is not None else ()))
+        course.following = (
+            *acts[number + 1 :], *((course.asked.wanted,) if course.asked.wanted is not None else ())
+        )
         does = VERBS.get(each.verb.replace("_", " "))
         if does is None:
             raise not_placed(f"“{each.verb}”")
@@ -78,14 +87,18 @@ def play_out(course: Course) -> None:
 
 
 def _once(course: Course, act: AskedAct) -> None:
-    """Raises NotBuilt where something happens to several copies at once, which acts one after the other don't say."""
+    """Raises NotBuilt where something happens to several copies at once, which acts one after the other don't
+    say.
+    """
     copies = next((subject.copies for subject in course.asked.subjects if subject.label == act.card), 1)
     if copies > 1 and act.verb not in ("attack", "defend", "commit", "deal", "deal shadow"):
         raise not_placed(f"“{act.verb}” of several at once")
 
 
 def card_of(course: Course, act: AskedAct, *types: str) -> Laid:
-    """The card that an act is about, of one of these types if any are given: the one named, else the only one that fits."""
+    """The card that an act is about, of one of these types if any are given: the one named, else the only one
+    that fits.
+    """
     named = course.all_of(act)
     fitting = [laid for laid in named if not types or laid.facts.type in types]
     if fitting:
@@ -99,7 +112,7 @@ def card_of(course: Course, act: AskedAct, *types: str) -> Laid:
     raise not_placed(f"what “{act.verb}” is done to")
 
 
-# -- cards and abilities ----------------------------------------------------------------------------------------------
+# -- cards and abilities -------------------------------------------------------------------------------------
 
 
 @verb("play")
@@ -122,7 +135,9 @@ def ready_to_play(course: Course, laid: Laid, act: AskedAct) -> None:
     if act.player:
         laid.player = board.seat(act.player)
     if laid.facts.type == "attachment":
-        told_host = next((course.laid(t) for t in (*act.targets, act.against) if course.laid(t) is not None), None)
+        told_host = next(
+            (course.laid(t) for t in (*act.targets, act.against) if course.laid(t) is not None), None
+        )
         if told_host is not None:
             laid.host = told_host.label
         host(board, laid)
@@ -139,20 +154,27 @@ def ready_to_play(course: Course, laid: Laid, act: AskedAct) -> None:
 
 def use_of(course: Course, laid: Laid, wanted: str = "") -> Node | None:
     """The ability of a card that is used: an action or response, else what it has."""
-    abilities = [a for a in course.board.known.abilities(laid.facts) if a.kind in USED and (not wanted or a.kind == wanted)]
+    abilities = [
+        a for a in course.board.known.abilities(laid.facts)
+        if a.kind in USED and (not wanted or a.kind == wanted)
+    ]
     abilities.sort(key=lambda a: USED.index(a.kind))
     return abilities[0] if abilities else None
 
 
 def named(course: Course, laid: Laid, ability: Node) -> str:
-    """How a situation names that very ability: by its kind, or its number where the card has several of the kind."""
+    """How a situation names that very ability: by its kind, or its number where the card has several of the
+    kind.
+    """
     abilities = course.board.known.abilities(laid.facts)
     several = sum(each.kind == ability.kind for each in abilities) > 1
     return str(next(n for n, each in enumerate(abilities, 1) if each == ability)) if several else ability.kind
 
 
 def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
-    """What the ability waits for is brought about unless the question has told it; its targets and cost are there."""
+    """What the ability waits for is brought about unless the question has told it; its targets and cost are
+    there.
+    """
     board = course.board
     described(course, act)
     for target in act.targets:
@@ -182,11 +204,18 @@ def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
     if laid.facts.type == "attachment" and laid.place == "hand":
         found, laid.host = laid.host, ""
         return [found] if found else []
-    named = [found for found in (course.laid(t) for t in (*act.targets, act.against)) if found is not None and found is not laid]
+    named = [
+        found for found in (course.laid(t) for t in (*act.targets, act.against))
+        if found is not None and found is not laid
+    ]
     ability = use_of(course, laid)
     wants = [part(cost, "what") for cost in parts(ability, "cost")] if ability is not None and named else []
-    paid = [meant(course.board, what, laid).label for what in wants if what is not None and what.kind in WANTS]
-    return [*(label for label in paid if label not in [one.label for one in named]), *(one.label for one in named)]
+    paid = [
+        meant(course.board, what, laid).label for what in wants if what is not None and what.kind in WANTS
+    ]
+    return [
+        *(label for label in paid if label not in [one.label for one in named]), *(one.label for one in named)
+    ]
 
 
 def described(course: Course, act: AskedAct) -> None:
@@ -200,7 +229,9 @@ def described(course: Course, act: AskedAct) -> None:
 
 
 def used_before(course: Course, laid: Laid, ability: Node) -> None:
-    """An ability was used already; one that exhausts its card has left it exhausted, unless the question has it readied."""
+    """An ability was used already; one that exhausts its card has left it exhausted, unless the question has
+    it readied.
+    """
     laid.state["used"] = [ability.kind]
     exhausts = any(cost.kind == "exhaust" and "this" in kinds(cost) for cost in parts(ability, "cost"))
     readied = any(each.verb == "ready" for each in course.asked.acts) or laid.state.get("exhausted") is False
@@ -222,26 +253,41 @@ def trigger(course: Course, act: AskedAct) -> None:
             used_before(course, laid, ability)
             return
     if act.player:
-        laid.player = laid.player if laid.place in ("heroes", "allies", "attached") else course.board.seat(act.player)
+        laid.player = (
+            laid.player if laid.place in ("heroes", "allies", "attached") else course.board.seat(act.player)
+        )
     if laid.facts.type == "attachment":
         host(course.board, laid)
     ability = use_of(course, laid)
     if ability is None:
         raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
     aim(course, laid, ability, act)
-    add(course.board, trigger=laid.label, ability=named(course, laid, ability), by=NAMES[laid.player], choosing=choosing(course, laid, act))
+    add(
+        course.board, trigger=laid.label, ability=named(course, laid, ability), by=NAMES[laid.player],
+        choosing=choosing(course, laid, act)
+    )
 
 
 @verb("cancel", "prevent", "stop")
 def cancel(course: Course, act: AskedAct) -> None:
-    """A card is used that cancels; what it cancels is brought about with everything that the question says of it."""
+    """A card is used that cancels; what it cancels is brought about with everything that the question says of
+    it.
+    """
     laid = course.laid(act.by) or card_of(course, act, "event", "hero", "ally", "attachment")
     if is_keyword(act.thing):
-        bearer = next((one for one in course.all_of(act) if one.made_up and one.facts.type in ENCOUNTER), None)
-        if bearer is not None and not any(fold(act.thing) in fold(keyword) for keyword in bearer.facts.keywords):
+        bearer = next(
+            (one for one in course.all_of(act) if one.made_up and one.facts.type in ENCOUNTER), None
+        )
+        if (
+            bearer is not None
+            and not any(fold(act.thing) in fold(keyword) for keyword in bearer.facts.keywords)
+        ):
             bearer.facts = with_keyword(bearer.facts, act.thing, act.amount)
     for target in course.all_of(act):
-        if target is not laid and target.facts.type in ("treachery", "enemy", "location", "objective") and target.made_up:
+        if (
+            target is not laid and target.facts.type in ("treachery", "enemy", "location", "objective")
+            and target.made_up
+        ):
             with_effect(target)
     (play if laid.facts.type == "event" else trigger)(course, AskedAct(verb="play", card=laid.label))
 
@@ -251,7 +297,9 @@ ENCOUNTER = ("treachery", "enemy", "location", "objective")
 
 def with_keyword(facts: CardFacts, keyword: str, number: int | None) -> CardFacts:
     """A plain card with a keyword more."""
-    return msgspec.structs.replace(facts, keywords=[*facts.keywords, written("lcg", fold(keyword).split()[0], number)])
+    return msgspec.structs.replace(
+        facts, keywords=[*facts.keywords, written("lcg", fold(keyword).split()[0], number)]
+    )
 
 
 def with_effect(laid: Laid) -> None:
@@ -260,7 +308,7 @@ def with_effect(laid: Laid) -> None:
         laid.facts = msgspec.structs.replace(laid.facts, text=WHEN_REVEALED)
 
 
-# -- encounter cards --------------------------------------------------------------------------------------------------
+# -- encounter cards -----------------------------------------------------------------------------------------
 
 
 @verb("reveal")
@@ -277,7 +325,10 @@ def reveal(course: Course, act: AskedAct) -> None:
 def shadow(course: Course, act: AskedAct) -> None:
     """An enemy is dealt a shadow card, which is resolved in its attack."""
     found = [laid for laid in course.all_of(act)]
-    foe = next((laid for laid in found if laid.facts.type == "enemy" and laid.place != "shadow"), None) or occasions.enemy(course.board)
+    foe = (
+        next((laid for laid in found if laid.facts.type == "enemy" and laid.place != "shadow"), None)
+        or occasions.enemy(course.board)
+    )
     card = next((laid for laid in found if laid is not foe), None)
     if card is None:
         card = course.board.make("treachery", "shadow", shadow=SHADOW)
@@ -317,7 +368,7 @@ def engage(course: Course, act: AskedAct) -> None:
     add(course.board, engage=laid.label, by=NAMES[course.board.seat(act.player)])
 
 
-# -- attacks ----------------------------------------------------------------------------------------------------------
+# -- attacks -------------------------------------------------------------------------------------------------
 
 
 @verb("attack", "participate")
@@ -326,26 +377,44 @@ def attack(course: Course, act: AskedAct) -> None:
     board, found = course.board, course.all_of(act)
     if _has_exhausted(course, act):
         return
-    if act.amount is not None and not any(act.amount in (subject.copies, 0) for subject in course.asked.subjects):
+    if (
+        act.amount is not None
+        and not any(act.amount in (subject.copies, 0) for subject in course.asked.subjects)
+    ):
         _strength(course, act)
     foes = [laid for laid in found if laid.facts.type == "enemy"] or board.of_type("enemy", told=True)
     people = [laid for laid in found if laid.facts.type in CHARACTERS]
     if act.zone == "staging" and foes:
         raise not_placed("an attack from the staging area")
-    people += [laid for laid in board.cards.values() if people and laid.facts == people[0].facts and laid.told and laid not in people]
+    people += [
+        laid for laid in board.cards.values()
+        if people and laid.facts == people[0].facts and laid.told and laid not in people
+    ]
     if "together" in course.asked.text.lower() or len(course.asked.subjects) > 2:
-        others = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid not in people and laid.place in ("", "heroes", "allies")]
+        others = [
+            laid for laid in board.of_type(*CHARACTERS, told=True)
+            if laid not in people and laid.place in ("", "heroes", "allies")
+        ]
         people += others if people else []
     by_enemy = (bool(found) and found[0].facts.type == "enemy") or (not people and bool(foes))
     if by_enemy:
         foe = foes[0]
         if board.attack.get("enemy") == foe.label and not people:
             return
-        seat = foe.player if foe.place == "engaged" else people[0].player if people else board.seat(act.player if not people else "")
-        defender = people[0] if people else next((laid for laid in board.characters(seat) if laid.state.get("~defending")), None)
+        seat = (
+            foe.player if foe.place == "engaged" else people[0].player if people
+            else board.seat(act.player if not people else "")
+        )
+        defender = (
+            people[0] if people
+            else next((laid for laid in board.characters(seat) if laid.state.get("~defending")), None)
+        )
         occasions.enemy_attack(board, foe, defender=defender, player=seat)
         return
-    attackers = [laid for laid in board.cards.values() if laid.state.get("~attacking") and laid.facts.type in CHARACTERS]
+    attackers = [
+        laid for laid in board.cards.values()
+        if laid.state.get("~attacking") and laid.facts.type in CHARACTERS
+    ]
     attackers = people + [laid for laid in attackers if laid not in people] or board.characters()[:1]
     foe = foes[0] if foes else board.make("enemy", "engaged")
     occasions.player_attack(board, attackers, foe)
@@ -354,7 +423,10 @@ def attack(course: Course, act: AskedAct) -> None:
 def _has_exhausted(course: Course, act: AskedAct) -> bool:
     """Whether the question goes on to ask what else a character can do who has exhausted for this."""
     wanted = course.asked.wanted
-    if course.asked.form != "can" or wanted is None or wanted.verb not in ("attack", "defend", "commit") or wanted.card != act.card:
+    if (
+        course.asked.form != "can" or wanted is None or wanted.verb not in ("attack", "defend", "commit")
+        or wanted.card != act.card
+    ):
         return False
     laid = course.laid(act.card)
     if laid is None or laid.facts.type not in CHARACTERS:
@@ -393,7 +465,12 @@ def defend(course: Course, act: AskedAct) -> None:
             board.attack["defenders"].append(defender.label)
         return
     if foe.made_up and not foe.told:
-        strength = next((s.values["attack"] for s in course.asked.subjects if s.label in defender.called and "attack" in s.values), None)
+        strength = next(
+            (
+                s.values["attack"] for s in course.asked.subjects
+                if s.label in defender.called and "attack" in s.values
+            ), None
+        )
         foe.facts = msgspec.structs.replace(foe.facts, attack=strength) if strength is not None else foe.facts
     seat = foe.player if foe.place == "engaged" else defender.player
     occasions.enemy_attack(board, foe, defender=defender, player=seat)
@@ -411,7 +488,9 @@ def undefended(course: Course, act: AskedAct) -> None:
 
 @verb("destroy")
 def destroy(course: Course, act: AskedAct) -> None:
-    """A card is destroyed: by what the acts before bring about if that can be, in an attack of the one named, else by an effect."""
+    """A card is destroyed: by what the acts before bring about if that can be, in an attack of the one named,
+    else by an effect.
+    """
     board, found = course.board, course.all_of(act)
     if not found:
         found = [card_of(course, act, "enemy", *CHARACTERS)]
@@ -438,7 +517,10 @@ def destroy(course: Course, act: AskedAct) -> None:
             gone.state.setdefault("damage", gone.facts.hit_points - 1)
         stand(board, "6.4.3")
         course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
-    elif gone.facts.type == "enemy" and board.attack and gone.label == board.attack.get("enemy") and board.attack.get("attackers"):
+    elif (
+        gone.facts.type == "enemy" and board.attack and gone.label == board.attack.get("enemy")
+        and board.attack.get("attackers")
+    ):
         if isinstance(gone.facts.hit_points, int) and gone.facts.hit_points > 1:
             gone.state.setdefault("damage", gone.facts.hit_points - 1)
         course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
@@ -450,7 +532,9 @@ def destroy(course: Course, act: AskedAct) -> None:
 
 
 def _deals_as_revealed(course: Course, people: list[Laid]) -> bool:
-    """Whether one of these characters does something to enemies as they are revealed; it is committed if its text wants that."""
+    """Whether one of these characters does something to enemies as they are revealed; it is committed if its
+    text wants that.
+    """
     for laid in people:
         found = [kinds(a) for a in course.board.known.abilities(laid.facts) if "as_revealed" in kinds(a)]
         if found:
@@ -460,12 +544,15 @@ def _deals_as_revealed(course: Course, people: list[Laid]) -> bool:
     return False
 
 
-# -- happenings -------------------------------------------------------------------------------------------------------
+# -- happenings ----------------------------------------------------------------------------------------------
 
 
 def _in_play(laid: Laid) -> None:
     if laid.place in ("", "encounter", "hand"):
-        place = {"enemy": "engaged", "location": "staging", "ally": "allies", "hero": "heroes", "objective": "staging"}
+        place = {
+            "enemy": "engaged", "location": "staging", "ally": "allies", "hero": "heroes",
+            "objective": "staging"
+        }
         laid.place = place.get(laid.facts.type, laid.place)
 
 
@@ -496,7 +583,10 @@ VERBS["return to hand"] = _done_to("return_to_hand", "ally", "attachment", at="i
 
 
 LETHAL = re.compile(r"\b(?:equal|equals|as much|lethal|enough|hit points?|hp|health)\b", re.IGNORECASE)
-MORE = re.compile(r"\b(?:more|less|fewer|exceed\w*|greater|higher|lower|below|above|not|left|half|with \d+|\d+)\b", re.IGNORECASE)
+MORE = re.compile(
+    r"\b(?:more|less|fewer|exceed\w*|greater|higher|lower|below|above|not|left|half|with \d+|\d+)\b",
+    re.IGNORECASE
+)
 
 
 @verb("damage")
@@ -514,17 +604,25 @@ def damage(course: Course, act: AskedAct) -> None:
         board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
         course.needs.append({"happened": {"happened": "triggered", "card": laid.label}})
         return
-    if board.attack and laid.label in (*board.attack.get("defenders", ()), board.attack.get("enemy")) and act.amount is None:
+    if (
+        board.attack and laid.label in (*board.attack.get("defenders", ()), board.attack.get("enemy"))
+        and act.amount is None
+    ):
         stand(board, "6.4.3" if board.attack.get("defenders") else "6.8.3")
         course.needs.append({"happened": {"happened": "damaged", "card": laid.label}})
         return
     if act.amount is None and LETHAL.search(course.asked.text):
-        if MORE.search(course.asked.text) or not isinstance(laid.facts.hit_points, int) or laid.state.get("damage"):
+        if (
+            MORE.search(course.asked.text) or not isinstance(laid.facts.hit_points, int)
+            or laid.state.get("damage")
+        ):
             raise not_placed("how much damage")
         act = msgspec.structs.replace(act, amount=laid.facts.hit_points)
     _in_play(laid)
-    waits = any(a.kind == "response" and part(a, "when") is not None and kinds(a) & {"is_assigned_damage", "is_damaged_by_attack"}
-                for other in board.cards.values() if other.told for a in board.known.abilities(other.facts))  # fmt: skip
+    waits = any(a.kind == "response" and part(a, "when") is not None and kinds(a) & {
+        "is_assigned_damage", "is_damaged_by_attack"
+    }
+                for other in board.cards.values() if other.told for a in board.known.abilities(other.facts))
     if waits and laid.facts.type in CHARACTERS:
         occasions.enemy_attack(board, defender=laid)
         stand(board, "6.4.3")
@@ -545,9 +643,13 @@ def commit(course: Course, act: AskedAct) -> None:
         return
     if _has_exhausted(course, act):
         return
-    found = [laid for laid in course.all_of(act) if laid.facts.type in CHARACTERS] or [card_of(course, act, *CHARACTERS)]
+    found = (
+        [laid for laid in course.all_of(act) if laid.facts.type in CHARACTERS]
+        or [card_of(course, act, *CHARACTERS)]
+    )
     waits = any(kinds(part(a, "when")) & {"commits", "exhausts_to_commit", "characters_committed"}
-                for laid in board.cards.values() for a in board.known.abilities(laid.facts) if part(a, "when") is not None)  # fmt: skip
+                for laid in board.cards.values() for a in board.known.abilities(laid.facts)
+                if part(a, "when") is not None)
     wanted = course.asked.wanted
     if (waits or (wanted is not None and wanted.verb in ("exhaust", "ready"))) and not course.asked.moment:
         stand(board, "3.2")
@@ -563,7 +665,13 @@ def put_into_play(course: Course, act: AskedAct) -> None:
     found = course.all_of(act)
     events = [laid for laid in found if laid.facts.type == "event"]
     if events:
-        play(course, AskedAct(verb="play", card=events[0].label, targets=tuple(laid.label for laid in found if laid is not events[0])))
+        play(
+            course,
+            AskedAct(
+                verb="play", card=events[0].label,
+                targets=tuple(laid.label for laid in found if laid is not events[0])
+            )
+        )
         return
     laid = card_of(course, act)
     laid.place = "hand" if laid.facts.type in ("ally", "attachment", "hero") else "encounter"
@@ -591,7 +699,13 @@ def raise_or_reduce(course: Course, act: AskedAct) -> None:
     """Threat goes up or down."""
     if act.thing != "threat":
         raise not_placed(f"“{act.verb}”")
-    threat(course, AskedAct(verb="raise threat" if act.verb == "raise" else "lower threat", amount=act.amount, player=act.player))
+    threat(
+        course,
+        AskedAct(
+            verb="raise threat" if act.verb == "raise" else "lower threat", amount=act.amount,
+            player=act.player
+        )
+    )
 
 
 @verb("raise threat", "lower threat")

@@ -16,11 +16,16 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 
 NAMES = ("Tom", "Ann", "Bob", "Cat")
-"""What the players are called: the first has the turn and plays the Free Peoples, the second is the Shadow player."""
+"""What the players are called: the first has the turn and plays the Free Peoples, the second is the Shadow
+player.
+"""
 
 FREE, SHADOW = 0, 1
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-FREE_PEOPLES = ("", "i", "you", "me", "the free peoples player", "a player", "the first player", "the active player", "each player", "tom")
+FREE_PEOPLES = (
+    "", "i", "you", "me", "the free peoples player", "a player", "the first player", "the active player",
+    "each player", "tom"
+)
 CHARACTERS = ("companion", "ally", "minion")
 
 
@@ -73,7 +78,8 @@ class Board:
     bearer: Laid | None = None
 
     def lay(
-        self, facts: CardFacts, *, place: str = "", told: bool = False, made_up: bool = False, name: str = "", player: int | None = None
+        self, facts: CardFacts, *, place: str = "", told: bool = False, made_up: bool = False, name: str = "",
+        player: int | None = None
     ) -> Laid:
         """Lay a card out; a second one of the same name gets a label of its own."""
         label, number = facts.name, 0
@@ -106,7 +112,9 @@ class Board:
         return fold(label) in [fold(one) for one in (laid.label, laid.name, laid.facts.name, *laid.called)]
 
     def of_type(self, *types: str, told: bool | None = None) -> list[Laid]:
-        return [laid for laid in self.cards if laid.facts.type in types and (told is None or laid.told == told)]
+        return [
+            laid for laid in self.cards if laid.facts.type in types and (told is None or laid.told == told)
+        ]
 
     def seat(self, player: str) -> int:
         """The seat of a player as a question calls them."""
@@ -117,7 +125,7 @@ class Board:
             return FREE
         raise not_placed(f"the player {player!r}")
 
-    # -- writing it down ----------------------------------------------------------------------------------------------
+    # -- writing it down -------------------------------------------------------------------------------------
 
     def situation(self, ask: Data, title: str) -> Data:
         """The situation as plain data."""
@@ -153,14 +161,20 @@ class Board:
             if self.site is not None:
                 data["site"] = self.site
             data["ring bearer"] = self._written(self.bearer) if self.bearer is not None else BEARER["name"]
-            for name, value in (("burdens", self.burdens), ("threats", self.threats), ("ring worn", self.ring_worn)):
+            for name, value in (
+                ("burdens", self.burdens), ("threats", self.threats), ("ring worn", self.ring_worn)
+            ):
                 if value:
                     data[name] = value
-        for place, name in (("companions", "companions"), ("minions", "minions"), ("support", "support area")):
+        for place, name in (
+            ("companions", "companions"), ("minions", "minions"), ("support", "support area")
+        ):
             listed = [self._written(laid) for laid in own if laid.place == place and laid is not self.bearer]
             if listed:
                 data[name] = listed
-        for place, name in (("hand", "hand"), ("dead", "dead pile"), ("discard", "discard"), ("deck", "deck")):
+        for place, name in (
+            ("hand", "hand"), ("dead", "dead pile"), ("discard", "discard"), ("deck", "deck")
+        ):
             names = [laid.name for laid in own if laid.place == place]
             if names:
                 data[name] = names
@@ -171,10 +185,15 @@ class Board:
         return data
 
     def _written(self, laid: Laid) -> Data | str:
-        data: Data = {"card": laid.name, **{k: v for k, v in laid.state.items() if v and not k.startswith("~")}}
+        data: Data = {
+            "card": laid.name, **{k: v for k, v in laid.state.items() if v and not k.startswith("~")}
+        }
         if laid.label != laid.facts.name:
             data["as"] = laid.label
-        borne = [self._written(other) for other in self.cards if other.place == "borne" and other.host == laid.label]
+        borne = [
+            self._written(other) for other in self.cards
+            if other.place == "borne" and other.host == laid.label
+        ]
         if borne:
             data["attached"] = borne
         return laid.name if set(data) == {"card"} else data

@@ -1,4 +1,6 @@
-"""Cards of plain values that stand for "a companion", "an Orc" or "a minion with ambush 1" where a question doesn't say which."""
+"""Cards of plain values that stand for "a companion", "an Orc" or "a minion with ambush 1" where a question
+doesn't say which.
+"""
 
 from __future__ import annotations
 
@@ -9,31 +11,50 @@ from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PLAIN: dict[str, dict[str, object]] = {
-    "companion": {"culture": "Gondor", "race": "Man", "twilight_cost": 2, "strength": 6, "vitality": 3, "resistance": 6},
-    "ally": {"culture": "Elven", "race": "Elf", "twilight_cost": 2, "strength": 3, "vitality": 3, "home": ["9 open"]},
-    "minion": {"culture": "Sauron", "race": "Orc", "twilight_cost": 2, "strength": 7, "vitality": 2, "site_number": 1},
-    "possession": {"side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Bearer must be a companion."},
-    "condition": {"side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."},
+    "companion": {
+        "culture": "Gondor", "race": "Man", "twilight_cost": 2, "strength": 6, "vitality": 3, "resistance": 6
+    },
+    "ally": {
+        "culture": "Elven", "race": "Elf", "twilight_cost": 2, "strength": 3, "vitality": 3,
+        "home": ["9 open"]
+    },
+    "minion": {
+        "culture": "Sauron", "race": "Orc", "twilight_cost": 2, "strength": 7, "vitality": 2, "site_number": 1
+    },
+    "possession": {
+        "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Bearer must be a companion."
+    },
+    "condition": {
+        "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
+    },
 }
 """Values that a card of the type usually has, without abilities of its own."""
 
 BEARER: dict[str, object] = {
-    "name": "the Ring-bearer", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10,
+    "name": "the Ring-bearer", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3,
+    "vitality": 4, "resistance": 10,
     "unique": True, "text": "Ring-bearer.",
 }  # fmt: skip
 """Whoever bears the Ring where the question doesn't say who."""
 
 VALUES = ("strength", "vitality", "resistance", "twilight cost", "site number")
-RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Nazgûl", "elf": "Elf", "dwarf": "Dwarf", "man": "Man",
+RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Nazgûl", "elf": "Elf",
+         "dwarf": "Dwarf", "man": "Man",
          "men": "Man", "hobbit": "Hobbit", "wizard": "Wizard", "ent": "Ent", "troll": "Troll"}  # fmt: skip
-CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor", "rohan": "Rohan", "shire": "Shire",
-            "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland", "goblin": "Moria"}  # fmt: skip
-TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession", "condition": "condition",
+CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
+            "rohan": "Rohan", "shire": "Shire",
+            "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
+            "goblin": "Moria"}
+TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
+         "condition": "condition",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
 
 
 def generic(subject: Subject) -> CardFacts:
-    """A card of plain values with what the question tells of it. Raises NotBuilt for a description that no card here has."""
+    """A card of plain values with what the question tells of it.
+
+    Raises NotBuilt for a description that no card here has.
+    """
     type_ = TYPES.get(subject.card)
     if type_ is None:
         raise not_placed(f"“{subject.card}”")
@@ -54,10 +75,14 @@ def generic(subject: Subject) -> CardFacts:
         facts[name.replace(" ", "_")] = number
     if subject.states.get("unique"):
         facts["unique"] = True
-    keywords = [written("tcg", name, number) for name, number in subject.keywords.items() if name != "roaming"]
+    keywords = [
+        written("tcg", name, number) for name, number in subject.keywords.items() if name != "roaming"
+    ]
     if "roaming" in subject.keywords:
         facts["site_number"] = 9
     if keywords:
         facts["text"] = " ".join(f"{keyword}." for keyword in keywords)
     name = " ".join([*words, subject.card])
-    return CardFacts(type=type_, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts)  # type: ignore[arg-type]
+    return CardFacts(
+        type=type_, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts
+    )

@@ -34,10 +34,13 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 
 HAPPENED = {
-    "kill": "killed", "destroy": "killed", "wound": "wounded", "exert": "exerted", "heal": "healed", "discard": "discarded",
+    "kill": "killed", "destroy": "killed", "wound": "wounded", "exert": "exerted", "heal": "healed",
+    "discard": "discarded",
     "draw": "drawn",
-    "overwhelm": "overwhelmed", "win": "skirmish won", "win the skirmish": "skirmish won", "lose the skirmish": "skirmish lost",
-    "move": "moved", "assign": "assigned", "transfer": "transferred", "use": "used", "trigger": "used", "reconcile": "reconciled",
+    "overwhelm": "overwhelmed", "win": "skirmish won", "win the skirmish": "skirmish won",
+    "lose the skirmish": "skirmish lost",
+    "move": "moved", "assign": "assigned", "transfer": "transferred", "use": "used", "trigger": "used",
+    "reconcile": "reconciled",
     "corrupt": "corrupted", "take control": "took control",
 }  # fmt: skip
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
@@ -47,7 +50,9 @@ COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcost
 SHADOWS = re.compile(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = re.compile(r"\b(?:second|another|other)\b", re.IGNORECASE)
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
-FIGHTS = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish", "lose the skirmish")
+FIGHTS = (
+    "kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish", "lose the skirmish"
+)
 
 
 def question(course: Course) -> Question:
@@ -66,27 +71,41 @@ def question(course: Course) -> Question:
         return standing
     if asked.form == "how much" or asked.value or (wanted is None and COSTS.search(asked.text)):
         return how_much(course)
-    if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb == "go" and not wanted.zone:
+    if (
+        asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb == "go"
+        and not wanted.zone
+    ):
         laid = course.card(wanted)
         return Question({"where is": laid.label}, "place", laid.label)
     if wanted is None:
         raise NotBuilt("not placed", "What is asked about could not be told.")
     if wanted.verb == "overwhelm" and not wanted.card and board_people(course):
         wanted = AskedAct(verb="overwhelm", card=board_people(course)[0].label)
-    if asked.form == "can" and wanted.verb in ("have", "keep", "control") and course.laid(wanted.card) is not None:
+    if (
+        asked.form == "can" and wanted.verb in ("have", "keep", "control")
+        and course.laid(wanted.card) is not None
+    ):
         return Question({"what happens": True}, "position", wanted.card, wanted.verb)
     if asked.form == "can" and wanted.verb in CAN:
         priced = wanted.verb == "play" and wanted.thing in ("twilight cost", "cost", "twilight")
-        if wanted.thing and not priced and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move", "home site"):
+        if (
+            wanted.thing and not priced
+            and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move", "home site")
+        ):
             raise not_placed(f"“{wanted.thing}”")
-        return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
+        return Question(
+            {"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated
+        )
     return whether(course, wanted)
 
 
 def when(course: Course) -> Question:
     """In which phases of the turn an action is possible."""
     wanted, board = course.asked.wanted, course.board
-    if wanted is None or wanted.verb not in ("use", "trigger", "play") or course.asked.acts or course.asked.purpose is not None:
+    if (
+        wanted is None or wanted.verb not in ("use", "trigger", "play") or course.asked.acts
+        or course.asked.purpose is not None
+    ):
         raise not_placed("when it can be done")
     laid = course.card(wanted)
     if ability_of(course, laid) is None and laid.facts.type == "event":
@@ -100,7 +119,10 @@ def when(course: Course) -> Question:
 def who(course: Course) -> Question:
     """Who decides what the rules leave open."""
     asked, board = course.asked, course.board
-    words = {word for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None for word in (each.verb, each.thing) if word}
+    words = {
+        word for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None
+        for word in (each.verb, each.thing) if word
+    }
     words |= {asked.phase} - {""}
     words |= {keyword for subject in asked.subjects for keyword in subject.keywords}
     if any(laid.told and not laid.made_up for laid in board.cards):
@@ -114,16 +136,27 @@ def who(course: Course) -> Question:
         make(board, "minion", strength=8)
         board.lay(generic(Subject(card="companion", keywords={"archer": 0})), made_up=True)
         return Question({"what happens": True}, "who", about=called)
-    if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"} and "minion" not in shot:
+    if (
+        words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"}
+        and "minion" not in shot
+    ):
         board.at, called = "archery fire", "takes a wound"
         make(board, "companion")
         board.lay(generic(Subject(card="minion", keywords={"archer": 0})), made_up=True)
-    elif "choose" in words and not asked.subjects and re.search(r"\bmov(?:e|ing) again\b", asked.text, re.IGNORECASE):
+    elif (
+        "choose" in words and not asked.subjects
+        and re.search(r"\bmov(?:e|ing) again\b", asked.text, re.IGNORECASE)
+    ):
         board.at, board.moves, called = "move again", 1, "whether to move again"
-    elif "skirmish" in words and not words & {"win", "lose", "act", "wound", "win the skirmish", "lose the skirmish"}:
+    elif (
+        "skirmish" in words
+        and not words & {"win", "lose", "act", "wound", "win the skirmish", "lose the skirmish"}
+    ):
         board.at, called = "choose a skirmish", "which skirmish is next"
         for _ in range(2):
-            board.assignments.append({"defender": make(board, "companion").label, "minions": [make(board, "minion").label]})
+            board.assignments.append(
+                {"defender": make(board, "companion").label, "minions": [make(board, "minion").label]}
+            )
     else:
         raise not_placed("what there is to decide")
     return Question({"what happens": True}, "who", about=called)
@@ -135,7 +168,7 @@ def board_people(course: Course) -> list[Laid]:
     return found if len(found) == 1 else []
 
 
-# -- can --------------------------------------------------------------------------------------------------------------
+# -- can -----------------------------------------------------------------------------------------------------
 
 
 def _play(course: Course, wanted: AskedAct) -> Data:
@@ -145,10 +178,15 @@ def _play(course: Course, wanted: AskedAct) -> Data:
     if laid is None:
         raise not_placed("what is played")
     second = laid.facts.unique and SECOND.search(course.asked.text)
-    several = any(one.copies > 1 and one.label in laid.called[:1] and not one.zone for one in course.asked.subjects)
+    several = any(
+        one.copies > 1 and one.label in laid.called[:1] and not one.zone for one in course.asked.subjects
+    )
     if several and not second:
         raise not_placed("playing several")
-    if laid.made_up and wanted.player and board.seat(wanted.player) == SHADOW and laid.facts.type in ("condition", "possession"):
+    if (
+        laid.made_up and wanted.player and board.seat(wanted.player) == SHADOW
+        and laid.facts.type in ("condition", "possession")
+    ):
         laid.facts = msgspec.structs.replace(laid.facts, side="Shadow", culture="Sauron")
         laid.player = SHADOW
     others = [one for one in told if one is not laid and one.facts.name == laid.facts.name]
@@ -158,7 +196,9 @@ def _play(course: Course, wanted: AskedAct) -> Data:
         if one.place == "" and wanted.amount:
             one.place = "companions" if one.facts.type == "companion" else "minions"
     phase = "shadow" if laid.is_shadow else "fellowship"
-    there = [one for one in board.of_type("companion", told=True) if one.made_up and one.place == "companions"]
+    there = [
+        one for one in board.of_type("companion", told=True) if one.made_up and one.place == "companions"
+    ]
     if len(there) > 1 and board.bearer is None:
         board.cards.remove(there[-1])
         board.defaults.append("one of the companions is the Ring-bearer")
@@ -185,7 +225,9 @@ def _targets(course: Course, laid: Laid) -> None:
     ability = ability_of(course, laid)
     for node in inside(ability) if ability is not None else ():
         word = fold(str(node.get("name") or node.get("race") or ""))
-        there = [fold(one.facts.race) for one in course.board.cards if one.place in ("", "companions", "minions")]
+        there = [
+            fold(one.facts.race) for one in course.board.cards if one.place in ("", "companions", "minions")
+        ]
         if word in RACES and word not in there:
             kind = "minion" if word in ("orc", "uruk-hai", "nazgul", "troll") else "companion"
             course.board.lay(generic(Subject(card=kind, traits=(word,))), made_up=True)
@@ -209,7 +251,10 @@ def _assign(course: Course, wanted: AskedAct) -> Data:
         board.do.append({"assign": people[0].label, "against": foes[0].label, "by": by})
         return {"assign": people[1].label, "against": foes[0].label, "by": by}
     defender, minions = fighters(course, wanted)
-    if any("defender" in subject.keywords and one.called[:1] == (subject.label,) for one in minions for subject in course.asked.subjects):
+    if any(
+        "defender" in subject.keywords and one.called[:1] == (subject.label,) for one in minions
+        for subject in course.asked.subjects
+    ):
         raise not_placed("whose defender bonus it is")
     if len(minions) > 1 and not any(each.get("assign") for each in board.do):
         board.do += [{"assign": defender.label, "against": one.label, "by": by} for one in minions[:-1]]
@@ -267,7 +312,7 @@ CAN = {
 }
 
 
-# -- whether ----------------------------------------------------------------------------------------------------------
+# -- whether -------------------------------------------------------------------------------------------------
 
 
 def whether(course: Course, wanted: AskedAct) -> Question:
@@ -284,22 +329,34 @@ def whether(course: Course, wanted: AskedAct) -> Question:
         if not board.do:
             stand(board, "maneuver")
             board.do.append({"pass": NAMES[FREE]})
-        return Question({"whether": {"is": {"card": laid.label, "roaming": True}}}, "whether", laid.label, "roam", negated=wanted.negated)
+        return Question(
+            {"whether": {"is": {"card": laid.label, "roaming": True}}}, "whether", laid.label, "roam",
+            negated=wanted.negated
+        )
     if verb == "skirmish" and wanted.amount == 2:
         return _fights_again(course, wanted)
     if verb == "become ring-bearer":
         laid = course.card(wanted, "companion")
         _something_happens(course)
         board.given.append({"use": laid.label, "by": NAMES[FREE]})
-        return Question({"whether": {"is": {"card": laid.label, "ring bearer": True}}}, "whether", laid.label, verb, negated=wanted.negated)
+        return Question(
+            {"whether": {"is": {"card": laid.label, "ring bearer": True}}}, "whether", laid.label, verb,
+            negated=wanted.negated
+        )
     if verb in ("prevent", "stop") and fold(wanted.card) in ("the one ring", "the ring", "ring"):
         verb = "survive"
     if verb == "survive":
-        kept = next((laid for laid in course.all_of(wanted) if laid.facts.type in CHARACTERS), None) or board.bearer
+        kept = (
+            next((laid for laid in course.all_of(wanted) if laid.facts.type in CHARACTERS), None)
+            or board.bearer
+        )
         if kept is None:
             raise not_placed("who survives")
         _something_happens(course, wanted)
-        return Question({"whether": {"is": {"card": kept.label, "in": "play"}}}, "whether", kept.label, verb, negated=wanted.negated)
+        return Question(
+            {"whether": {"is": {"card": kept.label, "in": "play"}}}, "whether", kept.label, verb,
+            negated=wanted.negated
+        )
     if verb == "go":
         moved = course.laid(wanted.card)
         if moved is None or wanted.zone not in ZONES or not board.do:
@@ -309,7 +366,12 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     word = "skirmish lost" if verb == "lose" else HAPPENED.get(verb, "")
     if not word or wanted.amount not in (None, 1):
         raise not_placed(f"“{verb}”")
-    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "vitality", "wound", "wounds", "tie")):
+    if (
+        wanted.thing
+        and not (
+            verb in FIGHTS and wanted.thing in ("skirmish", "strength", "vitality", "wound", "wounds", "tie")
+        )
+    ):
         raise not_placed(f"“{verb} {wanted.thing}”")
     named = course.laid(wanted.card)
     if named is None or (verb == "overwhelm" and named.facts.type == "minion"):
@@ -328,7 +390,10 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if word == "discarded":
         piled: Data = {"is": {"card": laid.label, "in": "discard"}}
         return Question({"whether": piled}, "whether", laid.label, verb, negated=wanted.negated)
-    return Question({"whether": {"happened": {"happened": word, "card": laid.label}}}, "whether", laid.label, verb, negated=wanted.negated)
+    return Question(
+        {"whether": {"happened": {"happened": word, "card": laid.label}}}, "whether", laid.label, verb,
+        negated=wanted.negated
+    )
 
 
 def _fights_again(course: Course, wanted: AskedAct) -> Question:
@@ -343,13 +408,18 @@ def _fights_again(course: Course, wanted: AskedAct) -> Question:
     defender = make(board, "companion", strength=8, vitality=4)
     board.assignments = [{"defender": defender.label, "minions": [minion.label]}]
     board.at, board.until = "choose a skirmish", "discard minions"
-    board.given = [{"choose": defender.label, "for": minion.label, "by": NAMES[FREE]}, {"choose": "stay and reconcile", "by": NAMES[FREE]}]
+    board.given = [
+        {"choose": defender.label, "for": minion.label, "by": NAMES[FREE]},
+        {"choose": "stay and reconcile", "by": NAMES[FREE]}
+    ]
     twice = {"count": {"of": {"happened": "skirmish lost", "card": minion.label}, "at least": 2}}
     return Question({"whether": twice}, "whether", minion.label, "skirmish again")
 
 
 def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
-    """What brings it about: the acts told, else a skirmish between those that the question sets against each other."""
+    """What brings it about: the acts told, else a skirmish between those that the question sets against each
+    other.
+    """
     board = course.board
     if board.do or board.until:
         return
@@ -362,7 +432,7 @@ def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
     raise not_placed("what brings that about")
 
 
-# -- how much ---------------------------------------------------------------------------------------------------------
+# -- how much ------------------------------------------------------------------------------------------------
 
 
 def how_much(course: Course) -> Question:
@@ -391,13 +461,19 @@ def how_much(course: Course) -> Question:
     ):
         raise not_placed(f"“{wanted.verb}”")
     priced = name in ("", "twilight cost", "twilight")
-    paid = wanted is not None and (wanted.verb in ("pay", "spend") or (wanted.verb in ("play", "transfer") and priced))
+    paid = (
+        wanted is not None
+        and (wanted.verb in ("pay", "spend") or (wanted.verb in ("play", "transfer") and priced))
+    )
     if wanted is not None and wanted.verb == "transfer" and not board.do:
         VERBS["transfer"](course, wanted)
     if (paid or name in ("twilight", "twilight cost")) and (paid or _is_price(course)):
         return _price(course)
     if name == "twilight":
-        moves = [each for each in ((wanted, asked.purpose) if wanted is not None else ()) if each is not None and each.verb == "move"]
+        moves = [
+            each for each in ((wanted, asked.purpose) if wanted is not None else ())
+            if each is not None and each.verb == "move"
+        ]
         if not board.do and moves:
             move(course, AskedAct(verb="walk"))
         if not board.do:
@@ -412,10 +488,18 @@ def how_much(course: Course) -> Question:
         seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
         if not board.do and board.at not in ("reconcile", "move again"):
             raise not_placed("what brings that about")
-        since = board.hand.get(seat, 0) if wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile") else None
-        return Question({"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand", since=since)
+        since = (
+            board.hand.get(seat, 0)
+            if wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile") else None
+        )
+        return Question(
+            {"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand",
+            since=since
+        )
     if not name and board.at == "reconcile":
-        return Question({"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand")
+        return Question(
+            {"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand"
+        )
     killed = [each["kill"] for each in board.do if each.get("kill")]
     if name in ("wounds", "threats") and killed and board.threats:
         return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
@@ -434,7 +518,9 @@ def how_much(course: Course) -> Question:
         if not board.do:
             board.do.append({"pass": NAMES[FREE]})
         since = getattr(board, name, None) if wanted is not None and wanted.verb in CHANGES else None
-        return Question({"how much": name}, "value", name, name, since=since if isinstance(since, int) else None)
+        return Question(
+            {"how much": name}, "value", name, name, since=since if isinstance(since, int) else None
+        )
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
     laid = _whose(course, of)
@@ -458,7 +544,10 @@ def how_much(course: Course) -> Question:
         stand(board, "maneuver")
         board.do.append({"pass": NAMES[FREE]})
     _value_told(course, laid, name)
-    if name == "strength" and laid.made_up and not course.tells(laid, "vitality") and laid.state.get("wounds", 0) >= 3:
+    if (
+        name == "strength" and laid.made_up and not course.tells(laid, "vitality")
+        and laid.state.get("wounds", 0) >= 3
+    ):
         laid.facts = msgspec.structs.replace(laid.facts, vitality=12)
     if name == "twilight cost" and (board.do != [{"pass": NAMES[FREE]}] or laid.is_shadow):
         board.do, board.at = [], asked.moment
@@ -496,7 +585,10 @@ def _cost_told(course: Course, laid: Laid) -> None:
 
 def _value_told(course: Course, laid: Laid, name: str) -> None:
     """Raises NotBuilt for a value of a plain card that nobody tells: it would be one of our own making."""
-    if laid.made_up and name in ("strength", "vitality", "resistance", "twilight cost") and not course.tells(laid, name):
+    if (
+        laid.made_up and name in ("strength", "vitality", "resistance", "twilight cost")
+        and not course.tells(laid, name)
+    ):
         raise not_placed(f"the {name} of {laid.label}")
 
 
@@ -517,6 +609,9 @@ def _price(course: Course) -> Question:
         to_hand(course, laid, AskedAct(verb="play"))
         board.do.append({"play": laid.name, "by": NAMES[laid.player]})
     board.explore = False
-    left = re.search(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$", course.asked.text.rpartition(".")[2] or course.asked.text)
+    left = re.search(
+        r"\b(?:in it|in the pool|left|remains?)\b.*\?*$",
+        course.asked.text.rpartition(".")[2] or course.asked.text
+    )
     since = None if left and not (wanted is not None and wanted.verb in ("pay", "add")) else board.twilight
     return Question({"how much": "twilight"}, "value", "the twilight pool", "twilight", since=since)

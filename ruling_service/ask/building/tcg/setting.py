@@ -1,4 +1,6 @@
-"""The cards, players and sites that a question of the trading card game names, laid out in the states that it tells."""
+"""The cards, players and sites that a question of the trading card game names, laid out in the states that it
+tells.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,13 @@ from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
-PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support", "condition": "support",
+PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support",
+            "condition": "support",
             "event": "hand", "possession": "borne", "artifact": "borne"}  # fmt: skip
-ZONES = {"play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck", "support area": "support"}
+ZONES = {
+    "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
+    "support area": "support"
+}
 SCENERY = ("site", "the one ring", "fellowship", "shadow card")
 """Words for what every position has: they are no cards of their own."""
 
@@ -56,11 +62,16 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
         raise not_placed(f"“{subject.zone}”")
     copies = max(1, min(subject.copies, 9))
     wanted = asked.wanted
-    if facts.unique and copies > 1 and not subject.generic and not (wanted is not None and wanted.verb in ("have", "keep", "control")):
+    if (
+        facts.unique and copies > 1 and not subject.generic
+        and not (wanted is not None and wanted.verb in ("have", "keep", "control"))
+    ):
         copies = 1
     for number in range(copies):
         name = facts.name if subject.generic else subject.card
-        laid = board.lay(facts, place=place if subject.zone else "", told=True, made_up=subject.generic, name=name)
+        laid = board.lay(
+            facts, place=place if subject.zone else "", told=True, made_up=subject.generic, name=name
+        )
         laid.called = (subject.label, subject.card) if number == 0 else ()
         if laid.place == "play":
             laid.place = PLACE_OF.get(facts.type, "")
@@ -68,7 +79,10 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             laid.player = board.seat(subject.player)
         for name, value in subject.states.items():
             _state(board, laid, name, value)
-        if subject.card == "ring-bearer" or (_is_ring_bearer(facts) and board.bearer is None and laid.place in ("", "companions")):
+        if (
+            subject.card == "ring-bearer"
+            or (_is_ring_bearer(facts) and board.bearer is None and laid.place in ("", "companions"))
+        ):
             board.bearer = laid
     if not subject.generic:
         for name, number in subject.values.items():
@@ -84,7 +98,10 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
     """The printing that a named card is."""
     found = board.known.printings(subject.card)
     if not found:
-        raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
+        raise NotBuilt(
+            "not compiled",
+            f"The printed text of {subject.card} is not at hand: import a card database that has it."
+        )
     names = {(facts.name, facts.subtitle, facts.type) for facts in found}
     if len(names) > 1 and not split(subject.card)[1]:
         listed = ", ".join(sorted(f"{name}, {subtitle}" for name, subtitle, _ in names))
@@ -128,8 +145,15 @@ def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None
 
 
 def _table(board: Board, asked: Asked) -> None:
-    moves = any(each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose))
-    to = next((each.amount for each in asked.acts if each.verb == "move" and each.amount and each.thing == "site number"), None)
+    moves = any(
+        each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose)
+    )
+    to = next(
+        (
+            each.amount for each in asked.acts
+            if each.verb == "move" and each.amount and each.thing == "site number"
+        ), None
+    )
     for name, value in asked.board.items():
         if name == "site" and to is not None:
             board.site = to - 1
@@ -168,9 +192,14 @@ def _table(board: Board, asked: Asked) -> None:
 def one_bears_the_ring(board: Board) -> None:
     """Of several plain companions one is the Ring-bearer: "two companions in play" are all there are."""
     told = board.of_type("companion", told=True)
-    plain = [laid for laid in told if laid.made_up and not laid.facts.text and laid.place in ("", "companions")]
+    plain = [
+        laid for laid in told if laid.made_up and not laid.facts.text and laid.place in ("", "companions")
+    ]
     fought = board.assignments or any("assign" in str(each) or "skirmish" in str(each) for each in board.do)
-    if board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1 and not fought and not board.defaults:
+    if (
+        board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1
+        and not fought and not board.defaults
+    ):
         board.cards.remove(plain[-1])
         board.defaults.append("one of the companions is the Ring-bearer")
 
@@ -180,7 +209,9 @@ def _at_home(board: Board, *, at_home: bool) -> None:
     found = board.of_type("ally", told=True)
     if len(found) != 1 or not found[0].made_up or board.site is not None:
         raise not_placed("whose home it is")
-    found[0].facts = msgspec.structs.replace(found[0].facts, home=["2 fellowship"] if at_home else ["6 fellowship"])
+    found[0].facts = msgspec.structs.replace(
+        found[0].facts, home=["2 fellowship"] if at_home else ["6 fellowship"]
+    )
     board.format = "fellowship"
 
 
@@ -199,10 +230,17 @@ def places(board: Board) -> None:
 
 
 def bearer_for(board: Board, item: Laid) -> Laid:
-    """A character that may bear an item, as far as its text tells by culture and race: one that is there, else a plain one."""
-    wanted = next((str(part(a, "of") or a) for a in board.known.abilities(item.facts) if "bearer" in a.kind), "")
+    """A character that may bear an item, as far as its text tells by culture and race: one that is there,
+    else a plain one.
+    """
+    wanted = next(
+        (str(part(a, "of") or a) for a in board.known.abilities(item.facts) if "bearer" in a.kind), ""
+    )
     kind = "minion" if item.is_shadow else "companion"
-    found = [laid for laid in board.cards if laid.facts.type == kind and laid.place in ("", "companions", "minions") and laid is not item]
+    found = [
+        laid for laid in board.cards
+        if laid.facts.type == kind and laid.place in ("", "companions", "minions") and laid is not item
+    ]
     if found:
         return found[0]
     culture = next((name for word, name in CULTURES.items() if word in fold(wanted)), item.facts.culture)

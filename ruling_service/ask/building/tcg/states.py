@@ -1,4 +1,5 @@
-"""What a position makes of itself: the last token that the question tells of is what brings the state about."""
+"""What a position makes of itself: the last token that the question tells of is what brings the state about.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,9 @@ LIMITED = 30
 
 
 def standing(course: Course) -> Question | None:
-    """The question about a state that follows from tokens and values alone, or None where it asks something else."""
+    """The question about a state that follows from tokens and values alone, or None where it asks something
+    else.
+    """
     asked, wanted = course.asked, course.asked.wanted
     if asked.purpose is not None:
         return None
@@ -36,17 +39,26 @@ def standing(course: Course) -> Question | None:
         return _most_threats(course) or _most_draws(course)
     if wanted is None or course.board.until:
         return None
-    if wanted.thing == "initiative" and wanted.verb in ("have", "hold", "gain", "be", "control", "keep") and asked.yes_no:
+    if (
+        wanted.thing == "initiative" and wanted.verb in ("have", "hold", "gain", "be", "control", "keep")
+        and asked.yes_no
+    ):
         return _has_initiative(course, wanted)
     if wanted.verb == "corrupt" and not course.board.do:
         return _corrupted(course, wanted)
     if wanted.verb in ("kill", "destroy", "survive") and not course.board.do:
         return _dead(course, wanted)
-    if wanted.verb == "exert" and asked.form == "can" and wanted.thing in ("", *SAID) and not wanted.targets and not course.board.do:
+    if (
+        wanted.verb == "exert" and asked.form == "can" and wanted.thing in ("", *SAID) and not wanted.targets
+        and not course.board.do
+    ):
         return _able_to_exert(course, wanted)
     if wanted.verb in ("add threats", "gain", "add") and asked.form == "can":
         return _one_more_threat(course, wanted)
-    if wanted.verb in ("gain", "add burdens") and (wanted.thing or "burdens") == "burdens" and asked.yes_no and asked.form != "can":
+    if (
+        wanted.verb in ("gain", "add burdens") and (wanted.thing or "burdens") == "burdens" and asked.yes_no
+        and asked.form != "can"
+    ):
         return _gets_tokens(course, wanted)
     if wanted.verb == "discard" and asked.yes_no and not wanted.by:
         return _left_when_the_turn_ends(course, wanted)
@@ -89,7 +101,9 @@ def _dead(course: Course, wanted: AskedAct) -> Question | None:
     before = min(wounds, vitality) - 1
     laid.state["wounds"] = before
     stand(board, "maneuver")
-    board.do.append({"wound": laid.label} if wounds - before == 1 else {"wound": laid.label, "amount": wounds - before})
+    board.do.append(
+        {"wound": laid.label} if wounds - before == 1 else {"wound": laid.label, "amount": wounds - before}
+    )
     stays: Data = {"is": {"card": laid.label, "in": "play"}}
     condition = stays if wanted.verb == "survive" else {"not": stays}
     return Question({"whether": condition}, "whether", laid.label, wanted.verb, negated=wanted.negated)
@@ -116,7 +130,9 @@ def _able_to_exert(course: Course, wanted: AskedAct) -> Question | None:
         raise not_placed("exerting in that phase")
     board.at = "maneuver"
     make(board, "minion")
-    return Question({"can": {"use": laid.label, "by": NAMES[FREE]}}, "can", laid.label, "exert", negated=wanted.negated)
+    return Question(
+        {"can": {"use": laid.label, "by": NAMES[FREE]}}, "can", laid.label, "exert", negated=wanted.negated
+    )
 
 
 def _most_threats(course: Course) -> Question | None:
@@ -196,7 +212,9 @@ def _draws_again(course: Course, wanted: AskedAct) -> Question | None:
     drawn = sum(_number(each.get("amount", 1)) for each in board.do if each.get("draw"))
     if any(not each.get("draw") for each in board.do):
         return None
-    ordinal = next((number for word, number in ORDINAL_WORDS.items() if re.search(rf"\b{word}\b", text)), None)
+    ordinal = next(
+        (number for word, number in ORDINAL_WORDS.items() if re.search(rf"\b{word}\b", text)), None
+    )
     if not drawn and ordinal is None and (wanted.amount or 1) < 2:
         return None
     if course.asked.phase != "fellowship" and "fellowship phase" not in text:
@@ -227,7 +245,9 @@ def _has_initiative(course: Course, wanted: AskedAct) -> Question | None:
     if FREE not in held:
         raise not_placed("the Free Peoples player's hand")
     laid = make(board, "minion" if whose == SHADOW else "companion")
-    laid.facts = msgspec.structs.replace(laid.facts, text=f"While you have initiative, this {laid.facts.type} is strength +3.")
+    laid.facts = msgspec.structs.replace(
+        laid.facts, text=f"While you have initiative, this {laid.facts.type} is strength +3."
+    )
     stand(board, "maneuver")
     board.do.append({"pass": NAMES[FREE]})
     condition = {"value": f"strength of {laid.label}", "equals": _number(laid.facts.strength) + 3}

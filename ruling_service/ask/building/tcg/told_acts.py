@@ -18,7 +18,10 @@ from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 
 Data = dict[str, Any]
-ORDINAL_WORDS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
+ORDINAL_WORDS = {
+    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10
+}
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 
 
@@ -36,16 +39,23 @@ class Course:
 
     def tells(self, laid: Laid, value: str) -> bool:
         """Whether the question says how much of a value the card has."""
-        return any(value in subject.values and subject.label in laid.called[:1] for subject in self.asked.subjects)
+        return any(
+            value in subject.values and subject.label in laid.called[:1] for subject in self.asked.subjects
+        )
 
     def all_of(self, act: AskedAct) -> list[Laid]:
         named = [self.laid(label) for label in (act.card, *act.targets, act.against, act.by)]
         return [laid for i, laid in enumerate(named) if laid is not None and laid not in named[:i]]
 
     def card(self, act: AskedAct, *types: str) -> Laid:
-        """The card that an act is about, of one of these types: the one named, else the only one that fits."""
+        """The card that an act is about, of one of these types: the one named, else the only one that fits.
+        """
         fitting = [laid for laid in self.all_of(act) if not types or laid.facts.type in types]
-        told = fitting or [laid for laid in self.board.cards if laid.told and (not types or laid.facts.type in types)]
+        told = (
+            fitting or [
+                laid for laid in self.board.cards if laid.told and (not types or laid.facts.type in types)
+            ]
+        )
         if fitting or len(told) == 1:
             return told[0]
         raise not_placed(f"what “{act.verb}” is done to")
@@ -67,7 +77,9 @@ def play_out(course: Course) -> None:
 
 def add(board: Board, **what: Any) -> None:
     """One more act."""
-    board.do.append({name.replace("_", " "): value for name, value in what.items() if value not in ("", None, [])})
+    board.do.append(
+        {name.replace("_", " "): value for name, value in what.items() if value not in ("", None, [])}
+    )
 
 
 def stand(board: Board, at: str) -> None:
@@ -76,16 +88,20 @@ def stand(board: Board, at: str) -> None:
         board.at = at
 
 
-# -- skirmishes -------------------------------------------------------------------------------------------------------
+# -- skirmishes ----------------------------------------------------------------------------------------------
 
 
 def fighters(course: Course, act: AskedAct | None = None) -> tuple[Laid, list[Laid]]:
-    """Who skirmishes whom: the Free Peoples character and the minions that the question names, plain ones where it names none."""
+    """Who skirmishes whom: the Free Peoples character and the minions that the question names, plain ones
+    where it names none.
+    """
     board = course.board
     named = course.all_of(act) if act is not None else []
     minions = [laid for laid in named if laid.facts.type == "minion"]
     people = [laid for laid in named if laid.facts.type in ("companion", "ally")]
-    told = [laid for laid in board.cards if laid.told and laid.place in ("", "companions", "minions", "support")]
+    told = [
+        laid for laid in board.cards if laid.told and laid.place in ("", "companions", "minions", "support")
+    ]
     if minions:
         minions += [laid for laid in told if laid.facts == minions[0].facts and laid not in minions]
     else:
@@ -131,14 +147,28 @@ def _doubled(course: Course, defender: Laid, minions: list[Laid]) -> None:
 
 
 def _strengths_told(course: Course, fighters_: list[Laid], act: AskedAct | None) -> None:
-    """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells who wins."""
-    told = {label for subject in course.asked.subjects if "strength" in subject.values for label in (subject.label,)}
+    """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells who
+    wins.
+    """
+    told = {
+        label for subject in course.asked.subjects if "strength" in subject.values
+        for label in (subject.label,)
+    }
     open_ = [laid for laid in fighters_ if laid.made_up and laid.told and not told & set(laid.called)]
-    open_ = [laid for laid in open_ if not any(one.facts == laid.facts and told & set(one.called) for one in fighters_)]
+    open_ = [
+        laid for laid in open_
+        if not any(one.facts == laid.facts and told & set(one.called) for one in fighters_)
+    ]
     wanted = course.asked.wanted
-    if not open_ or (act is not None and act.verb == "skirmish" and wanted is not None and wanted.verb == "skirmish"):
+    if (
+        not open_ or (
+            act is not None and act.verb == "skirmish" and wanted is not None and wanted.verb == "skirmish"
+        )
+    ):
         return
-    won = act is not None and act.verb in ("win", "win the skirmish", "lose", "lose the skirmish", "overwhelm")
+    won = (
+        act is not None and act.verb in ("win", "win the skirmish", "lose", "lose the skirmish", "overwhelm")
+    )
     if not won or act is None:
         raise not_placed("how strong they are")
     winner_first = act.verb.startswith("win")
@@ -182,7 +212,9 @@ def loses(course: Course, act: AskedAct) -> None:
 
 @verb("overwhelm")
 def overwhelm(course: Course, act: AskedAct) -> None:
-    """The one named is overwhelmed in a skirmish: by a minion that has twice the strength, where the question doesn't say by whom."""
+    """The one named is overwhelmed in a skirmish: by a minion that has twice the strength, where the question
+    doesn't say by whom.
+    """
     board = course.board
     gone = course.card(act, "companion", "ally")
     if not board.of_type("minion"):
@@ -197,10 +229,12 @@ def assign(course: Course, act: AskedAct) -> None:
     """A character is assigned to a minion."""
     defender, minions = fighters(course, act)
     stand(course.board, "assignment")
-    add(course.board, assign=defender.label, against=minions[0].label, by=NAMES[course.board.seat(act.player)])
+    add(
+        course.board, assign=defender.label, against=minions[0].label, by=NAMES[course.board.seat(act.player)]
+    )
 
 
-# -- cards ------------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 @verb("play")
@@ -265,7 +299,8 @@ def use(course: Course, act: AskedAct) -> None:
 
 
 def ready_to_use(course: Course, laid: Laid) -> Node:
-    """A card in play whose special ability is used: its phase, and the skirmish that a skirmish action wants."""
+    """A card in play whose special ability is used: its phase, and the skirmish that a skirmish action wants.
+    """
     board = course.board
     ability = ability_of(course, laid)
     if ability is None:
@@ -281,7 +316,10 @@ def ready_to_use(course: Course, laid: Laid) -> Node:
 def in_skirmish(course: Course) -> None:
     """A skirmish is under way."""
     board = course.board
-    people = [laid for laid in board.of_type("companion") if laid.place in ("", "companions") and laid is not board.bearer]
+    people = [
+        laid for laid in board.of_type("companion")
+        if laid.place in ("", "companions") and laid is not board.bearer
+    ]
     minions = [laid for laid in board.of_type("minion") if laid.place in ("", "minions")]
     if not people:
         people = [make(board, "companion")]
@@ -291,7 +329,7 @@ def in_skirmish(course: Course) -> None:
     board.at = "skirmish"
 
 
-# -- happenings -------------------------------------------------------------------------------------------------------
+# -- happenings ----------------------------------------------------------------------------------------------
 
 
 def _done_to(name: str, *types: str, at: str = "maneuver") -> Verb:
@@ -330,7 +368,10 @@ _discard = _done_to("discard")
 def discard(course: Course, act: AskedAct) -> None:
     """A card is discarded: as the cost of its own ability, where that is one."""
     laid = course.card(act)
-    own = [a for a in course.board.known.abilities(laid.facts) if any(n.kind.startswith("discard") for n in inside(a.get("cost")))]
+    own = [
+        a for a in course.board.known.abilities(laid.facts)
+        if any(n.kind.startswith("discard") for n in inside(a.get("cost")))
+    ]
     if not own or laid.made_up:
         _discard(course, act)
     elif own[0].kind == "action":
@@ -368,7 +409,10 @@ def gain(course: Course, act: AskedAct) -> None:
         setattr(course.board, act.thing, ordinal - 1)
     elif act.amount is None and not re.search(r"\b(?:another|more|a|one)\b", text):
         raise not_placed(f"how many {act.thing}")
-    if act.amount is None and act.thing in course.asked.board and not re.search(r"\b(?:another|more)\b", text):
+    if (
+        act.amount is None and act.thing in course.asked.board
+        and not re.search(r"\b(?:another|more)\b", text)
+    ):
         raise not_placed(f"how many {act.thing}")
     if f"add {act.thing}" in VERBS:
         VERBS[f"add {act.thing}"](course, act)
@@ -418,7 +462,10 @@ def transfer(course: Course, act: AskedAct) -> None:
 def _taker(course: Course, act: AskedAct, item: Laid) -> Laid:
     """Who takes an item; another companion bears it now."""
     board = course.board
-    people = [laid for laid in course.all_of(act) if laid.facts.type == "companion"] or board.of_type("companion", told=True)
+    people = (
+        [laid for laid in course.all_of(act) if laid.facts.type == "companion"]
+        or board.of_type("companion", told=True)
+    )
     taker = people[0] if people else make(board, "companion")
     if not item.host:
         item.place, item.host = "borne", make(board, "companion").label
@@ -441,9 +488,14 @@ def bear(course: Course, act: AskedAct) -> None:
 def have(course: Course, act: AskedAct) -> None:
     """Cards that a player has are in play."""
     laid = course.laid(act.card)
-    if laid is None or act.thing or laid.facts.type not in CHARACTERS or not laid.made_up or course.asked.wanted is None:
+    if (
+        laid is None or act.thing or laid.facts.type not in CHARACTERS or not laid.made_up
+        or course.asked.wanted is None
+    ):
         raise not_placed(f"“{act.verb}”")
-    place = "minions" if laid.facts.type == "minion" else "support" if laid.facts.type == "ally" else "companions"
+    place = (
+        "minions" if laid.facts.type == "minion" else "support" if laid.facts.type == "ally" else "companions"
+    )
     labels = [subject.copies for subject in course.asked.subjects if subject.label in laid.called]
     first = course.board.cards.index(laid)
     for one in course.board.cards[first : first + max(1, labels[0] if labels else 1)]:

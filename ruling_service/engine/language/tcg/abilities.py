@@ -1,4 +1,6 @@
-"""Sentences put together to an ability: its trigger, requirement, cost, limit and X, one ability for each of its phases."""
+"""Sentences put together to an ability: its trigger, requirement, cost, limit and X, one ability for each of
+its phases.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ def opened(opening: Node, head: Head) -> Draft:
     assert isinstance(trigger, Node)
     sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
     moment = trigger.get("moment")
-    if not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node) and moment.kind == "during_phase":
+    if (
+        not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node)
+        and moment.kind == "during_phase"
+    ):
         return Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
     if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return Draft("triggered", trigger=trigger, sentences=[sentence])
@@ -39,13 +44,18 @@ def _allowed(sentence: Node, conditions: Value) -> Node:
     """What may be done in a phase if the conditions are true, as the first sentence of an action."""
     do = as_tuple(sentence["do"])
     first = do[0]
-    if len(do) == 1 and isinstance(first, Node) and first.kind == "player_may" and first["who"] == Node("you"):
+    if (
+        len(do) == 1 and isinstance(first, Node) and first.kind == "player_may"
+        and first["who"] == Node("you")
+    ):
         do = as_tuple(first["do"])
     return sentence.replace(do=(Node("if_", when=conditions, do=do),))
 
 
 def assembled(draft: Draft) -> list[Node]:
-    """The ability of a draft: its requirement, cost, X and limit in fields of their own; one ability for each of its phases."""
+    """The ability of a draft: its requirement, cost, X and limit in fields of their own; one ability for each
+    of its phases.
+    """
     fields: dict[str, Value] = {}
     if draft.trigger is not None:
         fields["when"] = draft.trigger
@@ -74,7 +84,9 @@ def assembled(draft: Draft) -> list[Node]:
 
 
 def _statement_and_triggers(sentence: Node) -> list[Node]:
-    """"While A, X is B, and each time he …" as a constant ability and a triggered one; nothing where the sentence is not of that form."""
+    """"While A, X is B, and each time he …" as a constant ability and a triggered one; nothing where the
+    sentence is not of that form.
+    """
     whole = as_tuple(sentence["do"])[0]
     if len(as_tuple(sentence["do"])) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
         return []
@@ -82,7 +94,10 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     waiting = [part for part in parts if part.kind == "triggered"]
     stated = [part for part in parts if part.kind != "triggered"]
     subject = stated[0].get("who") if stated else None
-    if not waiting or not isinstance(subject, Node) or subject.kind not in ("this", "attached", "named", "ring_bearer"):
+    if (
+        not waiting or not isinstance(subject, Node)
+        or subject.kind not in ("this", "attached", "named", "ring_bearer")
+    ):
         return []
     found = [Node("constant", do=(sentence.replace(do=(whole.replace(do=tuple(stated)),)),))]
     for part in waiting:
@@ -93,13 +108,21 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
 
 
 def _cost_change(sentence: Node) -> dict[str, Value]:
-    """The change where a sentence begins "its twilight cost is -2", also one for each thing; nothing where it does not."""
+    """The change where a sentence begins "its twilight cost is -2", also one for each thing; nothing where it
+    does not.
+    """
     first = as_tuple(sentence["do"])[0]
-    if not isinstance(first, Node) or first.kind != "gets" or not isinstance(first["who"], Node) or first["who"].kind != "it":
+    if (
+        not isinstance(first, Node) or first.kind != "gets" or not isinstance(first["who"], Node)
+        or first["who"].kind != "it"
+    ):
         return {}
     bonus = as_tuple(first["bonus"])
     only = bonus[0] if len(bonus) == 1 else None
-    if not isinstance(only, Node) or only.get("stat") != "twilight_cost" or not set(only.fields) <= {"stat", "change", "per"}:
+    if (
+        not isinstance(only, Node) or only.get("stat") != "twilight_cost"
+        or not set(only.fields) <= {"stat", "change", "per"}
+    ):
         return {}
     if not isinstance(only["change"], int):
         return {}
@@ -107,7 +130,8 @@ def _cost_change(sentence: Node) -> dict[str, Value]:
 
 
 def _played_for(sentence: Value, change: dict[str, Value]) -> Node | None:
-    """The sentence with that change of the twilight cost at the card it plays last; None where it plays none."""
+    """The sentence with that change of the twilight cost at the card it plays last; None where it plays none.
+    """
     if not isinstance(sentence, Node):
         return None
     if sentence.kind == "play":
@@ -148,7 +172,10 @@ def is_idle(draft: Draft | Node) -> bool:
 
 
 def _asks(part: Value) -> bool:
-    return isinstance(part, Node) and (part.kind == "pay" or (part.kind == "player_may" and part["who"] == Node("you")))
+    return (
+        isinstance(part, Node)
+        and (part.kind == "pay" or (part.kind == "player_may" and part["who"] == Node("you")))
+    )
 
 
 def in_full(part: Sequence[str]) -> str:

@@ -1,8 +1,10 @@
-"""The Trading Card Game's card language: how its printings write, how a card's text falls into abilities, how abilities are headed.
+"""The Trading Card Game's card language: how its printings write, how a card's text falls into abilities, how
+abilities are headed.
 
-A paragraph is one ability or a row of them. A bold phase word ("Skirmish:") heads an action, "Response:" a response; a sentence with a
-trigger ("each time …", "at the start of …") is an ability of its own, what states something is a constant one. An event whose phase is
-printed apart from its text is read as if the phase stood before its first deed.
+A paragraph is one ability or a row of them. A bold phase word ("Skirmish:") heads an action, "Response:" a
+response; a sentence with a trigger ("each time …", "at the start of …") is an ability of its own, what states
+something is a constant one. An event whose phase is printed apart from its text is read as if the phase stood
+before its first deed.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ from .house import ability_text
 from .text import clean, own_names
 
 _WRAPPERS = frozenset({"if_", "unless", "while_", "during", "during_skirmish", "skirmishes_at"})
-_BACKWARD = frozenset({"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"})
+_BACKWARD = frozenset(
+    {"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"}
+)
 
 
 class TcgCompiler(Compiler):
@@ -34,15 +38,21 @@ class TcgCompiler(Compiler):
         super().__init__(grammar)
         deeds = {p.kind for p in grammar.categories["core"].patterns}
         self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
-        self._either = self._statements & deeds  # "skip the archery phase": done by an event, stated under "while"
+        # "skip the archery phase": done by an event, stated under "while"
+        self._either = self._statements & deeds
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
-        """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event, `timewords`."""
+        """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event,
+        `timewords`.
+        """
         facts = facts_of(card)
         abilities: list[Node] = []
         gaps: list[Gap] = []
         events_head = event_head(card.get("timewords")) if facts.type == "Event" else Head()
-        for text, head in ((keywords_text(card.get("keywords")), Head()), (card.get("gametext") or card.get("text"), events_head)):
+        for text, head in (
+            (keywords_text(card.get("keywords")), Head()),
+            (card.get("gametext") or card.get("text"), events_head)
+        ):
             if not text:
                 continue
             compiled = self._paragraphs(str(text), self._unless_keyword(facts), head)
@@ -55,12 +65,17 @@ class TcgCompiler(Compiler):
         is_keyword = tuple(stem(word) for word in facts.name.split()) in self.grammar.vocabulary["keyword"]
         return CardFacts(type=facts.type) if is_keyword else facts
 
-    def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
+    def compile_text(
+        self, text: str, facts: CardFacts | None = None, *, shadow: bool = False
+    ) -> CompiledCard:
         """The abilities of a text, a line each paragraph."""
         return self._paragraphs(text, facts or CardFacts(), Head())
 
     def house(self, ability: Node) -> str | None:
-        """An ability in house wording; None where the grammar has no words for it. The wording compiles to the same ability."""
+        """An ability in house wording; None where the grammar has no words for it.
+
+        The wording compiles to the same ability.
+        """
         for grouped in (False, True):
             text = ability_text(self.grammar, ability, grouped=grouped)
             if text is None or self.compile_text(text).abilities == (ability,):
@@ -81,7 +96,9 @@ class TcgCompiler(Compiler):
             quoted[mark] = inner.abilities
         for paragraph in text.split("\n"):
             for part_head, part in parts(paragraph):
-                found, missed = self._read_part(part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind))
+                found, missed = self._read_part(
+                    part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind)
+                )
                 abilities += found
                 gaps += missed
         borne = any(ability.kind in ("attach_to", "plays_on") for ability in abilities)
@@ -89,7 +106,8 @@ class TcgCompiler(Compiler):
         return CompiledCard(tuple(spoken_of(ability, own) for ability in abilities), tuple(gaps))
 
     def _read_part(
-        self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *, headed: bool
+        self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *,
+        headed: bool
     ) -> tuple[list[Node], list[Gap]]:
         """The abilities of sentences under one head; `headed` says that the head stands right before them."""
         drafts: list[Draft | Node] = []
@@ -106,7 +124,10 @@ class TcgCompiler(Compiler):
                 drafts.append(standing)
                 continue
             opening = reader.read("opening")
-            if isinstance(opening, Node) and not (drafts and (headed or self._waits_in(opening, head, open_draft))):
+            if (
+                isinstance(opening, Node)
+                and not (drafts and (headed or self._waits_in(opening, head, open_draft)))
+            ):
                 drafts.append(opened(opening, head))
                 continue
             read = reader.read("sentence")
@@ -124,15 +145,23 @@ class TcgCompiler(Compiler):
                 drafts.append(Draft("constant", sentences=[node]))
         if gaps and headed:
             return [], gaps
-        gaps += [Gap(in_full(part), "it isn't clear when this may be done") for draft in drafts if is_idle(draft)]
+        gaps += [
+            Gap(in_full(part), "it isn't clear when this may be done") for draft in drafts if is_idle(draft)
+        ]
         drafts = [draft for draft in drafts if not is_idle(draft)]
-        return [ability for draft in drafts for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])], gaps
+        return [
+            ability for draft in drafts
+            for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])
+        ], gaps
 
     @staticmethod
     def _waits_in(opening: Node, head: Head, draft: Draft | None) -> bool:
         """Does a trigger say what an event's effect waits for, rather than begin an ability of its own?"""
         trigger = opening["trigger"]
-        return head.kind == "action" and draft is not None and isinstance(trigger, Node) and trigger.kind == "if_event"
+        return (
+            head.kind == "action" and draft is not None and isinstance(trigger, Node)
+            and trigger.kind == "if_event"
+        )
 
     def _goes_on_from(self, node: Node, draft: Draft) -> bool:
         """Does an unheaded sentence belong to the ability before it?"""
@@ -149,19 +178,26 @@ class TcgCompiler(Compiler):
         if not isinstance(part, Node):
             return False
         if part.kind in _WRAPPERS:
-            return all(self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"]))
+            return all(
+                self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"])
+            )
         return part.kind in self._statements and (inside or part.kind not in self._either)
 
 
 def _looks_back(sentence: Node) -> bool:
-    """Whether a sentence speaks of something said before it, and not only, in its later phrases, of its own first subject."""
+    """Whether a sentence speaks of something said before it, and not only, in its later phrases, of its own
+    first subject.
+    """
     do = as_tuple(sentence.get("do") or ())
     first = do[0] if do else None
     subject = first.get("who") if isinstance(first, Node) else None
     own = isinstance(subject, Node) and subject.kind in ("this", "attached", "named", "ring_bearer", "each")
     spoken = [part for part in do[1:] if isinstance(part, Node)] if own else []
     rest = sentence.replace(do=tuple(part for part in do if part not in spoken))
-    return any(n.kind in _BACKWARD for n in rest.walk()) or any(n.kind in _BACKWARD - {"it"} for part in spoken for n in part.walk())
+    return (
+        any(n.kind in _BACKWARD for n in rest.walk())
+        or any(n.kind in _BACKWARD - {"it"} for part in spoken for n in part.walk())
+    )
 
 
 def facts_of(card: Mapping[str, object]) -> CardFacts:

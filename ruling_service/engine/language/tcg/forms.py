@@ -23,8 +23,14 @@ def unified(node: Node) -> Node:
         fields = {name: value for name, value in fields.items() if name != "after"}
     if node.kind == "if_":
         died = as_tuple(fields["when"])
-        if len(died) == 1 and isinstance(died[0], Node) and died[0].kind == "was_killed" and "after" not in fields:
-            return Node("triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])), do=fields["do"])
+        if (
+            len(died) == 1 and isinstance(died[0], Node) and died[0].kind == "was_killed"
+            and "after" not in fields
+        ):
+            return Node(
+                "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
+                do=fields["do"]
+            )
     if node.kind in _TAKING:
         fields = _zone_in_filter(fields)
     if node.kind == "take_into_hand":
@@ -46,7 +52,9 @@ def _of_phase(fields: dict[str, Value]) -> dict[str, Value]:
 
 
 def _counted(fields: dict[str, Value]) -> Node | None:
-    """"X is strength +1 for each Y" with the count at its one number; None where the phrase has no such number, or several."""
+    """"X is strength +1 for each Y" with the count at its one number; None where the phrase has no such
+    number, or several.
+    """
     do = as_tuple(fields["do"])
     phrase = do[0] if len(do) == 1 else None
     if not isinstance(phrase, Node) or "per" in phrase:
@@ -57,10 +65,15 @@ def _counted(fields: dict[str, Value]) -> Node | None:
         return phrase.replace(per=fields["per"])
     bonus = as_tuple(phrase.get("bonus") or ()) if phrase.kind in ("gets", "make") else ()
     only = bonus[0] if len(bonus) == 1 else None
-    if not isinstance(only, Node) or only.kind != "stat_bonus" or set(only.fields) != {"stat", "change"} or "also" in phrase:
+    if (
+        not isinstance(only, Node) or only.kind != "stat_bonus" or set(only.fields) != {"stat", "change"}
+        or "also" in phrase
+    ):
         return None
     change, most = only["change"], fields.get("max")
-    limit = {} if most is None else {"limit": most if isinstance(change, int) and change > 0 else -int(str(most))}
+    limit = (
+        {} if most is None else {"limit": most if isinstance(change, int) and change > 0 else -int(str(most))}
+    )
     return phrase.replace(bonus=(only.replace(per=fields["per"], **limit),))
 
 
@@ -71,17 +84,27 @@ def _zone_in_filter(fields: dict[str, Value]) -> dict[str, Value]:
     if not isinstance(what, Node) or zone is None or not isinstance(of, Node) or of.kind != "filter":
         return fields
     narrowed = of.replace(**{"is": (*as_tuple(of.get("is") or ()), Node("in_zone", zone=zone))})
-    return {name: value for name, value in fields.items() if name != "from"} | {"what": what.replace(of=narrowed)}
+    return {
+        name: value for name, value in fields.items() if name != "from"
+    } | {"what": what.replace(of=narrowed)}
 
 
 def _from_one_pile(fields: dict[str, Value]) -> dict[str, Value]:
     """"Take an X and a Y from that pile into hand": both come from there."""
     what = fields.get("what")
-    parts = [part for part in as_tuple(what.get("of") or ()) if isinstance(part, Node)] if isinstance(what, Node) else []
+    parts = (
+        [part for part in as_tuple(what.get("of") or ()) if isinstance(part, Node)] if isinstance(what, Node)
+        else []
+    )
     if not isinstance(what, Node) or what.kind != "together" or not parts:
         return fields
     zone = next((r for r in _restrictions(parts[-1]) if isinstance(r, Node) and r.kind == "in_zone"), None)
-    if zone is None or any(isinstance(r, Node) and r.kind == "in_zone" for part in parts[:-1] for r in _restrictions(part)):
+    if (
+        zone is None
+        or any(
+            isinstance(r, Node) and r.kind == "in_zone" for part in parts[:-1] for r in _restrictions(part)
+        )
+    ):
         return fields
     first = tuple(_with_restriction(part, zone) for part in parts[:-1])
     return fields | {"what": what.replace(of=(*first, parts[-1]))}
@@ -114,15 +137,25 @@ def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
 
 
 def _speaks_of_what_is_done(when: Value) -> bool:
-    """Whether a condition printed after a deed speaks of what that deed is done to: "wound a minion if that minion is roaming"."""
-    inside = [node for condition in as_tuple(when) if isinstance(condition, Node) for node in condition.walk()]
-    return any(node.kind in ("it", "that", "those", "self_so") or node.kind == "self_not" and "is" in node for node in inside)
+    """Whether a condition printed after a deed speaks of what that deed is done to: "wound a minion if that
+    minion is roaming".
+    """
+    inside = [
+        node for condition in as_tuple(when) if isinstance(condition, Node) for node in condition.walk()
+    ]
+    return any(
+        node.kind in ("it", "that", "those", "self_so") or node.kind == "self_not" and "is" in node
+        for node in inside
+    )
 
 
 def _unified(value: Value) -> Value:
     if isinstance(value, Node):
         return unified(value)
-    return tuple(part for item in value for part in _taken_apart(_unified(item))) if isinstance(value, tuple) else value
+    return (
+        tuple(part for item in value for part in _taken_apart(_unified(item))) if isinstance(value, tuple)
+        else value
+    )
 
 
 def _taken_apart(value: Value) -> tuple[Value, ...]:
@@ -130,7 +163,10 @@ def _taken_apart(value: Value) -> tuple[Value, ...]:
     if not isinstance(value, Node) or value.kind != "shared":
         return (value,)
     who = value["who"]
-    again = who if isinstance(who, Node) and who.kind in ("this", "attached", "it", "named", "ring_bearer") else Node("it")
+    again = (
+        who if isinstance(who, Node) and who.kind in ("this", "attached", "it", "named", "ring_bearer")
+        else Node("it")
+    )
     parts = [part for part in as_tuple(value["do"]) if isinstance(part, Node)]
     return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts))
 
@@ -144,14 +180,19 @@ def about(node: Node, own: Node) -> Node:
 
 
 def spoken_of(ability: Node, own: Node) -> Node:
-    """The ability with its marks for "the card it is about" resolved: the bearer on a card that is borne, else the card itself."""
+    """The ability with its marks for "the card it is about" resolved: the bearer on a card that is borne,
+    else the card itself.
+    """
     bearers = ability.kind == "constant" and own.kind == "attached" and not _subjects(ability)
     return _replaced(about(ability, own) if bearers else ability, "its_own", own)
 
 
 def _subjects(ability: Node) -> bool:
     """Does the ability speak of a certain card before it says "he" or "it"?"""
-    return any(node.kind in ("this", "attached", "named", "some", "each", "that", "yours", "ring_bearer") for node in ability.walk())
+    return any(
+        node.kind in ("this", "attached", "named", "some", "each", "that", "yours", "ring_bearer")
+        for node in ability.walk()
+    )
 
 
 def _replaced(node: Node, old: str, new: Node) -> Node:

@@ -1,4 +1,6 @@
-"""What heads the abilities of a paragraph: phases ("Maneuver or Skirmish:"), "Response:" or nothing; what a card object says of it."""
+"""What heads the abilities of a paragraph: phases ("Maneuver or Skirmish:"), "Response:" or nothing; what a
+card object says of it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,10 @@ from ..split import sentences
 
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 _PHASE = "|".join(PHASES)
-_HEAD = re.compile(rf"(?P<phases>(?:{_PHASE})(?: or (?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I)
+_HEAD = re.compile(
+    rf"(?P<phases>(?:{_PHASE})(?: or "
+    rf"(?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I
+)
 _PLAIN = {"response": "response", "always": "", "trigger": "", "keyword": ""}
 
 
@@ -25,15 +30,22 @@ class Head:
 
 def parts(paragraph: str) -> list[tuple[Head, list[str]]]:
     """A paragraph's sentences under their heads, in order."""
-    marks = [mark for mark in _HEAD.finditer(paragraph) if re.search(r"(^|[.)\"'!])\s*$", paragraph[: mark.start()])]
+    marks = [
+        mark for mark in _HEAD.finditer(paragraph)
+        if re.search(r"(^|[.)\"'!])\s*$", paragraph[: mark.start()])
+    ]
     found: list[tuple[Head, list[str]]] = []
     before = paragraph[: marks[0].start()] if marks else paragraph
     if before.strip():
         found.append((Head(), sentences(before)))
     for number, mark in enumerate(marks):
-        body = paragraph[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(paragraph)]
+        body = paragraph[
+            mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(paragraph)
+        ]
         phases = tuple(mark["phases"].lower().split(" or ")) if mark["phases"] else ()
-        found.append((Head("action", phases) if phases else Head(_PLAIN[mark["plain"].lower()]), sentences(body)))
+        found.append(
+            (Head("action", phases) if phases else Head(_PLAIN[mark["plain"].lower()]), sentences(body))
+        )
     return found
 
 
@@ -49,7 +61,12 @@ def event_head(timewords: object) -> Head:
 
 def keywords_text(keywords: object) -> str:
     """The keywords of a card object as a text: "Damage+1" is written "Damage +1."."""
-    words = keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords else []
-    bracketed = re.compile(rf"^({'|'.join(keywords_of('tcg').words('ambush_keyword')) or '(?!)'}) (\d+|X)$", re.I)
+    words = (
+        keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords
+        else []
+    )
+    bracketed = re.compile(
+        rf"^({'|'.join(keywords_of('tcg').words('ambush_keyword')) or '(?!)'}) (\d+|X)$", re.I
+    )
     written = [bracketed.sub(r"\1 (\2)", re.sub(r"(?<=\w)\+", " +", str(word).strip())) for word in words]
     return " ".join(f"{word}." for word in written if word)

@@ -1,4 +1,6 @@
-"""Whole abilities of the Trading Card Game in house wording, such as "Skirmish — exert this card → wound a minion"."""
+"""Whole abilities of the Trading Card Game in house wording, such as "Skirmish — exert this card → wound a
+minion".
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
         return None if words.missing else f"Keyword — {standing}."
     head = str(ability["phase"]).capitalize() if ability.kind == "action" else _HEADS[ability.kind]
     opening = words.of(ability["when"], "trigger") + ": " if "when" in ability else ""
-    said = [words.of(sentence, "sentence") for sentence in (_whole_sentence(ability), *as_tuple(ability["do"])[1:])]
+    said = [
+        words.of(sentence, "sentence")
+        for sentence in (_whole_sentence(ability), *as_tuple(ability["do"])[1:])
+    ]
     if "x" in ability:
         said[0] += f", where X is {words.of(ability['x'], 'amount')}"
     said += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
@@ -29,7 +34,10 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
 def polished(text: str) -> str:
     """House wording with plurals and verbs as they are said."""
     text = _YOU.sub(lambda match: f"you {_PLAIN_VERB.get(match[1], match[1][:-1])}", text)
-    text = re.sub(r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)", r"\1s", text)
+    text = re.sub(
+        r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)",
+        r"\1s", text
+    )
     text = re.sub(r"\b1 token\w*", "1 token", text).replace("those card ", "those cards ")
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
     text = text.replace(" is this ability:", " gains this ability:")
@@ -40,7 +48,8 @@ _YOU = re.compile(r"\byou (has|plays|transfers|controls|draws|is|exerts|discards
 _PLAIN_VERB = {"has": "have", "is": "are"}
 _MANY = {"Elf": "Elves", "Dwarf": "Dwarves", "Man": "Men", "Nazgûl": "Nazgûl", "Uruk-hai": "Uruk-hai"}
 _SEVERAL = re.compile(
-    r"(\b(?:[2-9]|X)(?: other| \[\w+\]| unbound| wounded| exhausted| mounted| roaming| valiant| Ring-bound)* )"
+    r"(\b(?:[2-9]|X)(?: other| \[\w+\]| unbound| wounded| exhausted| mounted| roaming| valiant| Ring-bound)* "
+    r")"
     r"(Elf|Dwarf|Man|Hobbit|Orc|Ent|Troll|Nazgûl|Uruk-hai|Southron|Easterling|ranger|knight|tracker|besieger|villager)\b"
     r"(?! (?:card|companion|minion|ally|allies|event))"
 )

@@ -1,4 +1,5 @@
-"""Everything a printing of the Trading Card Game does to text that changes nothing it means: marks, articles, reminders, short names.
+"""Everything a printing of the Trading Card Game does to text that changes nothing it means: marks, articles,
+reminders, short names.
 
 This is the one place that knows how its card databases write; the grammar behind it sees one form only.
 """
@@ -7,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-_MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "\u00a0": " ", "\u00ad": ""})
+_MARKS = str.maketrans(
+    {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "\u00a0": " ", "\u00ad": ""}
+)
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _REMINDERS = re.compile(
     r"\((?:For each \[[\w-]+\] character you exert[^()]*"
@@ -20,20 +23,25 @@ _REMINDERS = re.compile(
     r"|If two or more are tied for \w+, choose one\.?)\)"
 )
 _SLIPS = {
-    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he", r"\bhim or her\b": "him",
+    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he",
+    r"\bhim or her\b": "him",
     r"\bcan not\b": "cannot",
-    r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot", r"\bdoesn't\b": "does not",
+    r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot",
+    r"\bdoesn't\b": "does not",
     r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
-    r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand", r"\binto your hand\b": "into hand",
+    r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand",
+    r"\binto your hand\b": "into hand",
     r"&nbsp;?": " ", r"\bmay be (?=borne)": "can be ",
-    r"\bplay this event\b": "play ~", r"\bdiscard pile\. Then remove this event (?=from the game)": "discard pile, then remove it ",
+    r"\bplay this event\b": "play ~",
+    r"\bdiscard pile\. Then remove this event (?=from the game)": "discard pile, then remove it ",
     r"(\d)\[([TKFS])\]": r"\1 [\2]",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _REWORDINGS = {
     r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
     r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
-    r"(?<=from your discard pile); place it (?=under)": ", then place it ", r"(under your draw deck) instead of discarding it": r"\1",
+    r"(?<=from your discard pile); place it (?=under)": ", then place it ",
+    r"(under your draw deck) instead of discarding it": r"\1",
     r" in the twilight pool\b": "",
     r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b|unbound |other )": "2 ",
     r"\b(a companion) (twice|\d times) (\(except the Ring-bearer\))": r"\1 \3 \2",
@@ -43,7 +51,8 @@ _REWORDINGS = {
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
-    r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
+    r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if",
+    r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
 }  # fmt: skip
@@ -51,7 +60,9 @@ _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] to
 
 
 def clean(text: str) -> str:
-    """The text with one form of marks, numbers, articles and spaces, without reminders; a line each paragraph."""
+    """The text with one form of marks, numbers, articles and spaces, without reminders; a line each
+    paragraph.
+    """
     text = _TAGS.sub("", re.sub(r"<br\s*/?>", "\n", text.translate(_MARKS)))
     text = _REMINDERS.sub("", text)
     for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):

@@ -1,4 +1,6 @@
-"""Ambush: as the enemy enters play, each player in player order makes an engagement check against it alone, until it engages one."""
+"""Ambush: as the enemy enters play, each player in player order makes an engagement check against it alone,
+until it engages one.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Ca
     ident = o.get("card")
     if table.is_enemy(play, ident) and play.value(ident, "ambush"):
         task = check.task(ident, table.players(play))
-        yield Candidate(("rule", "ambush", ident), table.first_player(play), f"Ambush of {play.name(ident)}", task, ("lcg/keyword/ambush",))
+        yield Candidate(
+            ("rule", "ambush", ident), table.first_player(play), f"Ambush of {play.name(ident)}", task,
+            ("lcg/keyword/ambush",)
+        )
 
 
 @LCG.procedure("lcg/keyword/ambush", "lcg/engagement-check")

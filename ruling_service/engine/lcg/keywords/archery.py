@@ -19,26 +19,38 @@ def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) 
     if o.get("name") == "combat phase begins":
         total = sum(play.value(i, "archery") or 0 for i in table.in_play(play))
         if total:
-            yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}", assign.task(total, ()),
+            yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}",
+                            assign.task(total, ()),
                             ("lcg/keyword/archery",))  # fmt: skip
 
 
 @LCG.procedure("lcg/keyword/archery")
 def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None:
-    """Assign the damage a point at a time, never more than a character can take; then all of it is dealt together."""
+    """Assign the damage a point at a time, never more than a character can take; then all of it is dealt
+    together.
+    """
     points = dict(assigned)
-    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and permissions.may_be_damaged(play, i)]
+    able = [
+        i for i in table.all_characters(play)
+        if _room(play, i) > points.get(i, 0) and permissions.may_be_damaged(play, i)
+    ]
     if not left or not able:
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")
             play.happen(
-                *(verbs.damaged(card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
+                *(
+                    verbs.damaged(card=i, life=play.card(i).life, amount=n, how="archery") for i,
+                    n in sorted(points.items())
+                )
             )
         return
     least = max(points, default=0)
     able = [i for i in able if i >= least] or able
     options = [
-        Option(f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points))
+        Option(
+            f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())),
+            _alike(play, i, points)
+        )
         for i in able
     ]  # fmt: skip
     then = assign.choosing(left - 1)

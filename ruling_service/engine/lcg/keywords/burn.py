@@ -1,4 +1,6 @@
-"""Burn X: the damage a location adds when Burn damage is dealt; the scenario's own texts deal it and read the value."""
+"""Burn X: the damage a location adds when Burn damage is dealt; the scenario's own texts deal it and read the
+value.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Defense: while the current quest has it, success puts no progress, and failure puts progress on the quest instead of raising threat."""
+"""Defense: while the current quest has it, success puts no progress, and failure puts progress on the quest
+instead of raising threat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Dire: while the main quest has it, players are eliminated at 99 threat, cards lower threat by 1 a round, and Valour needs 80."""
+"""Dire: while the main quest has it, players are eliminated at 99 threat, cards lower threat by 1 a round,
+and Valour needs 80.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ LOWERED_A_ROUND = 1
 @LCG.plays("lcg/keyword/dire")
 def is_dire(play: Play) -> bool:
     """Whether the main quest has Dire."""
-    found: bool = play.while_laid_out("dire", lambda: any(play.value(i, "dire") for i in play.state.zone(table.QUEST)))
+    found: bool = play.while_laid_out(
+        "dire", lambda: any(play.value(i, "dire") for i in play.state.zone(table.QUEST))
+    )
     return found
 
 
@@ -37,7 +41,10 @@ def valour_level(play: Play) -> int | None:
 @LCG.plays("lcg/keyword/dire")
 def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> int:
     """How much of a reduction is left under Dire: boons are not limited, other player cards to 1 a round."""
-    limited = source is not None and table.is_player_card(play, source) and "boon" not in play.value(source, "traits")
+    limited = (
+        source is not None and table.is_player_card(play, source)
+        and "boon" not in play.value(source, "traits")
+    )
     if not limited or not is_dire(play):
         return by
     left = max(0, LOWERED_A_ROUND - play.state.used.get(("round", "lowered under dire", player), 0))

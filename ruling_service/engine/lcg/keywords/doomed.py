@@ -1,4 +1,6 @@
-"""Doomed X: when the card is revealed, each player's threat rises by X; on a player card, when it is played or put into play."""
+"""Doomed X: when the card is revealed, each player's threat rises by X; on a player card, when it is played
+or put into play.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,12 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
 
 def raise_all(play: Play, source: int | None, amount: int) -> None:
     """Each player's threat rises, at the same time."""
-    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))
+    play.happen(
+        *(
+            verbs.raised_threat(player=p, amount=amount, how="doomed", source=source)
+            for p in table.players(play)
+        )
+    )
 
 
 declare(

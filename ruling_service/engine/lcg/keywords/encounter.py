@@ -1,4 +1,7 @@
-"""Encounter: a player card with an encounter card back. Nobody cancels what it does when revealed; leaving play, it leaves the game."""
+"""Encounter: a player card with an encounter card back.
+
+Nobody cancels what it does when revealed; leaving play, it leaves the game.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,9 @@ def place_of(play: Play, ident: int, to: str) -> str | None:
 
 @LCG.plays("lcg/keyword/encounter")
 def is_never_cancelled(play: Play, ident: int) -> bool:
-    """Whether the When Revealed effect of a card is safe from being cancelled because it is a player card with this keyword."""
+    """Whether the When Revealed effect of a card is safe from being cancelled because it is a player card
+    with this keyword.
+    """
     return play.printed(ident).type in table.PLAYER_CARDS and bool(play.value(ident, "encounter"))
 
 

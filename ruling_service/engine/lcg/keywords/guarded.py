@@ -1,4 +1,6 @@
-"""Guarded: an objective that is revealed gets the next encounter card attached; it can be claimed once that is dealt with."""
+"""Guarded: an objective that is revealed gets the next encounter card attached; it can be claimed once that
+is dealt with.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 @LCG.procedure("lcg/keyword/guarded")
 def guarded(play: Play, objective: int) -> None:
-    """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to it.
+    """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to
+    it.
 
     A guarded objective that came up instead of a guard waits: the first one gets its guard before it.
     """
@@ -33,14 +36,23 @@ def guarded(play: Play, objective: int) -> None:
         return
     if table.kind(play, top) == "objective":
         if rulesets.variant(play, "c06"):
-            play.say(f"{play.name(top)} is another objective: it is only placed and the next card guards", "lcg/conflict/c06")
+            play.say(
+                f"{play.name(top)} is another objective: it is only placed and the next card guards",
+                "lcg/conflict/c06"
+            )
             staging.add_to_staging(play, top, then=[guarded.task(objective)])
             return
-        play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
+        play.say(
+            f"{play.name(top)} is another objective: it is revealed in its own right and the next card "
+            f"guards", "lcg/keyword/guarded"
+        )
         gets_its_own = is_to_be_guarded(play, top)
         if gets_its_own:
             play.remember(("guards first", top), objective)
-        play.then(staging.reveal.task(top, table.first_player(play)), *([] if gets_its_own else [guarded.task(objective)]))
+        play.then(
+            staging.reveal.task(top, table.first_player(play)),
+            *([] if gets_its_own else [guarded.task(objective)])
+        )
         return
     play.then(staging.reveal.task(top, table.first_player(play)), attach_guard.task(objective, top))
 
@@ -61,14 +73,21 @@ def once_placed(play: Play, ident: int) -> Task | None:
 
 
 def is_to_be_guarded(play: Play, ident: int) -> bool:
-    """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step only."""
+    """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step
+    only.
+    """
     setup_too = rulesets.variant(play, "c03") != rulesets.STAGING_ONLY
-    return bool(play.value(ident, "guarded")) and guard_wanted(play, ident) is None and (setup_too or play.fact("step") == "3.3")
+    return (
+        bool(play.value(ident, "guarded")) and guard_wanted(play, ident) is None
+        and (setup_too or play.fact("step") == "3.3")
+    )
 
 
 @LCG.procedure("lcg/keyword/guarded", "lcg/faq/1.17")
 def attach_guard(play: Play, objective: int, guard: int) -> None:
-    """Attach the objective to its guard if that stayed in play; a treachery guard is dealt with once it has resolved."""
+    """Attach the objective to its guard if that stayed in play; a treachery guard is dealt with once it has
+    resolved.
+    """
     if table.is_in_play(play.card(guard)) and table.is_in_play(play.card(objective)):
         play.change(objective, host=guard)
         play.move(objective, play.card(guard).zone)
@@ -84,9 +103,14 @@ def is_free(play: Play, objective: int) -> bool:
 
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A player claims an objective and now controls it, unless somebody does already, it is gone by then, or the player is."""
+    """A player claims an objective and now controls it, unless somebody does already, it is gone by then, or
+    the player is.
+    """
     ident, player = o.get("card"), o.get("player")
-    if play.card(ident).controller is not None or player not in table.players(play) or is_out_of_reach(play, o):
+    if (
+        play.card(ident).controller is not None or player not in table.players(play)
+        or is_out_of_reach(play, o)
+    ):
         return NOT_AT_ALL
     play.move(ident, table.area(player))
     play.change(ident, controller=player)

@@ -1,5 +1,7 @@
-"""Guarded (X): as the card enters play, encounter cards are discarded until one of type X turns up, which guards it. An objective then
-waits to be claimed; a player's attachment lies on its guard until that has left play, and its owner gets it."""
+"""Guarded (X): as the card enters play, encounter cards are discarded until one of type X turns up, which
+guards it. An objective then waits to be claimed; a player's attachment lies on its guard until that has left
+play, and its owner gets it.
+"""
 
 from __future__ import annotations
 
@@ -29,20 +31,31 @@ def guards_itself(play: Play, ident: int, player: int) -> Task | None:
 @staging.PLACED
 def once_placed(play: Play, ident: int) -> Task | None:
     """An objective with Guarded (X) that was revealed is in the staging area: a guard is looked for."""
-    return None if guarded.guard_wanted(play, ident) is None else search.task(ident, table.first_player(play), False)
+    return (
+        None if guarded.guard_wanted(play, ident) is None
+        else search.task(ident, table.first_player(play), False)
+    )
 
 
 @LCG.waits("a guard of a certain type", verbs.entered_staging, "passive", RULE)
 def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """An objective with Guarded (X) that enters play without being revealed gets its guard too."""
     ident, by = o.get("card"), table.first_player(play)
-    if o.get("how") != "revealed" and not table.is_player_card(play, ident) and guarded.guard_wanted(play, ident) is not None:
-        yield Candidate(("rule", "guarded", ident), by, f"the guard of {play.name(ident)}", search.task(ident, by, False), (RULE,))
+    if (
+        o.get("how") != "revealed" and not table.is_player_card(play, ident)
+        and guarded.guard_wanted(play, ident) is not None
+    ):
+        yield Candidate(
+            ("rule", "guarded", ident), by, f"the guard of {play.name(ident)}", search.task(ident, by, False),
+            (RULE,)
+        )
 
 
 @LCG.procedure(RULE, "lcg/designer/123", "lcg/designer/130")
 def search(play: Play, attachment: int, player: int, anew: bool) -> None:
-    """Discard encounter cards until one turns up that can guard it; after one fruitless pass through a new deck its owner takes it."""
+    """Discard encounter cards until one turns up that can guard it; after one fruitless pass through a new
+    deck its owner takes it.
+    """
     if not play.state.zone(table.ENCOUNTER_DECK):
         if anew or not play.state.zone(table.ENCOUNTER_DISCARD):
             play.say(f"No card can guard {play.name(attachment)}", RULE)
@@ -72,7 +85,9 @@ def can_guard(play: Play, ident: int, attachment: int) -> bool:
     wanted = guarded.guard_wanted(play, attachment)
     if wanted is None or not matches(play, ability_frame(play, attachment, None), wanted, ident):
         return False
-    return not any(n.kind == "be_attached" for ability in play.printed(ident).abilities for n in ability.walk())
+    return not any(
+        n.kind == "be_attached" for ability in play.printed(ident).abilities for n in ability.walk()
+    )
 
 
 @LCG.procedure(RULE, "lcg/attachment-cards")

@@ -1,4 +1,6 @@
-"""Hide X: whoever reveals the card exhausts characters against the [threat] of X encounter cards, before anything else on it resolves."""
+"""Hide X: whoever reveals the card exhausts characters against the [threat] of X encounter cards, before
+anything else on it resolves.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ def hide(play: Play, ident: int, player: int) -> None:
     """The player picks the characters that hide."""
     able = [i for i in table.characters(play, player) if play.card(i).ready]
     several = groups(play, able)
-    options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+    options = [
+        Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")
+    ]
     play.decide("commit", player, "which characters to commit to the Hide test", options,
                 committed_to_it.choosing(ident, player), complete=several.complete)  # fmt: skip
 
@@ -56,7 +60,10 @@ def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> Non
     effort = sum(values.contributes(play, i, "willpower") for i in hidden if table.is_in_play(play.card(i)))
     danger = sum(play.value(i, "threat") or 0 for i in discarded)
     passed = effort >= danger
-    play.say(f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, {'passed' if passed else 'failed'}")
+    play.say(
+        f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, "
+        f"{'passed' if passed else 'failed'}"
+    )
     play.happen(verbs.test_over(player=player, test="Hide", passed=passed, card=ident))
 
 

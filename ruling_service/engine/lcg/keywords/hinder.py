@@ -1,4 +1,6 @@
-"""Hinder: the engaged enemy gets no shadow card and does not attack; as combat begins it takes progress from the players."""
+"""Hinder: the engaged enemy gets no shadow card and does not attack; as combat begins it takes progress from
+the players.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Indestructible: damage does not destroy the card, however much lies on it; other ways of leaving play still work."""
+"""Indestructible: damage does not destroy the card, however much lies on it; other ways of leaving play still
+work.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ def withstands_damage(play: Play, o: Occurrence, ident: int) -> Reason | None:
     if o.get("by") is None:
         return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
     if o.get("effect") is None:
-        return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+        return (
+            f"{play.name(ident)} is indestructible: damage does not destroy it",
+            ("lcg/keyword/indestructible",)
+        )
     return None
 
 

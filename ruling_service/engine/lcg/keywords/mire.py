@@ -1,4 +1,6 @@
-"""Mire X: each refresh phase ends with a token on every staged location, and one that sinks as deep as its X is discarded."""
+"""Mire X: each refresh phase ends with a token on every staged location, and one that sinks as deep as its X
+is discarded.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,13 @@ def _locations(play: Play) -> tuple[int, ...]:
 
 @LCG.waits("mire", verbs.moment, "passive", "lcg/keyword/mire")
 def as_the_refresh_phase_ends(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """As the refresh phase ends with such a location in the staging area, the locations there get their tokens."""
+    """As the refresh phase ends with such a location in the staging area, the locations there get their
+    tokens.
+    """
     if o.get("name") == "refresh phase ends" and any(play.value(i, "mire") for i in _locations(play)):
-        yield Candidate(("rule", "mire"), table.first_player(play), "Mire", sink.task(), ("lcg/keyword/mire",))
+        yield Candidate(
+            ("rule", "mire"), table.first_player(play), "Mire", sink.task(), ("lcg/keyword/mire",)
+        )
 
 
 @LCG.procedure("lcg/keyword/mire")
@@ -31,7 +37,10 @@ def sink(play: Play) -> None:
         tokens = play.card(ident).token("resource") + 1
         play.tokens(ident, "resource", tokens)
         depth = play.value(ident, "mire")
-        play.say(f"{play.name(ident)}: {tokens} mire token{'s' if tokens != 1 else ''}" + (f" of {depth}" if depth else ""))
+        play.say(
+            f"{play.name(ident)}: {tokens} mire token{'s' if tokens != 1 else ''}"
+            + (f" of {depth}" if depth else "")
+        )
         if depth and tokens >= depth:
             lost.append(ident)
     if lost:

@@ -1,4 +1,5 @@
-"""Peril: whoever reveals the card resolves its staging alone; meanwhile the others take no actions and no responses.
+"""Peril: whoever reveals the card resolves its staging alone; meanwhile the others take no actions and no
+responses.
 
 The windows of an attack that it makes are open to all (lcg/faq/peril-and-sentinel).
 """

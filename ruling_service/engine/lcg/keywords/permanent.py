@@ -1,4 +1,7 @@
-"""Permanent: a boon or burden that stays on its hero. It cannot be discarded from him, and it leaves the game when he leaves play."""
+"""Permanent: a boon or burden that stays on its hero.
+
+It cannot be discarded from him, and it leaves the game when he leaves play.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,10 @@ def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterato
     enemy, player = o.get("attacker"), o.get("player")
     if player is not None and table.is_enemy(play, enemy) and (number := play.value(enemy, "pillage")):
         task = discard.task(player, number)
-        yield Candidate(("rule", "pillage", enemy), player, f"Pillage {number} of {play.name(enemy)}", task, ("lcg/keyword/pillage",))
+        yield Candidate(
+            ("rule", "pillage", enemy), player, f"Pillage {number} of {play.name(enemy)}", task,
+            ("lcg/keyword/pillage",)
+        )
 
 
 @LCG.procedure("lcg/keyword/pillage")

@@ -1,4 +1,6 @@
-"""Prowl X: as the card is revealed the players together discard X resources from their heroes' pools, or as many as there are."""
+"""Prowl X: as the card is revealed the players together discard X resources from their heroes' pools, or as
+many as there are.
+"""
 
 from __future__ import annotations
 

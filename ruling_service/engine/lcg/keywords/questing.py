@@ -1,4 +1,6 @@
-"""Battle and Siege: while the current quest has one, characters quest with [attack], or [defense], instead of [willpower]."""
+"""Battle and Siege: while the current quest has one, characters quest with [attack], or [defense], instead of
+[willpower].
+"""
 
 from __future__ import annotations
 

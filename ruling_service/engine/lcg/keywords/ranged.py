@@ -1,4 +1,6 @@
-"""Ranged: may attack, or join an attack on, an enemy engaged with another player; never an enemy in the staging area by itself."""
+"""Ranged: may attack, or join an attack on, an enemy engaged with another player; never an enemy in the
+staging area by itself.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,12 @@ def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
 
 @LCG.plays("lcg/keyword/ranged")
 def takes_part_by_it(play: Play, attackers: tuple[int, ...], enemy: int, player: int) -> tuple[int, ...]:
-    """Which declared attackers take part only through the keyword: all of them when the enemy is not engaged with their player."""
-    return () if table.engaged_player(play, enemy) == player else tuple(i for i in attackers if play.value(i, "ranged"))
+    """Which declared attackers take part only through the keyword: all of them when the enemy is not engaged
+    with their player.
+    """
+    return () if table.engaged_player(play, enemy) == player else tuple(
+        i for i in attackers if play.value(i, "ranged")
+    )
 
 
 @LCG.plays("lcg/keyword/ranged", "lcg/attack-strength")
@@ -38,10 +44,18 @@ def immune_to_it(play: Play, enemy: int) -> bool:
     """Whether an enemy is immune to ranged damage, by its own text or one that is in force."""
 
     def says(each: InForce, to: object, field: str) -> bool:
-        return str(to) == "ranged_damage" and enemy in meant(play, each, field) and conditions_hold(play, each)
+        return (
+            str(to) == "ranged_damage" and enemy in meant(play, each, field) and conditions_hold(play, each)
+        )
 
-    given = ((each, gain["to"], "to" if each.says.kind == "give" else "who") for each, gain in gained(play, "gain_immunity"))
-    return any(says(*each) for each in given) or any(says(each, each.says["to"], "who") for each in statements(play, "immune"))
+    given = (
+        (each, gain["to"], "to" if each.says.kind == "give" else "who") for each,
+        gain in gained(play, "gain_immunity")
+    )
+    return (
+        any(says(*each) for each in given)
+        or any(says(each, each.says["to"], "who") for each in statements(play, "immune"))
+    )
 
 
 declare("ranged", "lcg/keyword/ranged", "Ranged.")

@@ -1,4 +1,6 @@
-"""Regenerate X: heals X damage in the refresh phase, after the first player token has passed and before actions."""
+"""Regenerate X: heals X damage in the refresh phase, after the first player token has passed and before
+actions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Restricted: at most two such attachments on a character; of three, one goes to its owner's discard pile at once."""
+"""Restricted: at most two such attachments on a character; of three, one goes to its owner's discard pile at
+once.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ def a_third(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candida
     if len(worn) > MOST:
         by = play.card(host).controller
         chooser = by if by is not None else table.first_player(play)
-        yield Candidate(("rule", "restricted", host, len(worn)), chooser, "Restricted", give_up_one.task(host, chooser),
+        yield Candidate(("rule", "restricted", host, len(worn)), chooser, "Restricted",
+                        give_up_one.task(host, chooser),
                         ("lcg/keyword/restricted",))  # fmt: skip
 
 

@@ -1,4 +1,7 @@
-"""Safe: a location on which the players rest. Enemies fall back as they travel there, and as the quest phase ends it is left behind."""
+"""Safe: a location on which the players rest.
+
+Enemies fall back as they travel there, and as the quest phase ends it is left behind.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,9 @@ ENTRY = "lcg/keyword/safe"
 @allowances.RESTING
 @LCG.plays(ENTRY)
 def resting(play: Play) -> bool:
-    """Whether the active location is Safe: treacheries have no When Revealed effects, enemies make no engagement checks."""
+    """Whether the active location is Safe: treacheries have no When Revealed effects, enemies make no
+    engagement checks.
+    """
     return any(play.value(i, "safe") for i in table.active_locations(play))
 
 

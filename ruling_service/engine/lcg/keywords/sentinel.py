@@ -12,7 +12,10 @@ from ruling_service.engine.lcg.table import Attack
 @LCG.plays("lcg/keyword/sentinel")
 def able(play: Play, player: int, attack: Attack) -> list[int]:
     """The player's characters that could defend for the defending player."""
-    return [i for i in table.characters(play, player) if play.value(i, "sentinel") and permissions.may_defend(play, i, attack) is None]
+    return [
+        i for i in table.characters(play, player)
+        if play.value(i, "sentinel") and permissions.may_defend(play, i, attack) is None
+    ]
 
 
 @LCG.plays("lcg/keyword/sentinel", "lcg/in-player-order")

@@ -1,7 +1,7 @@
 """Surge: after the card is completely staged, reveal one more card for each instance.
 
-It is noted when the card's keywords act, so a cancel of its When Revealed effects leaves it alone, and lost when the card leaves play
-before that.
+It is noted when the card's keywords act, so a cancel of its When Revealed effects leaves it alone, and lost
+when the card leaves play before that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def lose(play: Play, ident: int, left_play: bool) -> None:
     if not left_play:
         play.remember(("surge", ident), None)
     elif play.value(ident, "surge"):
-        play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
+        play.say(
+            "Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order"
+        )
 
 
 @LCG.plays("lcg/keyword/surge")

@@ -1,4 +1,6 @@
-"""Time X: X counters; one comes off at the end of each refresh phase, and the last one triggers what waits for it."""
+"""Time X: X counters; one comes off at the end of each refresh phase, and the last one triggers what waits
+for it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurre
     cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
     if cards:
         task = count_down.task(cards)
-        yield Candidate(("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",))
+        yield Candidate(
+            ("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",)
+        )
 
 
 @LCG.procedure("lcg/keyword/time")
@@ -55,7 +59,10 @@ def enter(play: Play, ident: int) -> None:
 def by_a_text(play: Play, frame: Frame, number: int) -> None:
     """A text puts Time counters on its own card."""
     if frame.source is not None:
-        play.happen(verbs.placed_tokens(card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)
+        play.happen(
+            verbs.placed_tokens(card=frame.source, token="time", amount=number, source=frame.source),
+            frame=frame.id
+        )
 
 
 declare("time", "lcg/keyword/time", "Time 3.", numbered=True, effect=by_a_text)

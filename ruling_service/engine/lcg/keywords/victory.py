@@ -11,7 +11,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 @changes.OTHER_PLACE
 @LCG.plays("lcg/conflict/c09")
 def place_of(play: Play, ident: int, to: str) -> str | None:
-    """Where a card that leaves play goes: in the oldest edition one with victory points always to the display."""
+    """Where a card that leaves play goes: in the oldest edition one with victory points always to the
+    display.
+    """
     printed = play.printed(ident)
     leaves = to == "discard" and table.is_in_play(play.card(ident)) and printed.facts.get("side") != "player"
     if leaves and rulesets.variant(play, "c09") and play.value(ident, "victory points") is not None:

@@ -1,4 +1,5 @@
-"""Villagers X: the location enters play with X villager tokens; on a quest card they are put as it comes up."""
+"""Villagers X: the location enters play with X villager tokens; on a quest card they are put as it comes up.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +20,19 @@ def with_its_villagers(play: Play, happening: Happening, o: Occurrence) -> Itera
     ident = o.get("card") if o.kind == "entered staging" else o.get("quest")
     if number := play.value(ident, "villagers"):
         task = enter.task(ident, number)
-        yield Candidate(("rule", "villagers", ident), table.first_player(play), "Villagers", task, ("lcg/keyword/villagers",))
+        yield Candidate(
+            ("rule", "villagers", ident), table.first_player(play), "Villagers", task,
+            ("lcg/keyword/villagers",)
+        )
 
 
 @LCG.procedure("lcg/keyword/villagers")
 def enter(play: Play, ident: int, number: int) -> None:
     """Put the tokens on it."""
     play.tokens(ident, "villager", play.card(ident).token("villager") + number)
-    play.say(f"{play.name(ident)} has {number} villager token{'s' if number != 1 else ''}", "lcg/keyword/villagers")
+    play.say(
+        f"{play.name(ident)} has {number} villager token{'s' if number != 1 else ''}", "lcg/keyword/villagers"
+    )
 
 
 declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)

@@ -15,7 +15,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 @EFFECTS.means("must_either", "lcg/effects", "lcg/faq/1.44")
 def must_either(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each player meant does the first of the things named that he is able to do; only the word "either" would let him choose."""
+    """Each player meant does the first of the things named that he is able to do; only the word "either"
+    would let him choose.
+    """
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(pick_option.task(frame.id, node, f"{path}@{p}", p, False) for p in who))
@@ -41,7 +43,10 @@ def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, m
     listed = [Option(phrase(o), o) for o in (able if may else (able or options)[:1])]
     if may:
         listed.append(Option("neither", None))
-    play.decide("target", player, "which of these", listed, option_picked.choosing(frame_id, path, player), *frame.cites)
+    play.decide(
+        "target", player, "which of these", listed, option_picked.choosing(frame_id, path, player),
+        *frame.cites
+    )
 
 
 @LCG.procedure("lcg/may")

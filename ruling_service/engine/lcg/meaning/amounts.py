@@ -109,7 +109,7 @@ def per(play: Play, frame: Frame, node: Node) -> int:
     return amount(play, frame, node["n"]) * counted(play, frame, _node(node, "of"))
 
 
-# -- what modifiers count: "for each …" -------------------------------------------------------------------------------
+# -- what modifiers count: "for each …" ----------------------------------------------------------------------
 
 
 @AMOUNTS.means("per_tokens")
@@ -152,7 +152,10 @@ def damage_of_attack(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("keyword_value", "lcg/keywords")
 def keyword_value(play: Play, frame: Frame, node: Node) -> int:
     """The value of a card's keyword."""
-    return sum(play.value(i, str(node["keyword"]).replace("_", " ")) or 0 for i in cards(play, frame, _node(node, "of")))
+    return sum(
+        play.value(i, str(node["keyword"]).replace("_", " ")) or 0
+        for i in cards(play, frame, _node(node, "of"))
+    )
 
 
 @AMOUNTS.means("stage_of", "lcg/quest-cards")

@@ -1,4 +1,6 @@
-"""Cancelling effects, and texts that act as a card is revealed or each time something happens (lcg/cancel, lcg/rule/reveal-order)."""
+"""Cancelling effects, and texts that act as a card is revealed or each time something happens (lcg/cancel,
+lcg/rule/reveal-order).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("cancel_this", "lcg/cancel")
 def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The rest of this very text does not take place."""
-    play.tell(verbs.cancelled(card=frame.source, source=frame.source), "The effect is cancelled", *frame.cites, "lcg/cancel")
+    play.tell(
+        verbs.cancelled(card=frame.source, source=frame.source), "The effect is cancelled", *frame.cites,
+        "lcg/cancel"
+    )
     parts = (phrase_tasks.do.name, resolve.sentence.name, resolve.either.name)
     play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
@@ -71,7 +76,8 @@ def cancelled(play: Play, o: Occurrence, _: Happening) -> None:
 
 @POSSIBLE.means("cancel_when_revealed", "lcg/cancel")
 def may_cancel_when_revealed(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A When Revealed effect that can be cancelled has to be about to resolve, of a card that the text names."""
+    """A When Revealed effect that can be cancelled has to be about to resolve, of a card that the text names.
+    """
     return _may_cancel(play, frame, node, "when revealed", "when_revealed")
 
 
@@ -87,15 +93,27 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         return False
     ident = o.get("card")
     of = node.get("of")
-    if isinstance(of, Node) and of.kind not in ("its", "it", "that") and not _is_meant(play, frame, of, ident):
+    if (
+        isinstance(of, Node) and of.kind not in ("its", "it", "that")
+        and not _is_meant(play, frame, of, ident)
+    ):
         return False
-    if any(n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability for n in a.walk()):
+    if any(
+        n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability
+        for n in a.walk()
+    ):
         return False
     if cancels_are_forbidden(play, kind):
         return False
-    if kind == "when revealed" and (side_quests.is_side_quest(play, ident) or encounter.is_never_cancelled(play, ident)):
+    if (
+        kind == "when revealed"
+        and (side_quests.is_side_quest(play, ident) or encounter.is_never_cancelled(play, ident))
+    ):
         return False
-    if kind == "when revealed" and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable")):
+    if (
+        kind == "when revealed"
+        and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable"))
+    ):
         return False
     return prohibited(play, ident, "be_canceled") is None
 
@@ -119,14 +137,19 @@ _ABOUT_THE_REVEAL = frozenset(["just_revealed", "revealed", "in_zone"])
 LASTING.plays("not_cancelable", "when_revealed_not_cancelable")
 
 
-# -- texts that act without being triggered abilities -----------------------------------------------------------------
+# -- texts that act without being triggered abilities --------------------------------------------------------
 
 
 @EFFECTS.means("triggered", "lcg/delayed-effects")
 def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What an ability does "when" or "if" something happens later waits for that; it is done now if that is what the ability answers."""
+    """What an ability does "when" or "if" something happens later waits for that; it is done now if that is
+    what the ability answers.
+    """
     trigger = part(node, "when")
-    here = frame.occurrence if frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(trigger) else None
+    here = (
+        frame.occurrence if frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(trigger)
+        else None
+    )
     event = event_of(play, frame, trigger, here) if here is not None else None
     if event is not None and here is not None and met(play, frame, event, here):
         do_all(play, frame, node["do"], path)
@@ -162,7 +185,9 @@ def as_soon_as(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("doing_so", "lcg/constant-ability")
 def doing_so(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What is true while doing what stands before: it begins with it and lasts for the attack."""
-    start_lasting(play, frame, node, path, table.attack_end(play) if table.attack(play) is not None else NEVER)
+    start_lasting(
+        play, frame, node, path, table.attack_end(play) if table.attack(play) is not None else NEVER
+    )
 
 
 @EFFECTS.means("effect_repeats", "lcg/effects")

@@ -28,7 +28,9 @@ def _number(play: Play, frame: Frame, node: Node) -> int:
 
 @CARDS.means("this", "lcg/self-referential-abilities")
 def this(play: Play, frame: Frame, node: Node) -> Selection:
-    """The card that bears the text, this very copy; a delayed effect no longer means it once it has left play."""
+    """The card that bears the text, this very copy; a delayed effect no longer means it once it has left
+    play.
+    """
     if frame.source is None:
         return Selection(())
     life = dict(frame.get("lives", ())).get(frame.source)
@@ -37,7 +39,9 @@ def this(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("attached", "lcg/attachment-cards")
 def attached(play: Play, frame: Frame, node: Node) -> Selection:
-    """What this card is attached to, if it is what the text calls it: an objective under guard has no "attached hero"."""
+    """What this card is attached to, if it is what the text calls it: an objective under guard has no
+    "attached hero".
+    """
     host = play.card(frame.source).host if frame.source is not None else None
     if host is None and frame.source is not None:
         host = frame.get("host")
@@ -47,10 +51,14 @@ def attached(play: Play, frame: Frame, node: Node) -> Selection:
 
 
 def _may_be_called(play: Play, host: int, noun: str) -> bool:
-    """Whether a bearer could be a hero, ally or character: enemies and locations that nobody controls are not. What a text makes of a
-    character is asked elsewhere, since it may be this very text."""
+    """Whether a bearer could be a hero, ally or character: enemies and locations that nobody controls are
+    not. What a text makes of a character is asked elsewhere, since it may be this very text.
+    """
     card, kind = play.card(host), play.printed(host).type
-    return noun not in ("hero", "ally", "character") or card.controller is not None or kind not in ("enemy", "location")
+    return (
+        noun not in ("hero", "ally", "character") or card.controller is not None
+        or kind not in ("enemy", "location")
+    )
 
 
 @CARDS.means("attacking_enemy")
@@ -169,7 +177,9 @@ def some_random(play: Play, frame: Frame, node: Node) -> Selection:
 def yours(play: Play, frame: Frame, node: Node) -> Selection:
     """Matching cards of the player."""
     whose = players(play, frame, _filter(node))
-    return Selection(tuple(i for i in everything(play, frame, _filter(node, "which")) if play.card(i).controller in whose))
+    return Selection(
+        tuple(i for i in everything(play, frame, _filter(node, "which")) if play.card(i).controller in whose)
+    )
 
 
 @CARDS.means("one_of", "lcg/ownership-and-control")
@@ -198,7 +208,7 @@ def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(here[: amount(play, frame, node["n"])]))
 
 
-# -- several at once, and cards of piles ------------------------------------------------------------------------------
+# -- several at once, and cards of piles ---------------------------------------------------------------------
 
 
 @CARDS.means("filter")
@@ -234,7 +244,9 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("all_engaged", "lcg/engaged")
 def all_engaged(play: Play, frame: Frame, node: Node) -> Selection:
     """Every enemy engaged with the player spoken of last."""
-    return Selection(tuple(i for p in players(play, frame, Node("that_player")) for i in table.engaged_with(play, p)))
+    return Selection(
+        tuple(i for p in players(play, frame, Node("that_player")) for i in table.engaged_with(play, p))
+    )
 
 
 @CARDS.means("copies_of_this", "lcg/copy")
@@ -249,7 +261,9 @@ def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
 def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     """That many set-aside cards of the title."""
     count = _number(play, frame, node)
-    return Selection(tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count)
+    return Selection(
+        tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count
+    )
 
 
 @CARDS.means("the_n")
@@ -280,7 +294,10 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
     now = play.state.zone(table.REVEALING)
     if node.get("phase") not in (None, play.fact("phase")):
         return Selection(())
-    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (counted_in(node), "revealed")]
+    earlier = [
+        int(k[2]) for k in play.state.used
+        if isinstance(k, tuple) and len(k) == 3 and k[:2] == (counted_in(node), "revealed")
+    ]
     if any(matches(play, frame, which, i) for i in earlier if i not in now):
         return Selection(())
     return Selection(tuple(i for i in now if matches(play, frame, which, i)))
@@ -304,7 +321,10 @@ def each_copy_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of this one's title of which the restrictions are true."""
     title = play.name(frame.source) if frame.source is not None else ""
     return Selection(
-        tuple(i for i in play.state.cards if play.name(i) == title and all(fits(play, frame, r, i) for r in nodes(node, "is")))
+        tuple(
+            i for i in play.state.cards
+            if play.name(i) == title and all(fits(play, frame, r, i) for r in nodes(node, "is"))
+        )
     )
 
 

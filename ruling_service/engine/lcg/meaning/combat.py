@@ -1,4 +1,6 @@
-"""Attacks and shadow cards: attacks that effects make, defenders, attackers, cancelled attacks (lcg/attacks-outside-the-combat-phase)."""
+"""Attacks and shadow cards: attacks that effects make, defenders, attackers, cancelled attacks
+(lcg/attacks-outside-the-combat-phase).
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,34 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import choosing, enemy_attack, phrase_tasks, player_attack, resolve, shadow, table, verbs
+from ruling_service.engine.lcg import (
+    choosing,
+    enemy_attack,
+    phrase_tasks,
+    player_attack,
+    resolve,
+    shadow,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, amount, cards, chooser, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    EFFECTS,
+    PLAYERS,
+    POSSIBLE,
+    amount,
+    cards,
+    chooser,
+    nodes,
+    players,
+)
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import per_thing
 
-# -- enemies' attacks -------------------------------------------------------------------------------------------------
+# -- enemies' attacks ----------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("attacks_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")
@@ -28,7 +48,9 @@ def attacks_now(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
-    """Whom an enemy attacks if the text names nobody: its engaged player, the one the text speaks to, else the first player."""
+    """Whom an enemy attacks if the text names nobody: its engaged player, the one the text speaks to, else
+    the first player.
+    """
     engaged = table.engaged_player(play, enemy)
     if engaged is not None:
         return engaged
@@ -49,7 +71,9 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
 
 @LCG.plays("lcg/lasting-effects", "lcg/attacks-outside-the-combat-phase")
 def settle_for_the_attack(play: Play, frame: Frame) -> None:
-    """What the rest of the text says "for this attack" is settled before the attack it has just called for begins, not after it."""
+    """What the rest of the text says "for this attack" is settled before the attack it has just called for
+    begins, not after it.
+    """
     agenda = play.state.agenda
     parts = (phrase_tasks.do.name, resolve.sentence.name)
     waiting = [t for t in agenda if t.name in parts and t.args[0] == frame.id and _for_the_attack(t.args[1])]
@@ -83,11 +107,16 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     target = part(node, "target")
     if PLAYERS.of(target) is None:
-        against = pick(play, frame, target, f"{path}/target", again(frame, node, path), purpose="which character is attacked")
+        against = pick(
+            play, frame, target, f"{path}/target", again(frame, node, path),
+            purpose="which character is attacked"
+        )
         if against is not None:
             _attack(play, frame, [(i, _defending(play, frame, c), c) for c in against[:1] for i in who])
         return
-    if target.kind in ("each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"):
+    if target.kind in (
+        "each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"
+    ):
         _attack(play, frame, [(i, p, None) for p in players(play, frame, target) for i in who])
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
@@ -108,11 +137,16 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     target = node.get("target")
     named = target if isinstance(target, Node) else Node("you") if target == "you" else None
-    found = one_player(play, frame, named, f"{path}/target", again(frame, node, path)) if named is not None else ()
+    found = (
+        one_player(play, frame, named, f"{path}/target", again(frame, node, path)) if named is not None
+        else ()
+    )
     if found is None:
         return
     for enemy in who:
-        task = enemy_attack.begin_by_effect.task(enemy, found[0] if found else _attacked_player(play, frame, enemy), None)
+        task = enemy_attack.begin_by_effect.task(
+            enemy, found[0] if found else _attacked_player(play, frame, enemy), None
+        )
         after_the_attack(play, enemy, task)
 
 
@@ -139,7 +173,8 @@ def cancel_attack(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     play.tell(
         verbs.cancelled(card=attack.enemy, source=frame.source),
-        f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy else "The attack is cancelled",
+        f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy
+        else "The attack is cancelled",
         *frame.cites,
         "lcg/cancel",
     )
@@ -155,7 +190,7 @@ def may_cancel_attack(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     return table.attack(play) is not None
 
 
-# -- shadow cards -----------------------------------------------------------------------------------------------------
+# -- shadow cards --------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("deal_shadow_more", "lcg/shadow-effects")
@@ -187,7 +222,7 @@ def discard_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
         shadow.discard_all(play, enemy, *frame.cites)
 
 
-# -- players' attackers and defenders ---------------------------------------------------------------------------------
+# -- players' attackers and defenders ------------------------------------------------------------------------
 
 
 @EFFECTS.means("declare_defender", "lcg/framework/6.4.1", "lcg/multiple-defenders")
@@ -200,13 +235,18 @@ def declare_defender(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not what or attack is None or not attack.by_enemy:
         failed(play, frame)
         return
-    play.happen(*(verbs.defends(defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
+    play.happen(
+        *(verbs.defends(defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what),
+        frame=frame.id
+    )
 
 
 @EFFECTS.means("declare_attack", "lcg/framework/6.8b", "lcg/faq/1.11")
 @EFFECTS.means("declare_attack_now", "lcg/framework/6.8b", "lcg/faq/1.11")
 def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """An extra attack at once: nobody may join, it does not use up the attack against that enemy, and exhausting was part of the cost."""
+    """An extra attack at once: nobody may join, it does not use up the attack against that enemy, and
+    exhausting was part of the cost.
+    """
     what = chosen(play, frame, node, path, "what", "who attacks")
     if what is None:
         return
@@ -246,14 +286,18 @@ def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
-    """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
-    (lcg/card/quick-strike). One in the place that the text names is in reach by it, unless it is immune (lcg/immune)."""
+    """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach
+    the enemy (lcg/card/quick-strike). One in the place that the text names is in reach by it, unless it is
+    immune (lcg/immune).
+    """
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
     reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
     if not reach:
         meant = tuple(e for e in meant if not choosing.immune_to_source(play, frame, e))
-    return [e for e in meant if all(may_be_attacked_by(play, e, i, player, reach=reach) is None for i in what)]
+    return [
+        e for e in meant if all(may_be_attacked_by(play, e, i, player, reach=reach) is None for i in what)
+    ]
 
 
 @POSSIBLE.means("declare_attack")
@@ -264,12 +308,16 @@ def may_declare_attack(play: Play, frame: Frame, node: Node, whole: bool) -> boo
     if what.kind in LATER and not frame.get("spoken"):
         player = chooser(play, frame)
         return any(_targets(play, frame, node, (i,), player) for i in table.characters(play, player))
-    return any(_targets(play, frame, node, (i,), chooser(play, frame)) for i in selection(play, frame, what).cards)
+    return any(
+        _targets(play, frame, node, (i,), chooser(play, frame)) for i in selection(play, frame, what).cards
+    )
 
 
 @EFFECTS.means("remove_from_combat", "lcg/framework/6.4.3")
 def remove_from_combat(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The card no longer takes part in the attack under way; if it is the attacking enemy, or the target, the attack ends."""
+    """The card no longer takes part in the attack under way; if it is the attacking enemy, or the target, the
+    attack ends.
+    """
     what = chosen(play, frame, node, path, "what", "who is removed from combat")
     if what is None:
         return
@@ -280,7 +328,8 @@ def remove_from_combat(play: Play, frame: Frame, node: Node, path: str) -> None:
         if attack.enemy in what:
             play.remember(("attack ended", attack.enemy), True)
         changed.append(attack._replace(
-            defenders=tuple(i for i in attack.defenders if i not in what), attackers=tuple(i for i in attack.attackers if i not in what),
+            defenders=tuple(i for i in attack.defenders if i not in what),
+            attackers=tuple(i for i in attack.attackers if i not in what),
             ranged=tuple(i for i in attack.ranged if i not in what),
         ))  # fmt: skip
     play.remember("attacks", tuple(changed) or None)
@@ -317,14 +366,22 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         return True
     found = selection(play, frame, what)
     player = chooser(play, frame)
-    return enough(found._replace(cards=tuple(i for i in found.cards if table.engaged_player(play, i) != player)), whole)
+    return enough(
+        found._replace(cards=tuple(i for i in found.cards if table.engaged_player(play, i) != player)), whole
+    )
 
 
 @EFFECTS.means("for_each_point", "lcg/damage")
 def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each point of damage that was dealt. Resources that it adds arrive together, as one instance (lcg/designer/052)."""
+    """Done once for each point of damage that was dealt.
+
+    Resources that it adds arrive together, as one instance (lcg/designer/052).
+    """
     o = frame.occurrence
-    points = o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None else None
+    points = (
+        o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None
+        else None
+    )
     if points is None:
         attack = table.attack(play)
         points = attack.damage if attack is not None else 0

@@ -1,4 +1,6 @@
-"""Conditions about attacks, and other conditions added to those in conditions.py: what this text did, the round so far, the quest."""
+"""Conditions about attacks, and other conditions added to those in conditions.py: what this text did, the
+round so far, the quest.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ def _part(node: Node, field: str) -> Node:
 
 
 def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
-    """What a condition without a subject is about: the card the phrase around it speaks of, else this card."""
+    """What a condition without a subject is about: the card the phrase around it speaks of, else this card.
+    """
     found = last_spoken(play, frame)
     return found if found else ((frame.source,) if frame.source is not None else ())
 
@@ -45,7 +48,9 @@ def attacking_here(play: Play, frame: Frame, node: Node) -> bool:
 
 
 def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
-    """Whether the card that speaks, its bearer or the one spoken of is among those; a shadow effect speaks of the attacking enemy."""
+    """Whether the card that speaks, its bearer or the one spoken of is among those; a shadow effect speaks of
+    the attacking enemy.
+    """
     subjects = {*_spoken_or_this(play, frame)}
     if frame.source is not None:
         subjects.add(frame.source)
@@ -59,13 +64,18 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
 def defending_here(play: Play, frame: Frame, node: Node) -> bool:
     """The card is defending against such a card."""
     target = _part(node, "target")
-    return any(a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy) for a in table.attacks(play))
+    return any(
+        a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy)
+        for a in table.attacks(play)
+    )
 
 
 @CONDITIONS.means("ranged_attack", "lcg/keyword/ranged", "lcg/faq/what-counts-as-a-ranged-attack")
 def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
     """The card takes part in an attack by being ranged; an attack that an effect grants is none."""
-    return any(not a.by_enemy and not a.outside and _taking_part(play, frame, a.ranged) for a in table.attacks(play))
+    return any(
+        not a.by_enemy and not a.outside and _taking_part(play, frame, a.ranged) for a in table.attacks(play)
+    )
 
 
 @CONDITIONS.means("printed_keyword", "lcg/printed", "lcg/keywords")
@@ -83,7 +93,8 @@ def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking, or defending against, such a card."""
     target = _part(node, "target")
     return any(
-        _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers) and is_card(play, frame, target, a.enemy)
+        _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers)
+        and is_card(play, frame, target, a.enemy)
         for a in table.attacks(play)
     )
 
@@ -132,7 +143,9 @@ def attack_deals_damage(play: Play, frame: Frame, node: Node) -> bool:
 def destroys_character(play: Play, frame: Frame, node: Node) -> bool:
     """The attack destroyed such a card."""
     attack, o = table.attack(play), frame.occurrence
-    felled = (attack.felled if attack is not None else ()) + ((o.get("card"),) if o is not None and o.kind == "destroyed" else ())
+    felled = (attack.felled if attack is not None else ()) + (
+        (o.get("card"),) if o is not None and o.kind == "destroyed" else ()
+    )
     return any(is_card(play, frame, _part(node, "what"), i) for i in felled)
 
 
@@ -140,7 +153,9 @@ def destroys_character(play: Play, frame: Frame, node: Node) -> bool:
 def damages_character(play: Play, frame: Frame, node: Node) -> bool:
     """The attack damaged such a card."""
     attack, o = table.attack(play), frame.occurrence
-    hurt = (attack.hurt if attack is not None else ()) + ((o.get("card"),) if o is not None and o.kind == "damaged" else ())
+    hurt = (attack.hurt if attack is not None else ()) + (
+        (o.get("card"),) if o is not None and o.kind == "damaged" else ()
+    )
     return any(is_card(play, frame, _part(node, "what"), i) for i in hurt)
 
 
@@ -159,7 +174,7 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     return not any(matches(play, frame, of, i) for i in done)
 
 
-# -- cards ------------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 @CONDITIONS.means("is_named")
@@ -181,14 +196,23 @@ def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
 def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The cards have a trait in common."""
     others = cards(play, frame, _part(node, "with"))
-    return any(play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, _part(node, "who")) for o in others if i != o)
+    return any(
+        play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, _part(node, "who"))
+        for o in others if i != o
+    )
 
 
 @CONDITIONS.means("resources_in_pool", "lcg/resources")
 def resources_in_pool(play: Play, frame: Frame, node: Node) -> bool:
     """The pool holds so many resources."""
     found = cards(play, frame, _part(node, "who"))
-    return bool(found) and all(compare(play.card(i).token("resource"), node["compare"], amount(play, frame, node["n"])) for i in found)
+    return (
+        bool(found)
+        and all(
+            compare(play.card(i).token("resource"), node["compare"], amount(play, frame, node["n"]))
+            for i in found
+        )
+    )
 
 
 @CONDITIONS.means("compare")
@@ -212,13 +236,16 @@ def controls_that_belong(play: Play, frame: Frame, node: Node) -> bool:
     return len(spheres) >= amount(play, frame, node["n"])
 
 
-# -- the round and the quest ------------------------------------------------------------------------------------------
+# -- the round and the quest ---------------------------------------------------------------------------------
 
 
 @CONDITIONS.means("stage_defeated", "lcg/quest-advancement")
 def stage_defeated(play: Play, frame: Frame, node: Node) -> bool:
     """This stage is being defeated."""
-    return any(o.kind == "stage defeated" and o.get("quest") == frame.source for h in play.state.happenings for o in h.occurrences)
+    return any(
+        o.kind == "stage defeated" and o.get("quest") == frame.source for h in play.state.happenings
+        for o in h.occurrences
+    )
 
 
 @CONDITIONS.means("quest_succeeds", "lcg/faq/1.24")
@@ -231,7 +258,9 @@ def quest_succeeds(play: Play, frame: Frame, node: Node) -> bool:
 def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     """The players are at that stage."""
     quest = table.main_quest(play)
-    return quest is not None and bool(play.printed(quest).facts.get("stage") == _part(node, "stage")["number"])
+    return (
+        quest is not None and bool(play.printed(quest).facts.get("stage") == _part(node, "stage")["number"])
+    )
 
 
 @CONDITIONS.means("engaged_this_round", "lcg/engaged")

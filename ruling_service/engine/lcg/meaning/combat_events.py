@@ -12,7 +12,9 @@ from ruling_service.engine.lcg.triggers import waits_for
 
 
 def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
-    """Who dealt damage or destroyed: all attackers of the players' attack, or the card that is named as the cause."""
+    """Who dealt damage or destroyed: all attackers of the players' attack, or the card that is named as the
+    cause.
+    """
     attackers: tuple[int, ...] = o.get("attackers") or ()
     if attackers:
         return attackers
@@ -49,7 +51,10 @@ def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -
 def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A character attacks such an enemy, or an enemy such a character."""
     target = o.get("enemy") if o.get("enemy") is not None else o.get("against")
-    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), target)
+    return (
+        is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_card(play, frame, event.get("target"), target)
+    )
 
 
 @waits_for("is_declared_attacker", verbs.attacks, speaks=("enemy", "attacker"))
@@ -57,10 +62,16 @@ def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -
     """The character is declared as an attacker."""
     if o.get("enemy") is None or not is_player(play, frame, event.get("by"), o.get("player")):
         return False
-    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
+    return (
+        is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_card(play, frame, event.get("target"), o.get("enemy"))
+    )
 
 
-@waits_for("defends", verbs.defends, verbs.attacked, verbs.attack_cut_short, speaks=("enemy", "attacker", "defender", "defenders"))
+@waits_for(
+    "defends", verbs.defends, verbs.attacked, verbs.attack_cut_short,
+    speaks=("enemy", "attacker", "defender", "defenders")
+)
 def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends, or has defended against an attack that is over."""
     if o.kind == "defends":
@@ -77,13 +88,19 @@ def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends."""
     if not is_player(play, frame, event.get("by"), o.get("player")):
         return False
-    return is_card(play, frame, event.get("who"), o.get("defender")) and is_card(play, frame, event.get("attacker"), o.get("enemy"))
+    return (
+        is_card(play, frame, event.get("who"), o.get("defender"))
+        and is_card(play, frame, event.get("attacker"), o.get("enemy"))
+    )
 
 
 @waits_for("makes_no_damage", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
 def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defended and took no damage."""
-    return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+    return (
+        not o.get("damage")
+        and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+    )
 
 
 @waits_for("goes_undefended", verbs.undefended)
@@ -111,7 +128,10 @@ def attacks_and_damages(play: Play, frame: Frame, event: Node, o: Occurrence) ->
 @waits_for("destroys", verbs.destroyed, speaks=("card", "by"))
 def destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card destroys another."""
-    return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+    return (
+        is_card(play, frame, event.get("what"), o.get("card"))
+        and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+    )
 
 
 @waits_for("destroyed_by_attack", verbs.destroyed, speaks=("card",))
@@ -129,7 +149,10 @@ def takes_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("takes_damage_from", verbs.damaged, speaks=("by", "card"))
 def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by another."""
-    return is_card(play, frame, event.get("who"), o.get("card")) and any(is_card(play, frame, event.get("from"), i) for i in _by(play, o))
+    return (
+        is_card(play, frame, event.get("who"), o.get("card"))
+        and any(is_card(play, frame, event.get("from"), i) for i in _by(play, o))
+    )
 
 
 @waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",))
@@ -141,7 +164,10 @@ def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -
 @waits_for("damages", verbs.damaged, speaks=("card", "by"))
 def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card deals damage to another."""
-    return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+    return (
+        is_card(play, frame, event.get("what"), o.get("card"))
+        and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+    )
 
 
 @waits_for("shadow_without_effect", verbs.dealt_shadow_card, speaks=("enemy",))
@@ -155,7 +181,10 @@ def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) 
 @waits_for("shadow_resolves", verbs.resolved_shadow_card, speaks=("enemy",))
 def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A shadow effect of the card's attack has resolved; a cancelled one has not."""
-    return bool(o.get("effect")) and not o.get("cancelled") and is_card(play, frame, event.get("to"), o.get("enemy"))
+    return (
+        bool(o.get("effect")) and not o.get("cancelled")
+        and is_card(play, frame, event.get("to"), o.get("enemy"))
+    )
 
 
 @waits_for("shadow_revealed", verbs.shadow_effect, speaks=("card",))
@@ -173,7 +202,10 @@ def is_assigned_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
 @waits_for("defends_unhurt", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
 def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defended and took no damage."""
-    return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+    return (
+        not o.get("damage")
+        and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+    )
 
 
 @waits_for("exhausts_to_defend", verbs.defends, speaks=("enemy", "defender"))
@@ -187,4 +219,7 @@ def is_only_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     """The character is declared as the only attacker."""
     attack = table.attack(play)
     alone = attack is not None and attack.attackers == (o.get("attacker"),)
-    return alone and is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
+    return (
+        alone and is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_card(play, frame, event.get("target"), o.get("enemy"))
+    )

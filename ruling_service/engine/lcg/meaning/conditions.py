@@ -44,14 +44,24 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:
     """The player's threat is in the range."""
     who = players(play, frame, _node(node, "who"))
-    return bool(who) and all(compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who)
+    return (
+        bool(who) and all(
+            compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who
+        )
+    )
 
 
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value of the card is in the range."""
     found = cards(play, frame, _node(node, "who"))
-    return bool(found) and all(compare(stat(play, i, str(node["stat"])), node["compare"], amount(play, frame, node["n"])) for i in found)
+    return (
+        bool(found)
+        and all(
+            compare(stat(play, i, str(node["stat"])), node["compare"], amount(play, frame, node["n"]))
+            for i in found
+        )
+    )
 
 
 @CONDITIONS.means("count_is")
@@ -72,8 +82,13 @@ def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
 def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many matching cards."""
     who, which = players(play, frame, _node(node, "who")), _node(node, "of")
-    found = [i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)]
-    return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], amount(play, frame, node["n"]))
+    found = [
+        i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)
+    ]
+    return compare(
+        sum(values.counts_as(play, i, which, frame) for i in found), node["compare"],
+        amount(play, frame, node["n"])
+    )
 
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
@@ -97,7 +112,9 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
 def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player is engaged with so many matching enemies."""
     who = players(play, frame, _node(node, "who"))
-    found = [i for p in who for i in table.engaged_with(play, p) if matches(play, frame, _node(node, "of"), i)]
+    found = [
+        i for p in who for i in table.engaged_with(play, p) if matches(play, frame, _node(node, "of"), i)
+    ]
     return compare(len(found), node["compare"], amount(play, frame, node["n"]))
 
 
@@ -112,7 +129,9 @@ def none(play: Play, frame: Frame, node: Node) -> bool:
 def exists(play: Play, frame: Frame, node: Node) -> bool:
     """Such a card is in play."""
     field = "what" if node.get("what") is not None else "who"
-    found = [i for i in cards(play, frame, _node(node, field)) if table.is_in_play(play.card(i)) or field == "what"]
+    found = [
+        i for i in cards(play, frame, _node(node, field)) if table.is_in_play(play.card(i)) or field == "what"
+    ]
     return bool(found)
 
 
@@ -165,13 +184,18 @@ def is_not_a(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_trait", "lcg/traits")
 def has_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the trait."""
-    return any(str(node["trait"]).casefold() in play.value(i, "traits") for i in cards(play, frame, _node(node, "who")))
+    return any(
+        str(node["trait"]).casefold() in play.value(i, "traits")
+        for i in cards(play, frame, _node(node, "who"))
+    )
 
 
 @CONDITIONS.means("has_keyword", "lcg/keywords")
 def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""
-    return any(play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, _node(node, "who")))
+    return any(
+        play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, _node(node, "who"))
+    )
 
 
 @CONDITIONS.means("has_attached", "lcg/attachment-cards")
@@ -192,14 +216,20 @@ def has_attachments(play: Play, frame: Frame, node: Node) -> bool:
 def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
     """The player holds so many cards."""
     who = players(play, frame, _node(node, "who"))
-    return all(compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"])) for p in who)
+    return all(
+        compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"]))
+        for p in who
+    )
 
 
 @CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence", "lcg/printed")
 def only_hero_icons(play: Play, frame: Frame, node: Node) -> bool:
     """Every hero of the player has the sphere's icon printed on the card; a gained icon is not printed."""
     who = players(play, frame, _node(node, "who"))
-    return all(str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who for h in table.heroes(play, p))
+    return all(
+        str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who
+        for h in table.heroes(play, p)
+    )
 
 
 @CONDITIONS.means("is_phase")
@@ -257,7 +287,10 @@ def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("no_keywords", "lcg/keywords")
 def no_keywords(play: Play, frame: Frame, node: Node) -> bool:
     """The card has no keyword of its own."""
-    return all(not any(a.kind == "keyword" for a in play.printed(i).abilities) for i in cards(play, frame, part(node, "who")))
+    return all(
+        not any(a.kind == "keyword" for a in play.printed(i).abilities)
+        for i in cards(play, frame, part(node, "who"))
+    )
 
 
 @CONDITIONS.means("not_optionally_engaged", "lcg/optional-engagement")

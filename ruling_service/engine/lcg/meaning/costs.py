@@ -39,7 +39,9 @@ def paid(play: Play, frame_id: int, do: object, path: str) -> None:
 
 @EFFECTS.means("unless_paid", "lcg/cost", "lcg/may")
 def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each player meant is offered to do the other thing; the effect takes place where that is declined or impossible."""
+    """Each player meant is offered to do the other thing; the effect takes place where that is declined or
+    impossible.
+    """
     node = to_each(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
@@ -58,7 +60,10 @@ def to_each(node: Node) -> Node:
     for field in ("who", "of"):
         group = first.get(field)
         if isinstance(group, Node) and group.kind in GROUPS:
-            own = nodes(first, "do") if first.kind == "player_must" else (first.replace(**{field: Node("that_player")}),)
+            own = (
+                nodes(first, "do") if first.kind == "player_must"
+                else (first.replace(**{field: Node("that_player")}),)
+            )
             return node.replace(who=group, do=own)
     return node
 
@@ -75,7 +80,8 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
     play.decide(
-        "may", player, f"pay what {name} asks", options, offer_taken.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
+        "may", player, f"pay what {name} asks", options, offer_taken.choosing(frame_id, node, path, player),
+        *frame.cites, "lcg/may"
     )
 
 
@@ -83,4 +89,7 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
 def offer_taken(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """Pay, or let the effect take place."""
     play.bind(frame_id, did=yes)
-    as_player(play, frame_id, possible.cost_of(node) if yes else node["do"], f"{path}.{'cost' if yes else 'do'}", player)
+    as_player(
+        play, frame_id, possible.cost_of(node) if yes else node["do"], f"{path}.{'cost' if yes else 'do'}",
+        player
+    )

@@ -20,7 +20,9 @@ def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage is dealt to each of the cards."""
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
-        each_happens(play, frame, verbs.damaged, to, amount=amount(play, frame, node["amount"]), by=frame.source)
+        each_happens(
+            play, frame, verbs.damaged, to, amount=amount(play, frame, node["amount"]), by=frame.source
+        )
 
 
 @EFFECTS.means("suffers", "lcg/damage")
@@ -28,7 +30,9 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is dealt damage."""
     who = chosen(play, frame, node, path, "who", "who is dealt damage")
     if who is not None:
-        each_happens(play, frame, verbs.damaged, who, amount=amount(play, frame, node["amount"]), by=frame.source)
+        each_happens(
+            play, frame, verbs.damaged, who, amount=amount(play, frame, node["amount"]), by=frame.source
+        )
 
 
 @EFFECTS.means("heal", "lcg/damage")
@@ -40,10 +44,15 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     hurt = tuple(i for i in on if play.card(i).token("damage"))
     everything = isinstance(node["amount"], Node) and node["amount"].kind == "all_of"
     if everything and hurt:
-        play.happen(*(verbs.healed(card=i, amount=play.card(i).token("damage"), source=frame.source) for i in hurt), frame=frame.id)
+        play.happen(
+            *(verbs.healed(card=i, amount=play.card(i).token("damage"), source=frame.source) for i in hurt),
+            frame=frame.id
+        )
         return
     most = sum(play.card(i).token("damage") for i in hurt)
-    number = how_many(play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed")
+    number = how_many(
+        play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed"
+    )
     if number is not None and not everything:
         each_happens(play, frame, verbs.healed, hurt, amount=number)
 
@@ -56,26 +65,39 @@ def takes_damage(play: Play, ident: int) -> bool:
 
 @EFFECTS.means("move_damage", "lcg/damage", "lcg/move")
 def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Damage goes from one card to another: it is healed there and dealt here, so damage that cannot be dealt is not moved."""
-    from_ = chosen(play, frame, node, path, "from", "from whom damage is moved", lambda i: play.card(i).token("damage") > 0)
+    """Damage goes from one card to another: it is healed there and dealt here, so damage that cannot be dealt
+    is not moved.
+    """
+    from_ = chosen(
+        play, frame, node, path, "from", "from whom damage is moved",
+        lambda i: play.card(i).token("damage") > 0
+    )
     if from_ is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    to = chosen(play, frame, node, path, "to", "to whom damage is moved", lambda i: i not in from_ and takes_damage(play, i))
+    to = chosen(
+        play, frame, node, path, "to", "to whom damage is moved",
+        lambda i: i not in from_ and takes_damage(play, i)
+    )
     if to is None:
         return
     if not from_ or not to or from_ == to:
         failed(play, frame)
         return
     there = play.card(from_[0]).token("damage")
-    number = how_many(play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is moved")
+    number = how_many(
+        play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is moved"
+    )
     if number is None:
         return
     moved = min(number, there)
     if moved < number:
         failed(play, frame)
     if moved:
-        play.happen(verbs.moved_damage(card=to[0], origin=from_[0], amount=moved, source=frame.source, effect=True), frame=frame.id)
+        play.happen(
+            verbs.moved_damage(card=to[0], origin=from_[0], amount=moved, source=frame.source, effect=True),
+            frame=frame.id
+        )
 
 
 @LCG.applies(verbs.moved_damage, "lcg/move", "lcg/damage")
@@ -101,7 +123,9 @@ def deal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @LCG.procedure("lcg/damage")
-def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+def divide(
+    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
+) -> None:
     """The next card's share: any part of what is left; what the last one is given is the rest."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
@@ -109,18 +133,26 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
     if left and len(among) > len(shares):
         ident = among[len(shares)]
         last = len(shares) + 1 == len(among)
-        options = [Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n))) for n in ([left] if last else range(left, -1, -1))]
+        options = [
+            Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n)))
+            for n in ([left] if last else range(left, -1, -1))
+        ]
         play.decide(
-            "target", chooser(play, frame), "how the damage is divided", options, divided.choosing(frame_id, among, left), "lcg/damage"
+            "target", chooser(play, frame), "how the damage is divided", options,
+            divided.choosing(frame_id, among, left), "lcg/damage"
         )
         return
     dealt = [(i, n) for i, n in shares if n]
     roles = {"by": frame.source, "source": frame.source, "effect": True}
-    play.happen(*(verbs.damaged(card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
+    play.happen(
+        *(verbs.damaged(card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id
+    )
 
 
 @LCG.procedure("lcg/damage")
-def divided(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+def divided(
+    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
+) -> None:
     """A share is settled."""
     divide(play, frame_id, among, left - shares[-1][1], shares)
 
@@ -138,11 +170,17 @@ def cancel_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
             left.append(o)
             continue
         there = o.get("amount")
-        number = there if node.get("n") is None else how_many(play, frame, node["n"], there, path, again(frame, node, path))
+        number = (
+            there if node.get("n") is None
+            else how_many(play, frame, node["n"], there, path, again(frame, node, path))
+        )
         if number is None:
             return
         told = verbs.cancelled(card=o.get("card"), amount=min(number, there), source=frame.source)
-        play.tell(told, f"{min(number, there)} damage to {play.name(o.get('card'))} is cancelled", *frame.cites, "lcg/cancel")
+        play.tell(
+            told, f"{min(number, there)} damage to {play.name(o.get('card'))} is cancelled", *frame.cites,
+            "lcg/cancel"
+        )
         if there > number:
             left.append(o.having(amount=there - number))
     play.amend(happening.id, occurrences=tuple(left))
@@ -176,7 +214,9 @@ def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So much damage is healed, shared out among the cards a point at a time."""
     among = tuple(i for i in selection(play, frame, part(node, "on")).cards if play.card(i).token("damage"))
     there = sum(play.card(i).token("damage") for i in among)
-    asked = how_many(play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is healed")
+    asked = how_many(
+        play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is healed"
+    )
     if asked is None:
         return
     number = min(asked, there)
@@ -187,7 +227,9 @@ def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @LCG.procedure("lcg/damage")
-def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+def share_healing(
+    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
+) -> None:
     """The next card's share of the healing."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
@@ -197,17 +239,24 @@ def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, 
         after = sum(play.card(i).token("damage") for i in among[len(shares) + 1 :])
         there = play.card(ident).token("damage")
         options = [
-            Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n))) for n in range(min(left, there), max(0, left - after) - 1, -1)
+            Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n)))
+            for n in range(min(left, there), max(0, left - after) - 1, -1)
         ]
         play.decide(
-            "target", chooser(play, frame), "how the healing is divided", options, healing_shared.choosing(frame_id, among, left)
+            "target", chooser(play, frame), "how the healing is divided", options,
+            healing_shared.choosing(frame_id, among, left)
         )
         return
-    play.happen(*(verbs.healed(card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
+    play.happen(
+        *(verbs.healed(card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n),
+        frame=frame_id
+    )
 
 
 @LCG.procedure("lcg/damage")
-def healing_shared(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+def healing_shared(
+    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
+) -> None:
     """A share is settled."""
     share_healing(play, frame_id, among, left - shares[-1][1], shares)
 

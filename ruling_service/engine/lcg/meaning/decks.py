@@ -1,4 +1,6 @@
-"""Decks: drawing, searching, looking, revealing, playing from somewhere (lcg/drawing-cards, lcg/search, lcg/reveal)."""
+"""Decks: drawing, searching, looking, revealing, playing from somewhere (lcg/drawing-cards, lcg/search,
+lcg/reveal).
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,27 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table, verbs
+from ruling_service.engine.lcg import (
+    actions,
+    chance,
+    changes,
+    choosing,
+    play_restrictions,
+    resolve,
+    staging,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.chance import label
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick_among, selection
+from ruling_service.engine.lcg.choosing import (
+    chosen,
+    each_happens,
+    failed,
+    how_many,
+    part,
+    pick_among,
+    selection,
+)
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
 from ruling_service.engine.lcg.permissions import player_prohibited
@@ -27,7 +47,9 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player draws cards; fewer in the deck than that means it was not done in full."""
     player = chooser(play, frame)
     most = len(play.state.zone(table.deck(player)))
-    number = how_many(play, frame, node["n"], most, path, again(frame, node, path), "how many cards are drawn")
+    number = how_many(
+        play, frame, node["n"], most, path, again(frame, node, path), "how many cards are drawn"
+    )
     if number is not None and changes.draw(play, player, number, frame.id) < number:
         failed(play, frame)
 
@@ -43,12 +65,14 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     failed(play, frame)
 
 
-# -- searching and looking --------------------------------------------------------------------------------------------
+# -- searching and looking -----------------------------------------------------------------------------------
 
 
 @EFFECTS.means("search", "lcg/search", "lcg/faq/1.21")
 def search(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Look through the piles, or some top cards, and take what fits if there is any; a searched deck is shuffled afterwards."""
+    """Look through the piles, or some top cards, and take what fits if there is any; a searched deck is
+    shuffled afterwards.
+    """
     known = frame.get(f"pick {path}")
     if known is not None:
         _shuffle_after(play, frame, node)
@@ -70,7 +94,10 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     count = wanted.get("count")
-    number = min(len(fitting), count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1)
+    number = min(
+        len(fitting),
+        count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1
+    )
     play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
     if not number:
         play.bind(frame.id, **{f"pick {path}": ()})
@@ -85,13 +112,17 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
                 complete=complete, afterwards=afterwards)  # fmt: skip
 
 
-def _search_for_several(play: Play, frame: Frame, node: Node, path: str, where: tuple[int, ...], wanted: tuple[Node, ...]) -> None:
+def _search_for_several(
+    play: Play, frame: Frame, node: Node, path: str, where: tuple[int, ...], wanted: tuple[Node, ...]
+) -> None:
     """One search for several things: of each as many as the text says, or as many as there are."""
     found: tuple[int, ...] = frame.get(f"found {path}", ())
     number = int(frame.get(f"searched {path}", 0))
     slot = f"{path}/{number}"
     if not number and frame.get(f"pick {slot}") is None:
-        play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
+        play.say(
+            f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search"
+        )
     if number == len(wanted):
         spoken(play, frame, f"pick {path}", found)
         play.then(again(frame, node, path))
@@ -99,8 +130,13 @@ def _search_for_several(play: Play, frame: Frame, node: Node, path: str, where: 
     each = wanted[number]
     count = each.get("count")
     fitting = tuple(i for i in where if i not in found and _fits(play, frame, each, i))
-    meant = min(len(fitting), count if isinstance(count, int) else len(fitting) if each.kind in ("each", "any_number") else 1)
-    chosen_now = pick_among(play, frame, fitting, meant, slot, again(frame, node, path), "which card is found")
+    meant = min(
+        len(fitting),
+        count if isinstance(count, int) else len(fitting) if each.kind in ("each", "any_number") else 1
+    )
+    chosen_now = pick_among(
+        play, frame, fitting, meant, slot, again(frame, node, path), "which card is found"
+    )
     if chosen_now is None:
         return
     if not chosen_now:
@@ -127,7 +163,10 @@ def _searched(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...
 
 
 def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | None:
-    """The top cards a phrase means, as chance has them; other phrases: the cards they mean. None: chance has to say first."""
+    """The top cards a phrase means, as chance has them; other phrases: the cards they mean.
+
+    None: chance has to say first.
+    """
     if node.kind != "top_cards":
         return selection(play, frame, node).cards
     found: list[int] = []
@@ -140,8 +179,10 @@ def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | 
 
 
 def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
-    """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21). It happens once the found card has gone where the text sends
-    it."""
+    """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21).
+
+    It happens once the found card has gone where the text sends it.
+    """
     piles = [z for pile in nodes(node, "in") for z in zones(play, frame, pile)]
     part_ = node.get("part")
     if isinstance(part_, Node) and part_.kind == "top_cards":
@@ -173,7 +214,9 @@ def shuffle(play: Play, decks: tuple[str, ...]) -> None:
 def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player looks at the cards: from now on it is known what they are."""
     if node.get("what") is None:
-        found: tuple[int, ...] | None = tuple(i for z in zones(play, frame, part(node, "what_zone")) for i in play.state.zone(z))
+        found: tuple[int, ...] | None = tuple(
+            i for z in zones(play, frame, part(node, "what_zone")) for i in play.state.zone(z)
+        )
     elif part(node, "what").kind == "top_cards":
         found = tops(play, frame, part(node, "what"), again(frame, node, path))
     else:
@@ -184,7 +227,10 @@ def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
     spoken(play, frame, f"pick {path}", found)
     looked_at(play, frame, found)
-    play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'s' if len(found) != 1 else ''}", *frame.cites)
+    play.say(
+        f"{play.player(chooser(play, frame))} looks at {len(found)} card{'s' if len(found) != 1 else ''}",
+        *frame.cites
+    )
 
 
 @EFFECTS.means("look_facedown", "lcg/table-talk")
@@ -193,7 +239,7 @@ def look_facedown(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.say(f"{play.player(chooser(play, frame))} looks at the facedown side", *frame.cites)
 
 
-# -- revealing --------------------------------------------------------------------------------------------------------
+# -- revealing -----------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("reveal", "lcg/reveal", "lcg/faq/1.45")
@@ -220,7 +266,9 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _has_revealed(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
-    """The text has revealed these cards, or such that nobody knows yet: what it says of adding them is done with the reveal."""
+    """The text has revealed these cards, or such that nobody knows yet: what it says of adding them is done
+    with the reveal.
+    """
     known = play.state.frames.get(frame.id, frame)
     play.bind(frame.id, **{REVEALED: (*known.get(REVEALED, ()), *found)})
 
@@ -238,7 +286,9 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("replace_with_next", "lcg/card/eleanor", "lcg/rule/reveal-order")
 def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The next card is revealed in place of a cancelled one, once the keywords of that one, Surge included, are done with."""
+    """The next card is revealed in place of a cancelled one, once the keywords of that one, Surge included,
+    are done with.
+    """
     player = chooser(play, frame)
     o = frame.occurrence
     replaced = o.get("card") if o is not None else None
@@ -250,7 +300,7 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.then(staging.reveal_next.task(player))
 
 
-# -- playing from somewhere -------------------------------------------------------------------------------------------
+# -- playing from somewhere ----------------------------------------------------------------------------------
 
 
 @EFFECTS.means("play_card", "lcg/play-and-put-into-play")
@@ -284,7 +334,10 @@ def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if piles:
         return any(play.state.zone(z) for pile in piles for z in zones(play, frame, pile))
     what = node.get("part") or node.get("what")
-    return not isinstance(what, Node) or what.kind in ("it", "that", "those") or bool(selection(play, frame, what).cards)
+    return (
+        not isinstance(what, Node) or what.kind in ("it", "that", "those")
+        or bool(selection(play, frame, what).cards)
+    )
 
 
 @POSSIBLE.means("replace_with_next")
@@ -337,7 +390,9 @@ def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     looked_at = selection(play, frame, Node("rest")).cards
     count = node["count"]
     number = count if isinstance(count, int) else 1
-    found = pick_among(play, frame, looked_at, number, f"{path}/n", again(frame, node, path), "which of the cards")
+    found = pick_among(
+        play, frame, looked_at, number, f"{path}/n", again(frame, node, path), "which of the cards"
+    )
     if found is not None:
         goes(play, play.state.frames.get(frame.id, frame), found, part(node, "to"))
 
@@ -349,8 +404,14 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         return
     orders = [o for n, o in enumerate(permutations(found)) if n < 120]
-    options = [Option(", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)) for order in orders]
-    play.decide("order", chooser(play, frame), "in which order they go back", options, put_in_order.choosing(frame.id))
+    options = [
+        Option(
+            ", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)
+        ) for order in orders
+    ]
+    play.decide(
+        "order", chooser(play, frame), "in which order they go back", options, put_in_order.choosing(frame.id)
+    )
 
 
 @LCG.procedure("lcg/search")

@@ -1,4 +1,6 @@
-"""More descriptions of cards: what was just done to them, what lies on them, what they share, superlatives, spheres, piles."""
+"""More descriptions of cards: what was just done to them, what lies on them, what they share, superlatives,
+spheres, piles.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,9 @@ def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     meant = frame.get("meant host")
     if meant is not None and meant[0] == ident:
         return is_card(play, frame, _part(node, "what"), meant[1])
-    return play.card(ident).host is not None and is_card(play, frame, _part(node, "what"), play.card(ident).host)
+    return (
+        play.card(ident).host is not None and is_card(play, frame, _part(node, "what"), play.card(ident).host)
+    )
 
 
 @RESTRICTIONS.means("underneath")
@@ -127,7 +131,9 @@ def you_own(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is the player's: under their control, or theirs where nobody controls it."""
     card = play.card(ident)
-    return (card.controller if card.controller is not None else card.owner) in players(play, frame, _part(node, "who"))
+    return (
+        card.controller if card.controller is not None else card.owner
+    ) in players(play, frame, _part(node, "who"))
 
 
 @RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
@@ -168,7 +174,7 @@ def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(play.name(ident) == play.name(i) for i in last_spoken(play, frame))
 
 
-# -- spheres ----------------------------------------------------------------------------------------------------------
+# -- spheres -------------------------------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("any_sphere", "lcg/spheres-of-influence")
@@ -193,7 +199,9 @@ def named_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("that_share_sphere", "lcg/spheres-of-influence")
 def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere of that one."""
-    return any(play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of")))
+    return any(
+        play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of"))
+    )
 
 
 RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(
@@ -201,7 +209,7 @@ RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(
 )
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------------
+# -- numbers -------------------------------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("with_most_attached", "lcg/attachment-cards")
@@ -212,15 +220,21 @@ def with_most_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool
 
 @RESTRICTIONS.means("copy_in_discard", "lcg/copy-of-a-card")
 def copy_in_discard(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """A card of the same title lies in its owner's discard pile; a card played from there still lies there as its cost is paid."""
+    """A card of the same title lies in its owner's discard pile; a card played from there still lies there as
+    its cost is paid.
+    """
     owner = play.card(ident).owner
-    return owner is not None and any(play.name(i) == play.name(ident) for i in play.state.zone(table.discard(owner)))
+    return (
+        owner is not None
+        and any(play.name(i) == play.name(ident) for i in play.state.zone(table.discard(owner)))
+    )
 
 
 @RESTRICTIONS.means("with_most")
 @RESTRICTIONS.means("of_most")
 def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The value is the highest or lowest among the cards that fit otherwise: `places` sees to the comparison."""
+    """The value is the highest or lowest among the cards that fit otherwise: `places` sees to the comparison.
+    """
     return stat(play, ident, str(node["of"])) is not None
 
 

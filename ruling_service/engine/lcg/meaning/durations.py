@@ -1,5 +1,6 @@
-"""Effects that last and effects that come later: "until the end of …", "for this attack", "at the end of …" (lcg/lasting-effects,
-lcg/delayed-effects)."""
+"""Effects that last and effects that come later: "until the end of …", "for this attack", "at the end of …"
+(lcg/lasting-effects, lcg/delayed-effects).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,18 @@ from ruling_service.engine.lcg.keyword_records import gained
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS, amount, cards, chooser, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    CARDS,
+    EFFECTS,
+    LASTING,
+    MOMENTS,
+    PLAYERS,
+    amount,
+    cards,
+    chooser,
+    nodes,
+    players,
+)
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
@@ -29,12 +41,15 @@ NEVER = "the card leaves play"
 
 @EFFECTS.means("until", "lcg/lasting-effects", "lcg/faq/1.55")
 def until(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A lasting effect: a player card's holds for the cards it touches now, an encounter card's also for later ones."""
+    """A lasting effect: a player card's holds for the cards it touches now, an encounter card's also for
+    later ones.
+    """
     start_lasting(play, frame, node, path, moment_of(play, node))
 
 
 def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
-    """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so."""
+    """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so.
+    """
     for number, inner in enumerate(nodes(node, "do")):
         if inner.kind in ("give_either", "gets_either"):
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
@@ -44,7 +59,10 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
             continue
         frame = play.state.frames.get(frame.id, frame)
         subject = subject_of(inner)
-        if subject is not None and subject.kind in ("some", "another") and any(n.kind == "stat_of" for n in inner.walk()):
+        if (
+            subject is not None and subject.kind in ("some", "another")
+            and any(n.kind == "stat_of" for n in inner.walk())
+        ):
             inner = _settled_first(play, frame, inner, f"settled {path}.{number}")
         held: frozenset[tuple[int, int]] | None = None
         if subject is not None and CARDS.of(subject) is not None:
@@ -57,7 +75,9 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
 
 
 def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
-    """The statement with its numbers worked out before its subject is chosen: "its" speaks of a card named before that."""
+    """The statement with its numbers worked out before its subject is chosen: "its" speaks of a card named
+    before that.
+    """
     known = frame.get(slot)
     if isinstance(known, Node):
         return known
@@ -77,9 +97,17 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
         owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
-    play.lasts(Lasting(0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
+    play.lasts(
+        Lasting(
+            0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner,
+            cites=frame.cites
+        )
+    )
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
-    play.say(f"{phrase(_as_a_statement(says)).capitalize()}{whom}, until {moment}", *frame.cites, "lcg/lasting-effects")
+    play.say(
+        f"{phrase(_as_a_statement(says)).capitalize()}{whom}, until {moment}", *frame.cites,
+        "lcg/lasting-effects"
+    )
 
 
 def _as_a_statement(says: Node) -> Node:
@@ -94,7 +122,10 @@ def _played_before(play: Play, frame: Frame, says: Node) -> int:
     """How many cards of the sort were played before "the next one" was spoken of."""
     meant = next(n for n in says.walk() if n.kind == "next_played")
     which = meant["of"]
-    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, counted_in(meant), frame.controller))
+    return sum(
+        isinstance(which, Node) and matches(play, frame, which, i)
+        for i in played_this(play, counted_in(meant), frame.controller)
+    )
 
 
 def _on_cards(says: Node) -> bool:
@@ -125,13 +156,20 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
 
 
 def is_fixed(play: Play, frame: Frame, subject: Node) -> bool:
-    """Whether a lasting effect holds only for the cards there are now: a player card's, one for chosen cards, or one that says "now"."""
-    open_set = subject.kind in ("each", "any", "no_card") and frame.source is not None and not table.is_player_card(play, frame.source)
+    """Whether a lasting effect holds only for the cards there are now: a player card's, one for chosen cards,
+    or one that says "now".
+    """
+    open_set = (
+        subject.kind in ("each", "any", "no_card") and frame.source is not None
+        and not table.is_player_card(play, frame.source)
+    )
     return not open_set or is_now(subject)
 
 
 def is_now(subject: Node) -> bool:
-    """Whether the text says "currently": then an encounter card's effect, too, holds only for the cards there now (lcg/faq/1.55)."""
+    """Whether the text says "currently": then an encounter card's effect, too, holds only for the cards there
+    now (lcg/faq/1.55).
+    """
     return any(n.get("now") is not None or n.kind in ("now_in_zone", "currently") for n in subject.walk())
 
 
@@ -144,14 +182,17 @@ def subject_of(says: Node) -> Node | None:
     of = says.get("of")
     if says.kind in ("value_counts_as", "blank_text") and isinstance(of, Node):
         return of
-    return Node("this") if says.kind in ("cannot_alone", "enters_exhausted", "immune", "no_progress") else None
+    return (
+        Node("this") if says.kind in ("cannot_alone", "enters_exhausted", "immune", "no_progress") else None
+    )
 
 
-# -- statements with no duration of their own -------------------------------------------------------------------------
+# -- statements with no duration of their own ----------------------------------------------------------------
 
 
 def states(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A statement that an effect makes: in an attack it lasts for the attack, else as long as its cards stay in play.
+    """A statement that an effect makes: in an attack it lasts for the attack, else as long as its cards stay
+    in play.
 
     Surge and Doomed gained by a card that is being revealed act with its own.
     """
@@ -163,12 +204,20 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
     """Keywords that act as a card is revealed, gained by the card that is."""
-    gains = [g for g in nodes(node, "what") if g.kind == "gain_keyword"] if node.kind in ("gains", "give") else []
+    gains = (
+        [g for g in nodes(node, "what") if g.kind == "gain_keyword"] if node.kind in ("gains", "give") else []
+    )
     subject = subject_of(node)
-    if frame.source is None or not gains or subject is None or PLAYERS.of(subject) is not None and CARDS.of(subject) is None:
+    if (
+        frame.source is None or not gains or subject is None
+        or PLAYERS.of(subject) is not None and CARDS.of(subject) is None
+    ):
         return False
     acting = [(g, do) for g in gains if (do := gained(str(g["keyword"]))) is not None]
-    if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not staging.is_being_revealed(play, frame.source):
+    if (
+        len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,)
+        or not staging.is_being_revealed(play, frame.source)
+    ):
         return False
     for gain, do in acting:
         value = gain.get("value")
@@ -181,7 +230,7 @@ for _kind in STATEMENTS:
 LASTING.plays("give")
 
 
-# -- later ------------------------------------------------------------------------------------------------------------
+# -- later ---------------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("delayed", "lcg/delayed-effects")
@@ -198,7 +247,12 @@ def later(play: Play, frame: Frame, do: object, moment: str) -> None:
     lives = tuple(sorted((i, play.card(i).life) for i in spoken))
     what = Node("sentence", do=do)  # type: ignore[arg-type]
     kept = frame.binding(lives=lives)
-    play.lasts(Lasting(0, what, None, at=moment, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
+    play.lasts(
+        Lasting(
+            0, what, None, at=moment, source=frame.source, controller=frame.controller, frame=kept,
+            cites=frame.cites
+        )
+    )
     play.say(f"Delayed until: {moment}", *frame.cites, "lcg/delayed-effects")
 
 
@@ -216,7 +270,10 @@ def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> N
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
     what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]
     play.lasts(
-        Lasting(0, what, None, until=until, at="event", source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites)
+        Lasting(
+            0, what, None, until=until, at="event", source=frame.source, controller=frame.controller,
+            frame=kept, cites=frame.cites
+        )
     )
 
 
@@ -234,7 +291,9 @@ def give_either_until(play: Play, frame: Frame, node: Node, path: str, moment: s
     """Let one of the bonuses be picked, then give it until `moment`."""
     who = node.get("to") if node.get("to") is not None else node["who"]
     assert isinstance(who, Node)
-    given = [Node("gets", who=Node("it") if who.kind == "its" else who, bonus=(b,)) for b in nodes(node, "options")]
+    given = [
+        Node("gets", who=Node("it") if who.kind == "its" else who, bonus=(b,)) for b in nodes(node, "options")
+    ]
     options = [Option(phrase(g), g) for g in given]
     task = bonus_picked.choosing(frame.id, path, moment)
     play.decide("target", chooser(play, frame), "which bonus", options, task, *frame.cites)

@@ -1,4 +1,6 @@
-"""Cards that enter play by an effect, become attached, are claimed, or change hands (lcg/play-and-put-into-play, lcg/attachment-cards)."""
+"""Cards that enter play by an effect, become attached, are claimed, or change hands
+(lcg/play-and-put-into-play, lcg/attachment-cards).
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,13 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 
 def may_enter(play: Play, frame: Frame, ident: int) -> bool:
-    """Whether a card may enter play: not if a unique card of its title is there, or nothing is there that it could be attached to."""
+    """Whether a card may enter play: not if a unique card of its title is there, or nothing is there that it
+    could be attached to.
+    """
     if uniqueness.is_unique_in_play(play, ident):
-        play.say(f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards")
+        play.say(
+            f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards"
+        )
         return False
     return table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, chooser(play, frame)))
 
@@ -29,7 +35,9 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
 @EFFECTS.means("put_into_play", "lcg/play-and-put-into-play", "lcg/faq/1.16")
 @EFFECTS.means("put_into_play_from", "lcg/play-and-put-into-play", "lcg/faq/1.16")
 def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The card enters play without its cost: under the player's control, or in the staging area if it is an encounter card."""
+    """The card enters play without its cost: under the player's control, or in the staging area if it is an
+    encounter card.
+    """
     what = _from_somewhere(play, frame, node, path)
     if what is not None:
         enter(play, frame, what, chooser(play, frame))
@@ -51,7 +59,9 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
     """One card enters play, each sort where it belongs."""
     kind = table.kind(play, ident)
     if not table.is_player_card(play, ident) and kind not in ("objective-ally", "objective-hero"):
-        play.happen(verbs.entered_staging(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
+        play.happen(
+            verbs.entered_staging(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id
+        )
     elif kind == "attachment":
         options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, ident, player)]
         play.decide(
@@ -63,10 +73,16 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
             "lcg/attachment-cards",
         )
     elif kind == "player side quest":
-        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"), frame=frame_id)
+        play.happen(
+            verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"),
+            frame=frame_id
+        )
     else:
         play.say(f"{play.name(ident)} is put into play under {play.player(player)}'s control")
-        play.happen(verbs.entered_play(card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
+        play.happen(
+            verbs.entered_play(card=ident, player=player, how="put into play", exhausted=exhausted or None),
+            frame=frame_id
+        )
 
 
 @EFFECTS.means("put_from_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
@@ -97,7 +113,9 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
     happened = []
     for ident in what:
         life = play.card(ident).life
-        happened.append(verbs.entered_play(card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
+        happened.append(
+            verbs.entered_play(card=ident, to=table.engaged_area(who[0]), how="put into play", life=life)
+        )
         happened.append(verbs.engaged(enemy=ident, player=who[0], how="effect", entering=True))
     if frame.source in what:
         play.then(moving.same_card.task(frame.id))
@@ -115,11 +133,13 @@ def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> 
     if not able:
         failed(play, frame)
         return
-    play.happen(*(verbs.entered_play(card=i, player=player, how="put into play", exhausted=True) for i in able),
+    play.happen(*(
+        verbs.entered_play(card=i, player=player, how="put into play", exhausted=True) for i in able
+    ),
                 *(verbs.committed(character=i, player=player) for i in able), frame=frame.id)  # fmt: skip
 
 
-# -- attaching --------------------------------------------------------------------------------------------------------
+# -- attaching -----------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("attach", "lcg/attachment-cards")
@@ -134,12 +154,16 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
 
     to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
     if to is not None:
-        become_attached(play, frame, what, tuple(host for host in to if not any(attaching.too_many(play, i, host) for i in what)))
+        become_attached(
+            play, frame, what,
+            tuple(host for host in to if not any(attaching.too_many(play, i, host) for i in what))
+        )
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
 def _may_bear(play: Play, host: int, attachment: int) -> bool:
-    """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments."""
+    """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments.
+    """
     forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
     return forbidden is None and not attaching.too_many(play, attachment, host)
 
@@ -153,8 +177,11 @@ def attach_self(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[int, ...]) -> None:
-    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06),
-    a player's, from wherever, by whoever controls the character it goes on (lcg/faq/1.38)."""
+    """Attach cards to a host.
+
+    One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06), a
+    player's, from wherever, by whoever controls the character it goes on (lcg/faq/1.38).
+    """
     if not what or not to:
         failed(play, frame)
         return
@@ -179,20 +206,24 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
 
 
 def _controller_on(play: Play, frame: Frame, host: int) -> int:
-    """Who controls an attachment on that host: the character's controller, else whoever put it there (lcg/faq/1.38)."""
+    """Who controls an attachment on that host: the character's controller, else whoever put it there
+    (lcg/faq/1.38).
+    """
     controller = play.card(host).controller
     return controller if controller is not None else chooser(play, frame)
 
 
 @EFFECTS.means("counts_as_card", "lcg/faq/1.23")
 def counts_as_card(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """While attached the card counts so, by its own text: values and statements ask for it, there is nothing to do."""
+    """While attached the card counts so, by its own text: values and statements ask for it, there is nothing
+    to do.
+    """
 
 
 STATES.add("counts_as_card")
 
 
-# -- hands ------------------------------------------------------------------------------------------------------------
+# -- hands ---------------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("claim", "lcg/objective-cards", "lcg/faq/1.07")
@@ -207,7 +238,12 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such an objective that no encounter card guards and nobody has claimed."""
     what = part(node, "what")
-    return what.kind in LATER or any(is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards)
+    return (
+        what.kind in LATER
+        or any(
+            is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards
+        )
+    )
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")
@@ -226,7 +262,10 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    who = one_player(play, frame, part(node, "to" if node.get("to") is not None else "who"), f"{path}/to", again(frame, node, path))
+    who = one_player(
+        play, frame, part(node, "to" if node.get("to") is not None else "who"), f"{path}/to",
+        again(frame, node, path)
+    )
     if who is None:
         return
     if who:
@@ -247,10 +286,17 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     which = what.get("of")
     if isinstance(from_, Node) and isinstance(which, Node):
         inside = which.get("is")
-        what = what.replace(of=which.replace(**{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}))
+        what = what.replace(
+            of=which.replace(
+                **{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}
+            )
+        )
     found = selection(play, frame, what)
     there = zones(play, frame, from_) if isinstance(from_, Node) else None
-    able = tuple(i for i in found.cards if not uniqueness.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there))
+    able = tuple(
+        i for i in found.cards
+        if not uniqueness.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there)
+    )
     return enough(found._replace(cards=able), whole)
 
 

@@ -21,7 +21,10 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
     def test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         named = event.get("player") if event.get("player") is not None else event.get("by")
         player = o.get("player")
-        return is_card(play, frame, event.get(field), o.get(role)) and (player is None or is_player(play, frame, named, player))
+        return (
+            is_card(play, frame, event.get(field), o.get(role))
+            and (player is None or is_player(play, frame, named, player))
+        )
 
     waits_for(kind, *happenings, speaks=(role,))(test)
 
@@ -57,10 +60,15 @@ def becomes_of_it(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",))
 def enters_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35)."""
-    return (o.kind != "moved" or o.get("to") == table.STAGING) and is_card(play, frame, event.get("who"), o.get("card"))
+    return (
+        o.kind != "moved" or o.get("to") == table.STAGING
+    ) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("leaves_play", verbs.left_play, verbs.destroyed, verbs.discarded, verbs.explored, speaks=("card", "location"))
+@waits_for(
+    "leaves_play", verbs.left_play, verbs.destroyed, verbs.discarded, verbs.explored,
+    speaks=("card", "location")
+)
 def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card leaves play, for whatever reason; what is discarded from elsewhere does not."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")
@@ -82,13 +90,19 @@ def is_revealed_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence)
 @waits_for("flips_active", verbs.flipped, speaks=("card",))
 def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is turned over while it is active."""
-    return o.get("card") in table.active_locations(play) and is_card(play, frame, event.get("who"), o.get("card"))
+    return (
+        o.get("card") in table.active_locations(play)
+        and is_card(play, frame, event.get("who"), o.get("card"))
+    )
 
 
 @waits_for("enters_play_under", verbs.entered_play, speaks=("card",))
 def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters play under a player's control."""
-    return is_card(play, frame, event.get("who"), o.get("card")) and is_player(play, frame, event.get("whose"), o.get("player"))
+    return (
+        is_card(play, frame, event.get("who"), o.get("card"))
+        and is_player(play, frame, event.get("whose"), o.get("player"))
+    )
 
 
 @waits_for("optionally_engages", verbs.engaged, speaks=("enemy",))
@@ -103,13 +117,19 @@ def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
 
 @waits_for("plays", verbs.played, verbs.entered_play, speaks=("card",))
 def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player plays a card, in a phase if one is named. A card that waits for being played itself hears of it as it enters play."""
+    """A player plays a card, in a phase if one is named.
+
+    A card that waits for being played itself hears of it as it enters play.
+    """
     if o.kind == "entered play" and (o.get("how") != "played" or o.get("card") != frame.source):
         return False
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False
-    return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), o.get("player"))
+    return (
+        is_card(play, frame, event.get("what"), o.get("card"))
+        and is_player(play, frame, event.get("player"), o.get("player"))
+    )
 
 
 @waits_for("draws", verbs.drew)
@@ -128,7 +148,10 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     elif isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):
         return False
     player = play.card(o.get("card")).owner
-    return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), player)
+    return (
+        is_card(play, frame, event.get("what"), o.get("card"))
+        and is_player(play, frame, event.get("player"), player)
+    )
 
 
 @waits_for("travels_here", verbs.traveled, speaks=("location",))
@@ -140,10 +163,16 @@ def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("is_attached", verbs.attached, speaks=("to", "card"))
 def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card becomes attached to another."""
-    return is_card(play, frame, event.get("what"), o.get("card")) and is_card(play, frame, event.get("to"), o.get("to"))
+    return (
+        is_card(play, frame, event.get("what"), o.get("card"))
+        and is_card(play, frame, event.get("to"), o.get("to"))
+    )
 
 
-@waits_for("is_placed", verbs.placed_progress, verbs.damaged, verbs.gained_resources, verbs.placed_tokens, speaks=("on", "card"))
+@waits_for(
+    "is_placed", verbs.placed_progress, verbs.damaged, verbs.gained_resources, verbs.placed_tokens,
+    speaks=("on", "card")
+)
 def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Tokens are placed on a card."""
     kinds = {"progress": "placed progress", "damage": "damaged", "resource": "gained resources"}
@@ -177,7 +206,9 @@ def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player is eliminated. "A player" was one until then."""
     named = event.get("player")
-    anybody = isinstance(named, Node) and named.kind in ("a_player", "any_player", "each_player", "the_players")
+    anybody = (
+        isinstance(named, Node) and named.kind in ("a_player", "any_player", "each_player", "the_players")
+    )
     return anybody or is_player(play, frame, named, o.get("player"))
 
 
@@ -187,7 +218,7 @@ def either_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return any(o.kind in occurrence_kinds(e) and met(play, frame, e, o) for e in nodes(event, "events"))
 
 
-# -- the quest --------------------------------------------------------------------------------------------------------
+# -- the quest -----------------------------------------------------------------------------------------------
 
 
 @waits_for("characters_committed", verbs.all_committed)
@@ -259,14 +290,18 @@ def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -
 def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters or leaves play."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")
-    return (o.kind != "discarded" or o.get("from_play") is not False) and is_card(play, frame, event.get("who"), ident)
+    return (
+        o.kind != "discarded" or o.get("from_play") is not False
+    ) and is_card(play, frame, event.get("who"), ident)
 
 
 @waits_for("enters_hand", verbs.drew, verbs.moved, verbs.left_play, speaks=("card",))
 def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes into the player's hand."""
     to = str(o.get("to") or "hand")
-    return (o.kind == "drew" or to.startswith("hand")) and is_card(play, frame, event.get("who"), o.get("card"))
+    return (o.kind == "drew" or to.startswith("hand")) and is_card(
+        play, frame, event.get("who"), o.get("card")
+    )
 
 
 @waits_for("changes_control", verbs.changed_control, speaks=("card",))
@@ -278,7 +313,10 @@ def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 @waits_for("card_quests", verbs.quested, speaks=("questing",))
 def card_quests(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest successfully, and the character is committed."""
-    return o.get("result") == "successfully" and any(is_card(play, frame, event.get("who"), i) for i in table.committed(play))
+    return (
+        o.get("result") == "successfully"
+        and any(is_card(play, frame, event.get("who"), i) for i in table.committed(play))
+    )
 
 
 @waits_for("threat_reduced", verbs.lowered_threat)
@@ -297,7 +335,10 @@ def raises_threat(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 def threat_raised_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An encounter card effect raises a player's threat."""
     source = o.get("source")
-    return isinstance(source, int) and not table.is_player_card(play, source) and is_player(play, frame, event.get("of"), o.get("player"))
+    return (
+        isinstance(source, int) and not table.is_player_card(play, source)
+        and is_player(play, frame, event.get("of"), o.get("player"))
+    )
 
 
 @waits_for("threat_raised_by_keyword", verbs.raised_threat)
@@ -310,7 +351,10 @@ def threat_raised_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrenc
 def healed_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Another card's effect heals the card."""
     source = o.get("source")
-    return source is not None and source != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
+    return (
+        source is not None and source != frame.source
+        and is_card(play, frame, event.get("who"), o.get("card"))
+    )
 
 
 @waits_for("exhausts_to_commit", verbs.exhausted, speaks=("card",))
@@ -362,7 +406,10 @@ def resolves_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 @waits_for("discarded_by_keyword", verbs.discarded, speaks=("card",))
 def discarded_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The keyword discards the card."""
-    return o.get("keyword") == str(event["keyword"]).replace("_", " ") and is_card(play, frame, event.get("who"), o.get("card"))
+    return (
+        o.get("keyword") == str(event["keyword"]).replace("_", " ")
+        and is_card(play, frame, event.get("who"), o.get("card"))
+    )
 
 
 @waits_for("resolves_test", verbs.test_over)
@@ -374,7 +421,10 @@ def resolves_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("fails_test", verbs.test_over)
 def fails_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player fails such a test."""
-    return not o.get("passed") and o.get("player") in players(play, frame, _player(event)) and o.get("test") in (None, event.get("test"))
+    return (
+        not o.get("passed") and o.get("player") in players(play, frame, _player(event))
+        and o.get("test") in (None, event.get("test"))
+    )
 
 
 def _player(event: Node) -> Node:

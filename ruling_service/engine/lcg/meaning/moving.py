@@ -10,7 +10,17 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, changes, phrase_tasks, table, verbs
 from ruling_service.engine.lcg.changes import destination
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, from_where, how_many, let_happen, part, pick_among, selection
+from ruling_service.engine.lcg.choosing import (
+    chosen,
+    each_happens,
+    failed,
+    from_where,
+    how_many,
+    let_happen,
+    part,
+    pick_among,
+    selection,
+)
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
@@ -19,11 +29,16 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
 from ruling_service.engine.lcg.table import is_type
 
-PILES = {"hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard", table.ENCOUNTER_DECK: "deck"}
+PILES = {
+    "hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard",
+    table.ENCOUNTER_DECK: "deck"
+}
 
 
 def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str = "") -> None:
-    """Let cards go to a place, all at the same moment: leaving play, entering the staging area, or between piles."""
+    """Let cards go to a place, all at the same moment: leaving play, entering the staging area, or between
+    piles.
+    """
     happened = []
     for ident in what:
         zone, end = destination(play, frame, ident, to)
@@ -77,7 +92,9 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.plays("lcg/faq/1.45", "lcg/reveal")
 def _is_staged_by_its_reveal(play: Play, frame: Frame, ident: int, node: Node) -> bool:
-    """Whether the text has revealed the card before it adds it to the staging area: that reveal has placed or discarded it."""
+    """Whether the text has revealed the card before it adds it to the staging area: that reveal has placed or
+    discarded it.
+    """
     revealed: tuple[int, ...] = frame.get(REVEALED, ())
     known = ident in revealed or (UNKNOWN in revealed and part(node, "what").kind == "it")
     return known and destination(play, frame, ident, part(node, "to"))[0] == table.STAGING
@@ -88,7 +105,10 @@ def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[in
     from_ = node.get("from")
     what = part(node, "what")
     which = what.get("of")
-    if isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
+    if (
+        isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter"
+        and what.kind not in ("top_cards", "bottom_cards")
+    ):
         inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
         node = node.replace(what=what.replace(of=inside))
     return chosen(play, frame, out_of_play_too(play, _but_no_heroes(node)), path, "what", "which card")
@@ -96,12 +116,20 @@ def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[in
 
 @LCG.plays("lcg/in-play-and-out-of-play")
 def out_of_play_too(play: Play, node: Node) -> Node:
-    """The phrase that brings a card called by its title somewhere: where none is in play, one that is set aside is meant."""
+    """The phrase that brings a card called by its title somewhere: where none is in play, one that is set
+    aside is meant.
+    """
     what = part(node, "what")
-    if what.kind not in ("named", "copies") or any(play.name(i) == what["title"] for i in table.in_play(play)):
+    if (
+        what.kind not in ("named", "copies")
+        or any(play.name(i) == what["title"] for i in table.in_play(play))
+    ):
         return node
     aside = any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE))
-    return node.replace(what=Node("set_aside_named", title=what["title"], count=what.get("count") or 1)) if aside else node
+    return (
+        node.replace(what=Node("set_aside_named", title=what["title"], count=what.get("count") or 1))
+        if aside else node
+    )
 
 
 @LCG.plays("lcg/hero-cards")
@@ -114,9 +142,14 @@ def _but_no_heroes(node: Node) -> Node:
     if not isinstance(to, Node) or to.kind not in ("hand", "its_hand", "deck", "that_deck"):
         return node
     stated = _tuple(which, "is") if isinstance(which, Node) and which.kind == "filter" else ()
-    if not isinstance(which, Node) or not any(r.kind == "in_zone" and part(r, "zone").kind == "discard_pile" for r in stated):
+    if (
+        not isinstance(which, Node)
+        or not any(r.kind == "in_zone" and part(r, "zone").kind == "discard_pile" for r in stated)
+    ):
         return node
-    return node.replace(what=what.replace(of=which.replace(**{"is": (*stated, Node("not", of=Node("of_type", name="hero")))})))
+    return node.replace(
+        what=what.replace(of=which.replace(**{"is": (*stated, Node("not", of=Node("of_type", name="hero")))}))
+    )
 
 
 def _tuple(node: Node, field: str) -> tuple[Node, ...]:
@@ -182,13 +215,18 @@ def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None
     """Everything attached to the card is discarded."""
     from_ = chosen(play, frame, node, path, "from", "whose attachments are discarded")
     if from_ is not None:
-        each_happens(play, frame, verbs.discarded, tuple(a for i in from_ for a in table.attachments(play, i)))
+        each_happens(
+            play, frame, verbs.discarded, tuple(a for i in from_ for a in table.attachments(play, i))
+        )
 
 
 @EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
 def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from a hand, chosen by whose hand it is, or from the top of a deck."""
-    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (table.hand(chooser(play, frame)),)
+    where = (
+        zones(play, frame, part(node, "from")) if node.get("from") is not None
+        else (table.hand(chooser(play, frame)),)
+    )
     here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
     task = again(frame, node, path)
     number = how_many(play, frame, node["n"], len(here), path, task, "how many cards are discarded")
@@ -196,7 +234,9 @@ def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if where and where[0].startswith("hand:"):
         owner = int(where[0].partition(":")[2])
-        found = pick_among(play, frame, here, number, f"{path}/n", task, "which card is discarded from hand", by=owner)
+        found = pick_among(
+            play, frame, here, number, f"{path}/n", task, "which card is discarded from hand", by=owner
+        )
     else:
         found = from_top(play, frame, where, number, path, task)
     if found is not None:
@@ -212,12 +252,17 @@ def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not beyond:
         return
     owner = int(where[0].partition(":")[2]) if where[0].startswith("hand:") else None
-    found = pick_among(play, frame, here, beyond, f"{path}/n", again(frame, node, path), "which card is discarded from hand", by=owner)
+    found = pick_among(
+        play, frame, here, beyond, f"{path}/n", again(frame, node, path), "which card is discarded from hand",
+        by=owner
+    )
     if found is not None:
         _discarded(play, frame, found, beyond)
 
 
-def from_top(play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task) -> tuple[int, ...] | None:
+def from_top(
+    play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task
+) -> tuple[int, ...] | None:
     """The top cards of piles, as chance has them; None: chance has to say first."""
     known = frame.get(f"pick {path}/n")
     if known is not None:
@@ -236,7 +281,10 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
         failed(play, frame)
     if found:
         play.bind(frame.id, **{"discarded": found})
-        let_happen(play, frame, [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found])
+        let_happen(
+            play, frame,
+            [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]
+        )
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
@@ -250,10 +298,16 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_random", "lcg/discard-pile-and-victory-display")
 def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from a hand as chance has it."""
-    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (table.hand(chooser(play, frame)),)
+    where = (
+        zones(play, frame, part(node, "from")) if node.get("from") is not None
+        else (table.hand(chooser(play, frame)),)
+    )
     here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
     number = amount(play, frame, node["n"])
-    found = pick_among(play, frame, here, number, f"{path}/n", again(frame, node, path), "which card is discarded at random", by=NATURE)
+    found = pick_among(
+        play, frame, here, number, f"{path}/n", again(frame, node, path), "which card is discarded at random",
+        by=NATURE
+    )
     if found is not None:
         _discarded(play, frame, found, number)
 
@@ -262,7 +316,10 @@ def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_until_here", "lcg/discard-pile-and-victory-display")
 def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from the top one by one until such a card is."""
-    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (str(frame.get("zone", table.ENCOUNTER_DECK)),)
+    where = (
+        zones(play, frame, part(node, "from")) if node.get("from") is not None
+        else (str(frame.get("zone", table.ENCOUNTER_DECK)),)
+    )
     what = part(node, "what")
     which = what.get("of")
     if not where:
@@ -273,7 +330,10 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
     if top is None:
         return
-    fits = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]
+    fits = (
+        isinstance(which, Node) and matches(play, frame, which, top)
+        or what.kind == "named" and play.name(top) == what["title"]
+    )
     count = what.get("count")
     so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
     if len(so_far) >= (count if isinstance(count, int) else 1):
@@ -281,7 +341,9 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     else:
         play.bind(frame.id, **{f"until {path}": so_far})
         play.then(again(frame, node, path))
-    play.happen(verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id)
+    play.happen(
+        verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id
+    )
 
 
 @POSSIBLE.means("discard_hand")
@@ -312,7 +374,9 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)
-    movable = tuple(i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0])
+    movable = tuple(
+        i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
+    )
     return enough(found._replace(cards=movable), whole)
 
 
@@ -364,7 +428,10 @@ def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     into = zones(play, frame, part(node, "into"))
     own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
     named = str(node.get("set") or own).casefold()
-    found = [i for i in play.state.zone(table.ASIDE) if str(play.printed(i).facts.get("encounter set", "")).casefold() == named]
+    found = [
+        i for i in play.state.zone(table.ASIDE)
+        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
+    ]
     if not found or not into:
         failed(play, frame)
         return

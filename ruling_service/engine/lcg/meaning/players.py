@@ -1,4 +1,7 @@
-"""Players as card text names them. Each meaning gives the players meant; a single choice among several is left to `one`."""
+"""Players as card text names them.
+
+Each meaning gives the players meant; a single choice among several is left to `one`.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,9 @@ def any_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("that_player")
 @PLAYERS.means("chosen_player")
 def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player spoken of last: the one whose turn it is in "each player", a chosen one, or the one the trigger concerns."""
+    """The player spoken of last: the one whose turn it is in "each player", a chosen one, or the one the
+    trigger concerns.
+    """
     player = frame.get("that player")
     if player is None and frame.occurrence is not None:
         player = frame.occurrence.get("player")
@@ -96,8 +101,9 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 def _engaged_with_it(play: Play, frame: Frame) -> int | None:
-    """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player; it cannot attack that
-    player"."""
+    """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player;
+    it cannot attack that player".
+    """
     for ident in reversed(all_spoken(frame)):
         player = table.engaged_player(play, ident)
         if player is not None:
@@ -131,7 +137,10 @@ def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def such(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player of whom the conditions are true."""
     conditions = nodes(node, "such")
-    return tuple(p for p in table.players(play) if all(holds(play, _as(frame, p), c.replace(who=Node("that_player"))) for c in conditions))
+    return tuple(
+        p for p in table.players(play)
+        if all(holds(play, _as(frame, p), c.replace(who=Node("that_player"))) for c in conditions)
+    )
 
 
 @PLAYERS.means("player_most")

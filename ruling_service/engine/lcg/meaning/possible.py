@@ -72,7 +72,10 @@ def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if origin.kind in LATER or to.kind in LATER:
         return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least, whole)
     there = [i for i in selection(play, frame, to).cards if takes_damage(play, i)]
-    return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least and any(t != i for t in there), whole)
+    return _cards(
+        play, frame, node, "from",
+        lambda i: play.card(i).token("damage") >= least and any(t != i for t in there), whole
+    )
 
 
 @POSSIBLE.means("discard_cards")
@@ -120,7 +123,9 @@ def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     token = TOKENS.get(str(node["token"]), str(node["token"]))
     n = node["n"]
     least = 1 if isinstance(n, Node) and n.kind == "all_of" else amount(play, frame, n)
-    return _cards(play, frame, node, "from", lambda i: play.card(i).token(token) >= (least if whole else 1), whole)
+    return _cards(
+        play, frame, node, "from", lambda i: play.card(i).token(token) >= (least if whole else 1), whole
+    )
 
 
 @POSSIBLE.means("raise_threat")
@@ -177,4 +182,7 @@ def engages_player(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Its conditions have to be true, and what follows possible."""
     asked = in_full if whole else at_all
-    return all(holds(play, frame, c) for c in nodes(node, "when")) and any(asked(play, frame, n) for n in nodes(node, "do"))
+    return (
+        all(holds(play, frame, c) for c in nodes(node, "when"))
+        and any(asked(play, frame, n) for n in nodes(node, "do"))
+    )

@@ -1,4 +1,6 @@
-"""The quest and locations: committing, advancing, travelling, the active location, phases and steps cut short."""
+"""The quest and locations: committing, advancing, travelling, the active location, phases and steps cut
+short.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,16 @@ from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, encounter_phase, framework, quest_phase, staging, table, travel_phase, verbs
+from ruling_service.engine.lcg import (
+    changes,
+    encounter_phase,
+    framework,
+    quest_phase,
+    staging,
+    table,
+    travel_phase,
+    verbs,
+)
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
@@ -20,20 +31,29 @@ from ruling_service.engine.lcg.table import phase
 @EFFECTS.means("commit_to_quest", "lcg/quest-phase")
 def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character commits to the quest, without exhausting unless the text says so."""
-    what = chosen(play, frame, node, path, "what", "who commits to the quest", lambda i: not play.card(i).marked("committed"))
+    what = chosen(
+        play, frame, node, path, "what", "who commits to the quest",
+        lambda i: not play.card(i).marked("committed")
+    )
     if what is None:
         return
     able = tuple(i for i in what if not play.card(i).marked("committed"))
     if not able:
         failed(play, frame)
         return
-    play.happen(*(verbs.committed(character=i, player=play.card(i).controller, effect=True) for i in able), frame=frame.id)
+    play.happen(
+        *(verbs.committed(character=i, player=play.card(i).controller, effect=True) for i in able),
+        frame=frame.id
+    )
 
 
 @EFFECTS.means("remove_from_quest", "lcg/quest-phase")
 def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character is no longer committed."""
-    what = chosen(play, frame, node, path, "what", "who is removed from the quest", lambda i: play.card(i).marked("committed"))
+    what = chosen(
+        play, frame, node, path, "what", "who is removed from the quest",
+        lambda i: play.card(i).marked("committed")
+    )
     if what and not any(play.card(i).marked("committed") for i in what):
         play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
     if what is not None:
@@ -58,7 +78,9 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("make_active", "lcg/active-location")
 def make_active(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The location becomes the active location; one that was active goes back to the staging area only if the text says so."""
+    """The location becomes the active location; one that was active goes back to the staging area only if the
+    text says so.
+    """
     what = chosen(play, frame, node, path, "what", "which location becomes active")
     if what is not None:
         _becomes_active(play, frame, what or _in_the_victory_display(play, part(node, "what")))
@@ -73,7 +95,9 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _in_the_victory_display(play: Play, which: Node) -> tuple[int, ...]:
-    """The location of that title if it was explored before: it isn't removed from the game and comes back (lcg/card/caradhras)."""
+    """The location of that title if it was explored before: it isn't removed from the game and comes back
+    (lcg/card/caradhras).
+    """
     if which.kind != "named":
         return ()
     return tuple(i for i in play.state.zone(table.VICTORY) if play.name(i) == which["title"])[:1]
@@ -109,10 +133,15 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("travel_here", "lcg/travel")
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What a Travel text allows once its cost is paid: the step itself lets the players arrive. Elsewhere the players travel now, if
-    they can."""
+    """What a Travel text allows once its cost is paid: the step itself lets the players arrive.
+
+    Elsewhere the players travel now, if they can.
+    """
     o = frame.occurrence
-    if o is not None and o.kind == "travel offered" and frame.source is not None and play.card(frame.source).zone == table.STAGING:
+    if (
+        o is not None and o.kind == "travel offered" and frame.source is not None
+        and play.card(frame.source).zone == table.STAGING
+    ):
         reason = may_travel(play, frame.source)
         if reason is None:
             play.then(travel_phase.travel.task(frame.source))
@@ -126,7 +155,7 @@ def may_travel_here(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return True
 
 
-# -- the two sides of cards -------------------------------------------------------------------------------------------
+# -- the two sides of cards ----------------------------------------------------------------------------------
 
 
 @EFFECTS.means("flip", "lcg/quest-cards-quest-deck")
@@ -154,13 +183,15 @@ def other_side(play: Play, ident: int) -> str:
     return str(play.printed(ident).facts.get("other side", ""))
 
 
-# -- steps and phases cut short ---------------------------------------------------------------------------------------
+# -- steps and phases cut short ------------------------------------------------------------------------------
 
 
 @EFFECTS.means("end_phase", "lcg/framework-steps")
 def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The phase ends once this is resolved: the framework goes on with its last step."""
-    last = next(s.number for s in reversed(STEPS.values()) if s.phase == phase(play) and s.moment.endswith("ends"))
+    last = next(
+        s.number for s in reversed(STEPS.values()) if s.phase == phase(play) and s.moment.endswith("ends")
+    )
     _jump(play, last)
 
 
@@ -175,7 +206,8 @@ def _jump(play: Play, number: str) -> None:
 
 
 _OF_STEPS = frozenset(procedure.name for procedure in (
-    framework.window, pipeline.window, staging.reveal_next, quest_phase.commit, encounter_phase.may_engage, encounter_phase.check,
+    framework.window, pipeline.window, staging.reveal_next, quest_phase.commit, encounter_phase.may_engage,
+    encounter_phase.check,
 ))  # fmt: skip
 """What a step or its window has still to do."""
 
@@ -198,7 +230,7 @@ def skip_step_always(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.remember(("skip step", "3.3"), "always")
 
 
-# -- endings ----------------------------------------------------------------------------------------------------------
+# -- endings -------------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("win", "lcg/winning-the-game")
@@ -249,7 +281,9 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.procedure("lcg/quest-advancement")
 def go_to_stage(play: Play, quest: int, number: int, stage: int | None) -> None:
-    """The players go on to the stage of that number; chance or the first player picks where there are several."""
+    """The players go on to the stage of that number; chance or the first player picks where there are
+    several.
+    """
     if stage is not None:
         play.then(quest_phase.enter_stage.task(stage))
 

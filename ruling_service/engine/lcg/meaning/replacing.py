@@ -1,5 +1,6 @@
-"""Effects in place of others: damage that lands elsewhere, cards that go elsewhere, whole cards cancelled (lcg/replacement-effects,
-lcg/cancel, lcg/faq/1.54)."""
+"""Effects in place of others: damage that lands elsewhere, cards that go elsewhere, whole cards cancelled
+(lcg/replacement-effects, lcg/cancel, lcg/faq/1.54).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     moved = o.having(card=on[0], life=play.card(on[0]).life)
-    play.amend(happening.id, occurrences=tuple(moved if each == o else each for each in happening.occurrences))
+    play.amend(
+        happening.id, occurrences=tuple(moved if each == o else each for each in happening.occurrences)
+    )
     play.say(
         f"{play.name(on[0])} takes the {o.get('amount')} damage meant for {play.name(o.get('card'))}",
         *frame.cites,
@@ -42,7 +45,9 @@ def may_place_that_damage(play: Play, frame: Frame, node: Node, whole: bool) -> 
 
 @EFFECTS.means("return_not_discard", "lcg/replacement-effects")
 def return_not_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card about to go to the discard pile goes to another place: what makes it leave play happens all the same."""
+    """A card about to go to the discard pile goes to another place: what makes it leave play happens all the
+    same.
+    """
     what = chosen(play, frame, node, path, "what", "which card returns")
     for ident in what or ():
         zone, where = destination(play, frame, ident, part(node, "to"))
@@ -57,14 +62,19 @@ def may_return(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @EFFECTS.means("discard_not_add", "lcg/replacement-effects", "lcg/staging-area", "lcg/designer/101")
 def discard_not_add(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card about to be added to the staging area is discarded; one that goes elsewhere was never going to be added."""
+    """A card about to be added to the staging area is discarded; one that goes elsewhere was never going to
+    be added.
+    """
     o = frame.occurrence
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     if o is None or happening is None or o.kind != "entered staging":
         failed(play, frame)
         return
     ident = o.get("card")
-    play.say(f"{play.name(ident)} is discarded instead of being added to the staging area", *frame.cites, "lcg/replacement-effects")
+    play.say(
+        f"{play.name(ident)} is discarded instead of being added to the staging area", *frame.cites,
+        "lcg/replacement-effects"
+    )
     play.amend(happening.id, occurrences=tuple(each for each in happening.occurrences if each != o))
     changes.leave_play(play, ident, "discard")
 
@@ -75,15 +85,16 @@ def may_discard_not_add(play: Play, frame: Frame, node: Node, whole: bool) -> bo
     return frame.occurrence is not None and frame.occurrence.kind == "entered staging"
 
 
-# -- whole cards ------------------------------------------------------------------------------------------------------
+# -- whole cards ---------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("cancel_card", "lcg/cancel", "lcg/faq/1.54")
 @EFFECTS.means("cancel_effects", "lcg/cancel")
 @EFFECTS.means("cancel_and_discard", "lcg/cancel", "lcg/faq/1.54")
 def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded and counts as the card
-    revealed."""
+    """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded
+    and counts as the card revealed.
+    """
     field = "of" if node.get("of") is not None else "what"
     what = chosen(play, frame, node, path, field, "which card is cancelled")
     if what is None:
@@ -104,14 +115,18 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _cancel_event(play: Play, ident: int) -> None:
     """The text of an event that was played does not resolve; it is discarded as usual."""
-    play.state.agenda = [t for t in play.state.agenda if not (t.name == actions.event_effect.name and t.args[0] == ident)]
+    play.state.agenda = [
+        t for t in play.state.agenda if not (t.name == actions.event_effect.name and t.args[0] == ident)
+    ]
 
 
 @POSSIBLE.means("cancel_card", "lcg/cancel", "lcg/designer/143")
 @POSSIBLE.means("cancel_effects", "lcg/cancel", "lcg/designer/143")
 @POSSIBLE.means("cancel_and_discard", "lcg/cancel", "lcg/designer/143")
 def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A card has to be on its way, being revealed or played, and open to it: neither immune nor with an effect that cannot be cancelled."""
+    """A card has to be on its way, being revealed or played, and open to it: neither immune nor with an
+    effect that cannot be cancelled.
+    """
     o = frame.occurrence
     if o is None or o.kind not in ("being revealed", "when revealed", "revealed", "played"):
         return False
@@ -130,7 +145,10 @@ def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = players(play, frame, part(node, "of"))
     more = amount(play, frame, node["amount"])
     if happening is None or happening.applied:
-        play.happen(*(verbs.raised_threat(player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(
+            *(verbs.raised_threat(player=p, amount=more, source=frame.source, effect=True) for p in who),
+            frame=frame.id
+        )
         return
     changed = tuple(
         o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o

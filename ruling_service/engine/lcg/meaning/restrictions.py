@@ -1,4 +1,7 @@
-"""Which cards fit a description: types, traits, states, places, values. Each meaning is asked about one card."""
+"""Which cards fit a description: types, traits, states, places, values.
+
+Each meaning is asked about one card.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, nodes, players, zones
 from ruling_service.engine.lcg.table import is_type
 
-# -- restrictions -----------------------------------------------------------------------------------------------------
+# -- restrictions --------------------------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("trait", "lcg/traits")
@@ -197,7 +200,10 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     who = node["who"]
     assert isinstance(who, Node)
     player = table.engaged_player(play, ident)
-    if player is None and frame.occurrence is not None and frame.occurrence.get("card") == ident and not table.is_in_play(play.card(ident)):
+    if (
+        player is None and frame.occurrence is not None and frame.occurrence.get("card") == ident
+        and not table.is_in_play(play.card(ident))
+    ):
         player = frame.occurrence.get("player")  # it was, until what the text speaks of happened
     return player is not None and player in players(play, frame, who)
 
@@ -207,7 +213,9 @@ def engaged_with_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player who controls the card."""
     what = node["what"]
     assert isinstance(what, Node)
-    return table.engaged_player(play, ident) in {play.card(i).controller for i in cards(play, frame, what)} - {None}
+    return table.engaged_player(play, ident) in {
+        play.card(i).controller for i in cards(play, frame, what)
+    } - {None}
 
 
 @RESTRICTIONS.means("committed", "lcg/quest-phase")
@@ -311,7 +319,10 @@ def in_any_group(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card was dealt to that one as a shadow card."""
     card = play.card(ident)
-    return card.zone == table.SHADOW and card.host is not None and is_card(play, frame, part(node, "what"), card.host)
+    return (
+        card.zone == table.SHADOW and card.host is not None
+        and is_card(play, frame, part(node, "what"), card.host)
+    )
 
 
 @RESTRICTIONS.means("titled")
@@ -322,7 +333,9 @@ def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("own_to_pay", "lcg/cost", "lcg/rule/4.2.4")
 def own_to_pay(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """No other player controls the card, so that whoever pays may pay with it; what all players pay together may be anybody's."""
+    """No other player controls the card, so that whoever pays may pay with it; what all players pay together
+    may be anybody's.
+    """
     controller = play.card(ident).controller
     payer = frame.get("actor", frame.controller)
     return controller is None or payer is None or controller == payer

@@ -1,6 +1,8 @@
-"""Sentences of a card that are abilities by themselves: keywords, what an attachment may be put on, limits, what X is.
+"""Sentences of a card that are abilities by themselves: keywords, what an attachment may be put on, limits,
+what X is.
 
-Each is read by the rule that asks for it: `values.keyword`, `attaching.hosts`, `attaching.too_many`, `play_restrictions.why_not_playable`,
+Each is read by the rule that asks for it: `values.keyword`, `attaching.hosts`, `attaching.too_many`,
+`play_restrictions.why_not_playable`,
 `values._defined_x`.
 """
 

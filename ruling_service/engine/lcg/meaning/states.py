@@ -88,21 +88,27 @@ def choosing(play: Play, frame: Frame, node: Node, path: str) -> None:
 def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A sphere is named; the text speaks of it later."""
     options = [Option(s.capitalize(), s) for s in SPHERES]
-    play.decide("target", chooser(play, frame), "which sphere", options, named.choosing(frame.id, "named sphere"))
+    play.decide(
+        "target", chooser(play, frame), "which sphere", options, named.choosing(frame.id, "named sphere")
+    )
 
 
 @EFFECTS.means("name_type", "lcg/cardtypes")
 def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card type is named; the text speaks of it later."""
     options = [Option(t, t) for t in TYPES]
-    play.decide("target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type"))
+    play.decide(
+        "target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type")
+    )
 
 
 @EFFECTS.means("name_number", "lcg/the-word-choose")
 def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is named, as a cost would be; the text speaks of it later."""
     options = [Option(str(n), n) for n in range(HIGHEST_COST + 1)]
-    play.decide("target", chooser(play, frame), "which number", options, named.choosing(frame.id, "named number"))
+    play.decide(
+        "target", chooser(play, frame), "which number", options, named.choosing(frame.id, "named number")
+    )
 
 
 @LCG.procedure("lcg/the-word-choose")

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.spoken import NOTHING_FOUND, leave_nothing, spoke
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.values import per_thing
 
-# -- conditions -------------------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------
 
 
 def _true(play: Play, frame: Frame, node: Node) -> bool:
@@ -55,17 +55,22 @@ def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
 
 
 OF_THE_DAMAGE = {
-    "destroys_character": "destroyed_by_attack", "damages_character": "is_damaged_by_attack", "attack_deals_damage": "is_damaged_by_attack",
+    "destroys_character": "destroyed_by_attack", "damages_character": "is_damaged_by_attack",
+    "attack_deals_damage": "is_damaged_by_attack",
     "no_damage_dealt": "attack_resolves", "attack_deals_none": "attack_resolves",
 }  # fmt: skip
 """Conditions about what the attack under way does, and the event with which that is known."""
 
 
 def _is_still_to_come(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do."""
+    """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do.
+    """
     if not any(c.kind in OF_THE_DAMAGE for c in nodes(node, "when")) or table.attack(play) is None:
         return False
-    return frame.occurrence is None or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
+    return (
+        frame.occurrence is None
+        or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
+    )
 
 
 def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
@@ -87,7 +92,8 @@ def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
             and condition.kind in ("is_so", "is_a", "is_in_play", "has_trait")
         ):
             found = tuple(
-                i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it")))
+                i for i in cards(play, frame, who)
+                if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it")))
             )
             spoken(play, frame, f"pick {path}/if{number}", found)
 
@@ -119,7 +125,8 @@ def otherwise(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("instead_if", "lcg/replacement-effects")
 def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """In place of the sentence before; the compiler's order lets the sentence before ask `replaced_by_next`."""
+    """In place of the sentence before; the compiler's order lets the sentence before ask `replaced_by_next`.
+    """
     if _true(play, frame, node):
         do_all(play, frame, node["do"], path)
 
@@ -143,7 +150,7 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(f"It does nothing: it is not the {node['phase']} phase", *frame.cites, "lcg/effects")
 
 
-# -- offers, orders, costs --------------------------------------------------------------------------------------------
+# -- offers, orders, costs -----------------------------------------------------------------------------------
 
 
 @EFFECTS.means("player_may", "lcg/may")
@@ -167,7 +174,8 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
     play.decide(
-        "may", player, f"do what {text} offers", options, may_chosen.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
+        "may", player, f"do what {text} offers", options, may_chosen.choosing(frame_id, node, path, player),
+        *frame.cites, "lcg/may"
     )
 
 
@@ -210,7 +218,9 @@ def actor(play: Play, frame_id: int, before: int | None) -> None:
     """Whom the text speaks to again."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "actor"))
+        play.state.frames[frame_id] = frame._replace(
+            bindings=tuple(b for b in frame.bindings if b[0] != "actor")
+        )
         if before is not None:
             play.bind(frame_id, actor=before)
 
@@ -228,7 +238,8 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     if not found:
         return ()
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, f"player {path}"),
+    play.decide("target", chooser(play, frame), "which player", options,
+                choosing.player_picked.choosing(frame.id, f"player {path}"),
                 afterwards=[again(frame, node, path)])  # fmt: skip
     return None
 
@@ -240,7 +251,8 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
         play.reframe(frame.id, success=False)
         return
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, "that player"),
+    play.decide("target", chooser(play, frame), "which player", options,
+                choosing.player_picked.choosing(frame.id, "that player"),
                 "lcg/the-word-choose")  # fmt: skip
 
 
@@ -254,7 +266,9 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
     listed = [Option(phrase(o), o) for o in able]
-    play.decide("target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path, tuple(able)))
+    play.decide(
+        "target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path, tuple(able))
+    )
 
 
 @LCG.procedure("lcg/may")
@@ -316,7 +330,13 @@ def shared(play: Play, frame: Frame, node: Node, path: str) -> None:
 def chosen_player_does(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player is chosen and does it."""
     do_all(
-        play, frame, (Node("player_must", who=part(node, "what"), do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)),), path
+        play, frame,
+        (
+            Node(
+                "player_must", who=part(node, "what"),
+                do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)
+            ),
+        ), path
     )
 
 
@@ -325,6 +345,9 @@ def choose_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Chance picks; later phrases speak of it."""
     found = selection(play, frame, part(node, "what"))
     task = again(frame, node, path)
-    picked = pick_among(play, frame, found.cards, max(1, found.number), f"{path}/what", task, "which one chance picks", by=NATURE)
+    picked = pick_among(
+        play, frame, found.cards, max(1, found.number), f"{path}/what", task, "which one chance picks",
+        by=NATURE
+    )
     if picked == ():
         leave_nothing(play, frame)

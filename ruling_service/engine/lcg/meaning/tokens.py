@@ -6,7 +6,16 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, table, verbs
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick, pool_owner, token_of
+from ruling_service.engine.lcg.choosing import (
+    chosen,
+    each_happens,
+    failed,
+    how_many,
+    part,
+    pick,
+    pool_owner,
+    token_of,
+)
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
@@ -19,7 +28,10 @@ def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(verbs.raised_threat(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(
+            *(verbs.raised_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
+            frame=frame.id
+        )
 
 
 @EFFECTS.means("lower_threat", "lcg/threat-threat-dial")
@@ -28,7 +40,10 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(verbs.lowered_threat(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(
+            *(verbs.lowered_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
+            frame=frame.id
+        )
 
 
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
@@ -65,7 +80,9 @@ def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
     start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
     if down > 0 and allowances.counted_threat(play, player) > start:
-        play.happen(verbs.lowered_threat(player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
+        play.happen(
+            verbs.lowered_threat(player=player, amount=down, source=frame.source, effect=True), frame=frame.id
+        )
     else:
         failed(play, frame)
 
@@ -93,14 +110,18 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
 @EFFECTS.means("place_tokens_equal", "lcg/running-out-of-tokens")
 def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Tokens are placed on the card: progress meant for the current quest passes through the active location."""
+    """Tokens are placed on the card: progress meant for the current quest passes through the active location.
+    """
     on = chosen(play, frame, node, path, "on", "where tokens are placed")
     if on is None:
         return
     number, token = amount(play, frame, node["n"]), token_of(node)
     if not number:
         failed(play, frame)
-    elif token == "progress" and part(node, "on").kind in ("current_quest", "main_quest") and on == (table.current_quest(play),):
+    elif (
+        token == "progress" and part(node, "on").kind in ("current_quest", "main_quest")
+        and on == (table.current_quest(play),)
+    ):
         place_progress(play, number, frame.id, frame.source)
     else:
         put(play, frame, token, on, number)
@@ -113,7 +134,9 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
     elif token == "damage":
         each_happens(play, frame, verbs.damaged, on, amount=number)
     elif token == "resource":
-        each_happens(play, frame, verbs.gained_resources, on, amount=number, **({"moved": True} if moved else {}))
+        each_happens(
+            play, frame, verbs.gained_resources, on, amount=number, **({"moved": True} if moved else {})
+        )
     else:
         each_happens(play, frame, verbs.placed_tokens, on, amount=number, token=token)
 
@@ -121,11 +144,15 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card."""
     if token == "progress":
-        play.happen(verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(
+            verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id
+        )
     elif token == "damage":
         play.happen(verbs.healed(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     elif token == "resource":
-        play.happen(verbs.lost_resources(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(
+            verbs.lost_resources(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id
+        )
     else:
         there = play.card(ident).token(token)
         if there < number:
@@ -141,7 +168,10 @@ def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
 @EFFECTS.means("discard_tokens", "lcg/faq/1.05")
 def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are taken off the card."""
-    from_ = chosen(play, frame, node, path, "from", "where tokens are removed", lambda i: play.card(i).token(token_of(node)) > 0)
+    from_ = chosen(
+        play, frame, node, path, "from", "where tokens are removed",
+        lambda i: play.card(i).token(token_of(node)) > 0
+    )
     if from_ is None:
         return
     token = token_of(node)
@@ -164,7 +194,9 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     from_ = _end(play, frame, node, path, "from", "from", "from where tokens are moved")
     if from_ is None:
         return
-    to = _end(play, play.state.frames.get(frame.id, frame), node, path, "to", "to_zone", "to where tokens are moved")
+    to = _end(
+        play, play.state.frames.get(frame.id, frame), node, path, "to", "to_zone", "to where tokens are moved"
+    )
     if to is None:
         return
     if not from_ or not to or from_ == to:
@@ -181,7 +213,9 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.then(move_one_way.task(frame.id, token, from_[0], to[0], min(there, number)))
 
 
-def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str) -> tuple[int, ...] | None:
+def _end(
+    play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str
+) -> tuple[int, ...] | None:
     name = field if node.get(field) is not None else pool_field
     value = part(node, name)
     pools = value.kind == "resource_pool"
@@ -203,7 +237,9 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources are spent from the pools the text allows, all that it asks for or none."""
     pools = payment.pools_for_ability(play, frame, node)
     there = sum(n for _, n in pools)
-    number = how_many(play, frame, node["n"], there, path, again(frame, node, path), "how many resources are spent")
+    number = how_many(
+        play, frame, node["n"], there, path, again(frame, node, path), "how many resources are spent"
+    )
     if number is None:
         return
     if there < number:

@@ -1,4 +1,7 @@
-"""Places as card text names them: hands, decks, piles, the staging area. Each meaning gives the names of the zones."""
+"""Places as card text names them: hands, decks, piles, the staging area.
+
+Each meaning gives the names of the zones.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,11 @@ from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.phrases import ZONES, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
 
-# -- zones ------------------------------------------------------------------------------------------------------------
+# -- zones ---------------------------------------------------------------------------------------------------
 
 for _kind, _zone in {
-    "staging_area": table.STAGING, "encounter_deck": table.ENCOUNTER_DECK, "encounter_discard": table.ENCOUNTER_DISCARD,
+    "staging_area": table.STAGING, "encounter_deck": table.ENCOUNTER_DECK,
+    "encounter_discard": table.ENCOUNTER_DISCARD,
     "victory_display": table.VICTORY, "quest_deck": table.QUEST_DECK,
 }.items():  # fmt: skip
     ZONES.means(_kind)(lambda play, frame, node, zone=_zone: (zone,))
@@ -91,13 +95,16 @@ def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 @ZONES.means("its_pile", "lcg/ownership-and-control")
 @ZONES.means("that_deck", "lcg/ownership-and-control")
 def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns it."""
+    """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns
+    it.
+    """
     sort = {"its_hand": "hand", "its_pile": "discard"}.get(node.kind, "deck")
     spoken = last_spoken(play, frame)
     return (out_of_play_zone(play, play.card(spoken[0]), sort),) if spoken else ()
 
 
-ZONES.plays("resource_pool")  # pools are not places of cards: what spends or adds resources asks whose they are
+# pools are not places of cards: what spends or adds resources asks whose they are
+ZONES.plays("resource_pool")
 
 
 @ZONES.means("top_of")

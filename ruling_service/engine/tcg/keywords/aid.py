@@ -1,4 +1,5 @@
-"""Aid: at the start of the maneuver phase its cost may be paid to put the follower on a character of its player for the rest of the turn.
+"""Aid: at the start of the maneuver phase its cost may be paid to put the follower on a character of its
+player for the rest of the turn.
 
 Ability kind read here: `aid` (`cost`; `of`: which characters, any of the player's if left out).
 """
@@ -31,7 +32,8 @@ def bearers(play: Play, ident: int) -> list[int]:
     wanted = phrases.nodes(text, "of") if text is not None else ()
     return [
         i for i in table.active(play)
-        if table.is_character(play, i) and play.card(i).owner == owner and all(phrases.fits(play, frame, of, i) for of in wanted)
+        if table.is_character(play, i) and play.card(i).owner == owner
+        and all(phrases.fits(play, frame, of, i) for of in wanted)
     ]  # fmt: skip
 
 
@@ -42,11 +44,16 @@ def at_the_start_of_maneuver(play: Play, happening: Happening, o: Occurrence) ->
         return
     for ident in table.active(play):
         text, card = _text(play, ident), play.card(ident)
-        if play.printed(ident).type != "follower" or card.host is not None or text is None or card.owner is None:
+        if (
+            play.printed(ident).type != "follower" or card.host is not None or text is None
+            or card.owner is None
+        ):
             continue
         if phrases.payable(play, frame_of(play, ident), phrases.nodes(text, "cost")) and bearers(play, ident):
             key = ("rule", "aid", ident, card.life)
-            yield Candidate(key, card.owner, f"aid: {play.name(ident)}", pay.task(ident), (*entry(play, ident), RULE))
+            yield Candidate(
+                key, card.owner, f"aid: {play.name(ident)}", pay.task(ident), (*entry(play, ident), RULE)
+            )
 
 
 @TCG.procedure(RULE)
@@ -58,7 +65,8 @@ def pay(play: Play, ident: int) -> None:
     frame = resolve.begin(play, ident, play.card(ident).owner, cites=(*entry(play, ident), RULE))
     costs = phrases.nodes(text, "cost")
     play.then(
-        *(resolve.pay.task(frame.id, c, f"c{n}", False) for n, c in enumerate(costs)), choose.task(ident, frame.id)
+        *(resolve.pay.task(frame.id, c, f"c{n}", False) for n, c in enumerate(costs)),
+        choose.task(ident, frame.id)
     )
 
 
@@ -70,7 +78,10 @@ def choose(play: Play, ident: int, frame_id: int) -> None:
     if frame is None or not frame.success or not able:
         return
     options = [Option(f"put it on {play.name(i)}", i) for i in able]
-    play.decide("target", play.card(ident).owner or 0, f"whom {play.name(ident)} aids", options, transfer.choosing(ident), RULE)
+    play.decide(
+        "target", play.card(ident).owner or 0, f"whom {play.name(ident)} aids", options,
+        transfer.choosing(ident), RULE
+    )
 
 
 @TCG.procedure(RULE)
@@ -82,7 +93,9 @@ def transfer(play: Play, ident: int, host: int) -> None:
 @TCG.plays("tcg/follower")
 def send_home(play: Play) -> None:
     """Followers go back to their support areas at no cost."""
-    for ident in [i for i in table.in_play(play) if play.printed(i).type == "follower" and play.card(i).host is not None]:
+    for ident in [
+        i for i in table.in_play(play) if play.printed(i).type == "follower" and play.card(i).host is not None
+    ]:
         play.say(f"{play.name(ident)} returns to its support area", "tcg/follower")
         changes.move_within_play(play, ident, table.support(play.card(ident).owner or 0))
         play.change(ident, host=None)

@@ -1,4 +1,6 @@
-"""Ambush X: when the Free Peoples player assigns a character to this minion, its owner may add X twilight; each instance by itself."""
+"""Ambush X: when the Free Peoples player assigns a character to this minion, its owner may add X twilight;
+each instance by itself.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,17 @@ RULE = "tcg/keyword/ambush"
 
 @TCG.waits("ambush", verbs.assigned, "optional", RULE)
 def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """Each instance of the keyword is an optional action of the minion's owner; an assignment by a Shadow player triggers none."""
+    """Each instance of the keyword is an optional action of the minion's owner; an assignment by a Shadow
+    player triggers none.
+    """
     minion, owner = o.get("minion"), play.card(o.get("minion")).owner
     if o.get("by") != table.fp(play) or owner is None:
         return
     for number, amount in enumerate(values.instances(play, minion, "ambush")):
         key = ("rule", "ambush", minion, play.card(minion).life, number)
         yield Candidate(
-            key, owner, f"{play.name(minion)}: add {amount} (ambush)", add.task(minion, owner, amount), (RULE,)
+            key, owner, f"{play.name(minion)}: add {amount} (ambush)", add.task(minion, owner, amount),
+            (RULE,)
         )
 
 

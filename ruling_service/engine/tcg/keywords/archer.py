@@ -10,7 +10,8 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 @TCG.plays("tcg/keyword/archer", "tcg/archery-phase")
 def adds(play: Play, ident: int) -> int:
-    """What the keyword adds to the archery total of a character's side: 1, unless a text keeps it from that."""
+    """What the keyword adds to the archery total of a character's side: 1, unless a text keeps it from that.
+    """
     return int(bool(play.value(ident, "archer")) and permissions.prohibited(play, ident, "archery") is None)
 
 

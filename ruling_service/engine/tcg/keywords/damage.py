@@ -9,9 +9,14 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 @TCG.plays("tcg/keyword/damage")
 def bonus(play: Play, winner: int) -> int:
-    """The damage bonus of a winner; those of all its side count together, and a reduced one never takes the first wound away."""
+    """The damage bonus of a winner; those of all its side count together, and a reduced one never takes the
+    first wound away.
+    """
     amount: int = play.value(winner, "damage")
     return amount
 
 
-declare("damage", "tcg/keyword/damage", of="character", numbered=True, lists=PLUS, wounds=bonus, example="Damage +1.")
+declare(
+    "damage", "tcg/keyword/damage", of="character", numbered=True, lists=PLUS, wounds=bonus,
+    example="Damage +1."
+)

@@ -14,4 +14,7 @@ def bonus(play: Play, ident: int) -> int:
     return more
 
 
-declare("defender", "tcg/keyword/defender", of="companion", numbered=True, lists=PLUS, room=bonus, example="Defender +1.")
+declare(
+    "defender", "tcg/keyword/defender", of="companion", numbered=True, lists=PLUS, room=bonus,
+    example="Defender +1."
+)

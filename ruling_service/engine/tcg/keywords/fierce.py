@@ -1,4 +1,6 @@
-"""Fierce: a minion that survived the skirmishes and is fierce as the fierce assignment phase begins skirmishes a second time."""
+"""Fierce: a minion that survived the skirmishes and is fierce as the fierce assignment phase begins
+skirmishes a second time.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ MARK = "fierce now"
 
 @TCG.plays("tcg/keyword/fierce")
 def begin_round(play: Play) -> None:
-    """Note which minions are fierce as the round begins: only they can be assigned in it, and they fight even if they stop being fierce."""
+    """Note which minions are fierce as the round begins: only they can be assigned in it, and they fight even
+    if they stop being fierce.
+    """
     for ident in table.minions(play):
         play.mark(ident, MARK, bool(play.value(ident, "fierce")))
 
@@ -31,7 +35,9 @@ def end_round(play: Play) -> None:
 
 
 def may_be_assigned(play: Play, minion: int) -> bool:
-    """Whether the round under way lets the minion be assigned: any minion in the normal one, in the fierce one those that were fierce."""
+    """Whether the round under way lets the minion be assigned: any minion in the normal one, in the fierce
+    one those that were fierce.
+    """
     return not play.fact("fierce round") or play.card(minion).marked(MARK)
 
 

@@ -18,4 +18,7 @@ def bonus(play: Play, ident: int) -> int:
     return amount if amount and any(not play.value(other, "hunter") for other in against) else 0
 
 
-declare("hunter", "tcg/keyword/hunter", of="character", numbered=True, lists=PLAIN, strength=bonus, example="Hunter 2.")
+declare(
+    "hunter", "tcg/keyword/hunter", of="character", numbered=True, lists=PLAIN, strength=bonus,
+    example="Hunter 2."
+)

@@ -1,4 +1,6 @@
-"""Muster: at the start of the regroup phase its player may discard a card for each muster character, all together, and draw as many."""
+"""Muster: at the start of the regroup phase its player may discard a card for each muster character, all
+together, and draw as many.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ RULE = "tcg/keyword/muster"
 
 def count(play: Play, player: int) -> int:
     """How many cards a player may discard and draw: one for each of his characters with the keyword."""
-    return sum(1 for i in table.active(play) if play.card(i).owner == player and table.is_character(play, i) and play.value(i, "muster"))
+    return sum(
+        1 for i in table.active(play)
+        if play.card(i).owner == player and table.is_character(play, i) and play.value(i, "muster")
+    )
 
 
 @TCG.waits("muster", verbs.moment, "optional", RULE)
@@ -27,7 +32,9 @@ def at_the_start_of_regroup(play: Play, happening: Happening, o: Occurrence) -> 
         for player in table.players(play):
             number = min(count(play, player), len(play.state.zone(table.hand(player))))
             if number:
-                yield Candidate(("rule", "muster", player), player, "muster", choose.task(player, number, ()), (RULE,))
+                yield Candidate(
+                    ("rule", "muster", player), player, "muster", choose.task(player, number, ()), (RULE,)
+                )
 
 
 @TCG.procedure(RULE)
@@ -37,7 +44,10 @@ def choose(play: Play, player: int, left: int, chosen: tuple[int, ...]) -> None:
     if not left or not hand:
         play.then(exchange.task(player, chosen))
         return
-    options = [*(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand), Option("discard no more", None)]
+    options = [
+        *(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand),
+        Option("discard no more", None)
+    ]
     play.decide(
         "discard",
         player,

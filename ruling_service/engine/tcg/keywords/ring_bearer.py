@@ -1,4 +1,6 @@
-"""Ring-bearer: who bears the Ring has the keyword, whether or not it is printed (tcg/keyword/ring-bearer, tcg/starting-fellowship)."""
+"""Ring-bearer: who bears the Ring has the keyword, whether or not it is printed (tcg/keyword/ring-bearer,
+tcg/starting-fellowship).
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,14 @@ def bears(play: Play, ident: int) -> bool:
     """Whether a companion is its player's Ring-bearer."""
     if table.kind(play, ident) != "companion":
         return False
-    return bool(ident == play.fact(("ring-bearer", play.card(ident).owner))) and table.is_in_play(play.card(ident))
+    return (
+        bool(ident == play.fact(("ring-bearer", play.card(ident).owner)))
+        and table.is_in_play(play.card(ident))
+    )
 
 
 declare(
-    "Ring-bearer", "tcg/keyword/ring-bearer", of="companion", phrases=("keyword", "keyword_ring_bearer"), by_rule=bears,
+    "Ring-bearer", "tcg/keyword/ring-bearer", of="companion", phrases=("keyword", "keyword_ring_bearer"),
+    by_rule=bears,
     example="Ring-bearer.",
 )  # fmt: skip

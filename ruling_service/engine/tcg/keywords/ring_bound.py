@@ -1,4 +1,6 @@
-"""Ring-bound: every Ring-bearer, every Frodo and every Sam is, and those with the keyword (tcg/ring-bound, tcg/sam)."""
+"""Ring-bound: every Ring-bearer, every Frodo and every Sam is, and those with the keyword (tcg/ring-bound,
+tcg/sam).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ ALWAYS = ("Frodo", "Sam")
 @TCG.plays("tcg/ring-bound", "tcg/sam")
 def is_bound(play: Play, ident: int) -> bool:
     """Whether the rules make a companion Ring-bound."""
-    return table.kind(play, ident) == "companion" and (ring_bearer.bears(play, ident) or play.name(ident) in ALWAYS)
+    return (
+        table.kind(play, ident) == "companion"
+        and (ring_bearer.bears(play, ident) or play.name(ident) in ALWAYS)
+    )
 
 
 declare("Ring-bound", "tcg/ring-bound", of="companion", by_rule=is_bound, example="Ring-bound.")

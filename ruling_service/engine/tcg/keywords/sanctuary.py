@@ -1,4 +1,5 @@
-"""Sanctuary: at the start of a turn at site 3 or 6 up to 5 wounds of companions may be healed, in any split."""
+"""Sanctuary: at the start of a turn at site 3 or 6 up to 5 wounds of companions may be healed, in any split.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,9 @@ def is_sanctuary(play: Play) -> bool:
 def at_the_start_of_turn(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """At a sanctuary the Free Peoples player may heal, once."""
     if o.get("name") == "turn begins" and is_sanctuary(play) and _wounded(play, 0):
-        yield Candidate(("rule", "sanctuary"), table.fp(play), "heal at the sanctuary", heal.task(MOST, 0), (RULE,))
+        yield Candidate(
+            ("rule", "sanctuary"), table.fp(play), "heal at the sanctuary", heal.task(MOST, 0), (RULE,)
+        )
 
 
 def _wounded(play: Play, least: int) -> list[int]:
@@ -37,12 +40,17 @@ def _wounded(play: Play, least: int) -> list[int]:
 
 @TCG.procedure(RULE, "tcg/healing")
 def heal(play: Play, left: int, least: int) -> None:
-    """Heal one wound after another, up to 5 in all, of any companions; none need be. Companions are taken in a fixed order."""
+    """Heal one wound after another, up to 5 in all, of any companions; none need be.
+
+    Companions are taken in a fixed order.
+    """
     able = _wounded(play, least)
     if not left or not able:
         return
     options = [*(Option(f"heal {play.name(i)}", i) for i in able), Option("heal no more", None)]
-    play.decide("target", table.fp(play), f"whom to heal ({left} left)", options, heal_one.choosing(left), RULE)
+    play.decide(
+        "target", table.fp(play), f"whom to heal ({left} left)", options, heal_one.choosing(left), RULE
+    )
 
 
 @TCG.procedure(RULE)

@@ -1,4 +1,6 @@
-"""What sites are: keywords without rules of their own, to which other cards refer (tcg/unloaded-keyword, tcg/site)."""
+"""What sites are: keywords without rules of their own, to which other cards refer (tcg/unloaded-keyword,
+tcg/site).
+"""
 
 from __future__ import annotations
 

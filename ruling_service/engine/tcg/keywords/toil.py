@@ -1,4 +1,6 @@
-"""Toil X: while playing the card, each different character of its culture that its player exerts makes it cost X less."""
+"""Toil X: while playing the card, each different character of its culture that its player exerts makes it
+cost X less.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ def able(play: Play, ident: int, player: int) -> list[int]:
     culture = table.culture(play, ident)
     return [
         i for i in table.active(play)
-        if table.is_character(play, i) and play.card(i).owner == player and table.culture(play, i) == culture and wounds.can_exert(play, i)
+        if table.is_character(play, i) and play.card(i).owner == player and table.culture(play, i) == culture
+        and wounds.can_exert(play, i)
     ]  # fmt: skip
 
 
@@ -28,7 +31,8 @@ def most(play: Play, ident: int, player: int) -> int:
 
 @TCG.procedure("tcg/keyword/toil")
 def choose(play: Play, ident: int, player: int, exerted: tuple[int, ...], then: Task, cost: int) -> None:
-    """Exert characters one after the other, each at most once; `then` is run with what is left of the cost."""
+    """Exert characters one after the other, each at most once; `then` is run with what is left of the cost.
+    """
     amount = play.value(ident, "toil")
     last = max(exerted, default=0)
     left = [i for i in able(play, ident, player) if i > last]
@@ -44,13 +48,17 @@ def choose(play: Play, ident: int, player: int, exerted: tuple[int, ...], then: 
 
 
 @TCG.procedure("tcg/keyword/toil")
-def toiled(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...], then: Task, chosen: int | None) -> None:
+def toiled(
+    play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...], then: Task, chosen: int | None
+) -> None:
     """A character exerts for the card, or toil is over."""
     if chosen is None:
         play.then(then.adding(max(0, cost)))
         return
     more = choose.task(ident, player, (*exerted, chosen), then, cost - play.value(ident, "toil"))
-    play.happen(verbs.exerted(card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more])
+    play.happen(
+        verbs.exerted(card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more]
+    )
 
 
 declare("toil", "tcg/keyword/toil", numbered=True, lists=PLAIN, saves=most, pays=choose, example="Toil 2.")

@@ -1,4 +1,6 @@
-"""Unhasty: the Free Peoples player assigns such a companion only where a Gandalf card lets him, or at its home site; Shadow players may."""
+"""Unhasty: the Free Peoples player assigns such a companion only where a Gandalf card lets him, or at its
+home site; Shadow players may.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ RULE = "tcg/keyword/unhasty"
 @TCG.plays(RULE)
 def keeps_back(play: Play, ident: int) -> Reason | None:
     """Why the keyword keeps the Free Peoples player from assigning a character now; None if it doesn't."""
-    if not play.value(ident, "unhasty") or allies.is_home(play, ident) or permissions.allowed(play, ident, "be_assigned_unhasty"):
+    if (
+        not play.value(ident, "unhasty") or allies.is_home(play, ident)
+        or permissions.allowed(play, ident, "be_assigned_unhasty")
+    ):
         return None
     return (f"{play.name(ident)} is unhasty", (RULE,))
 

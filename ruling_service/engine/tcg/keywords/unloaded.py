@@ -1,15 +1,19 @@
-"""Keywords without rules of their own, to which other cards refer: peoples, callings, sorts of things (tcg/unloaded-keyword)."""
+"""Keywords without rules of their own, to which other cards refer: peoples, callings, sorts of things
+(tcg/unloaded-keyword).
+"""
 
 from __future__ import annotations
 
 from ruling_service.engine.tcg.keyword_records import declare
 
 OF_CHARACTERS = (
-    "ranger", "knight", "valiant", "villager", "besieger", "tracker", "Southron", "Easterling", "Corsair", "warg-rider", "tentacle",
+    "ranger", "knight", "valiant", "villager", "besieger", "tracker", "Southron", "Easterling", "Corsair",
+    "warg-rider", "tentacle",
     "fellowship", "cunning",
 )  # fmt: skip
 OF_OTHERS = (
-    "stealth", "search", "tale", "spell", "weather", "fortification", "machine", "engine", "twilight", "pipeweed", "concealed",
+    "stealth", "search", "tale", "spell", "weather", "fortification", "machine", "engine", "twilight",
+    "pipeweed", "concealed",
 )  # fmt: skip
 
 for _name in (*OF_CHARACTERS, *OF_OTHERS):

@@ -1,7 +1,7 @@
 """What the phrases of TCG card text mean on a table. Importing this package registers every meaning.
 
-Each function is registered for a phrase of the card language (docs/card-language-tcg.md). `reading` brings compiled abilities
-into the shape that the rules ask for.
+Each function is registered for a phrase of the card language (docs/card-language-tcg.md). `reading` brings
+compiled abilities into the shape that the rules ask for.
 """
 
 from __future__ import annotations

@@ -37,7 +37,10 @@ IN_PHASE = {
 PLAYERS = {"control_site": "control_sites"}
 """What a player cannot do."""
 
-ACTS.plays("be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", "be_played_on", "discard_act", "replace_act")
+ACTS.plays(
+    "be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", "be_played_on",
+    "discard_act", "replace_act"
+)
 ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 

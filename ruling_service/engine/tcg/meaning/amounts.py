@@ -40,7 +40,9 @@ def minus(play: Play, frame: Frame, node: Node) -> int:
 
 @AMOUNTS.means("bonus_size", "tcg/modifier", "tcg/limit")
 def bonus_size(play: Play, frame: Frame, node: Node) -> int:
-    """A change of a value: another number if its conditions hold, so much for each thing counted, at most its limit."""
+    """A change of a value: another number if its conditions hold, so much for each thing counted, at most its
+    limit.
+    """
     size = node["change"]
     other = "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when"))
     if other:
@@ -75,7 +77,10 @@ def tokens(play: Play, frame: Frame, token: str, on: tuple[int, ...] | None = No
     """How many tokens of a sort there are: on some cards, or all there are."""
     if on is not None:
         name = "wound" if token == "wound" else token
-        return sum(n for i in on for t, n in play.card(i).tokens if t == name or token == "culture_token" and t.startswith("culture:"))
+        return sum(
+            n for i in on for t,
+            n in play.card(i).tokens if t == name or token == "culture_token" and t.startswith("culture:")
+        )
     if token == "burden":
         return table.burdens(play)
     if token == "threat":
@@ -114,13 +119,19 @@ def culture_tokens(play: Play, culture: str, on: tuple[int, ...] | None = None) 
 def least_tokens(play: Play, frame: Frame, node: Node) -> int:
     """How many tokens each of two cards has at least."""
     pairs = ((node["culture"], node["on"]), (node["with_culture"], node["with_on"]))
-    return min(culture_tokens(play, str(culture), phrases.cards(play, frame, on)) for culture, on in pairs if isinstance(on, Node))
+    return min(
+        culture_tokens(play, str(culture), phrases.cards(play, frame, on)) for culture,
+        on in pairs if isinstance(on, Node)
+    )
 
 
 @AMOUNTS.means("keyword_of", "tcg/keyword/damage")
 def keyword_of(play: Play, frame: Frame, node: Node) -> int:
     """The number of a keyword on the character spoken of last, of that race if one is named."""
-    return sum(int(play.value(i, str(node["keyword"]))) for i in last_spoken(play, frame, str(node.get("race") or ""))[:1])
+    return sum(
+        int(play.value(i, str(node["keyword"])))
+        for i in last_spoken(play, frame, str(node.get("race") or ""))[:1]
+    )
 
 
 @AMOUNTS.means("per_any_tokens", "tcg/culture-tokens")
@@ -138,7 +149,12 @@ def sites_controlled(play: Play, frame: Frame, node: Node) -> int:
 
 def cultures(play: Play, side: str) -> int:
     """How many cultures a side has among its active cards."""
-    return len({table.culture(play, i) for i in table.active(play) if plain(table.side_of(play, i)) == side and table.culture(play, i)})
+    return len(
+        {
+            table.culture(play, i) for i in table.active(play)
+            if plain(table.side_of(play, i)) == side and table.culture(play, i)
+        }
+    )
 
 
 @AMOUNTS.means("per_cultures", "tcg/culture")
@@ -158,7 +174,9 @@ def cultures_spotted(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("cultures_revealed", "tcg/culture")
 def cultures_revealed(play: Play, frame: Frame, node: Node) -> int:
     """How many cultures the cards shown by this text have."""
-    return len({table.culture(play, i) for i in shown(play.state.frames.get(frame.id, frame), "revealed")} - {""})
+    return len(
+        {table.culture(play, i) for i in shown(play.state.frames.get(frame.id, frame), "revealed")} - {""}
+    )
 
 
 @AMOUNTS.means("per_races", "tcg/race")
@@ -174,7 +192,10 @@ def per_races(play: Play, frame: Frame, node: Node) -> int:
 def stat_of(play: Play, frame: Frame, node: Node) -> int:
     """A value of a card, 0 without one."""
     of = node.get("of")
-    found = phrases.cards(play, frame, of) if isinstance(of, Node) and of.kind != "its" else last_spoken(play, frame)
+    found = (
+        phrases.cards(play, frame, of) if isinstance(of, Node) and of.kind != "its"
+        else last_spoken(play, frame)
+    )
     return sum(stat(play, i, str(node["stat"])) for i in found)
 
 

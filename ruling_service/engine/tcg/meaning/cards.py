@@ -12,7 +12,18 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
-from ruling_service.engine.tcg.meaning.common import SHOWN, chooser, failed, how_many, last_person, last_spoken, part, plain, shown, spoken
+from ruling_service.engine.tcg.meaning.common import (
+    SHOWN,
+    chooser,
+    failed,
+    how_many,
+    last_person,
+    last_spoken,
+    part,
+    plain,
+    shown,
+    spoken,
+)
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING, FITTING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
@@ -44,15 +55,20 @@ ALL = frozenset(
 """Kinds that mean every card they describe: nobody chooses."""
 
 
-# -- where to look ----------------------------------------------------------------------------------------------------
+# -- where to look -------------------------------------------------------------------------------------------
 
 
 def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """The cards among which a filter looks: the place it names, what is stacked or was shown, else what is active."""
+    """The cards among which a filter looks: the place it names, what is stacked or was shown, else what is
+    active.
+    """
     if among is not None:
         return among
     for restriction in which.walk():
-        if restriction.kind == "any_such" and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of")):
+        if (
+            restriction.kind == "any_such"
+            and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of"))
+        ):
             elsewhere = (i for r in restriction.walk() if r.kind == "in_zone" for i in _lying(play, frame, r))
             return tuple(dict.fromkeys((*table.active(play), *elsewhere)))
         if restriction.kind == "in_zone":
@@ -71,8 +87,12 @@ def _lying(play: Play, frame: Frame, in_zone: Node) -> tuple[int, ...]:
     return tuple(i for zone in zones(play, frame, part(in_zone, "zone")) for i in play.state.zone(zone))
 
 
-def everything(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """All cards that a filter describes, where it looks; of those that have the highest (or lowest) value only they."""
+def everything(
+    play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None
+) -> tuple[int, ...]:
+    """All cards that a filter describes, where it looks; of those that have the highest (or lowest) value
+    only they.
+    """
     found = tuple(i for i in places(play, frame, which, among) if matches(play, frame, which, i))
     for most in (r for r in phrases.nodes(which, "is") if r.kind == "with_most" and found):
         values = {i: stat(play, i, str(most["of"])) for i in found}
@@ -82,15 +102,19 @@ def everything(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | N
 
 
 def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
-    """Whether cards chosen together are as the phrase wants them among each other: of different titles, of one culture."""
+    """Whether cards chosen together are as the phrase wants them among each other: of different titles, of
+    one culture.
+    """
     of = node.get("of")
-    asked = {r.kind for r in phrases.nodes(of, "is")} if isinstance(of, Node) and of.kind == "filter" else set()
+    asked = (
+        {r.kind for r in phrases.nodes(of, "is")} if isinstance(of, Node) and of.kind == "filter" else set()
+    )
     if "with_different_titles" in asked and len({play.name(i) for i in group}) < len(group):
         return False
     return "of_same_culture" not in asked or len({table.culture(play, i) for i in group}) <= 1
 
 
-# -- meanings ---------------------------------------------------------------------------------------------------------
+# -- meanings ------------------------------------------------------------------------------------------------
 
 
 @CARDS.means("this")
@@ -161,7 +185,9 @@ def next_sites(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The sites that are the home of the ally spoken of."""
     homes = {n for i in last_spoken(play, frame) for n, _ in play.printed(i).facts.get("homes") or ()}
-    return tuple(i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes)
+    return tuple(
+        i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes
+    )
 
 
 @CARDS.means("it")
@@ -181,7 +207,9 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("random_of_those")
 def random_of_those(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Of the cards spoken of last, or of the opponent's hand that the text began with: with several opponents the fullest one."""
+    """Of the cards spoken of last, or of the opponent's hand that the text began with: with several opponents
+    the fullest one.
+    """
     found = last_spoken(play, frame)
     if any(play.card(i).zone.startswith("hand:") for i in found):
         return found
@@ -219,12 +247,16 @@ def either_named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def own_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player's own site of that number, in his adventure deck."""
     deck = play.state.zone(table.adventure(chooser(play, frame)))
-    return tuple(i for i in deck if play.printed(i).values.get("site number") == phrases.amount(play, frame, node["n"]))
+    return tuple(
+        i for i in deck if play.printed(i).values.get("site number") == phrases.amount(play, frame, node["n"])
+    )
 
 
 @CARDS.means("same_site", "tcg/replacing-sites")
 def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player's own site with the number of the site spoken of, in his adventure deck: only the Fellowship block prints them."""
+    """The player's own site with the number of the site spoken of, in his adventure deck: only the Fellowship
+    block prints them.
+    """
     numbers = {table.number_of(play, i) for i in last_spoken(play, frame, "site")}
     deck = play.state.zone(table.adventure(chooser(play, frame)))
     return tuple(i for i in deck if play.printed(i).values.get("site number") in numbers)
@@ -301,7 +333,7 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(here[max(0, len(here) - count) :])
 
 
-# -- does it fit? -----------------------------------------------------------------------------------------------------
+# -- does it fit? --------------------------------------------------------------------------------------------
 
 
 def _fits_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
@@ -321,7 +353,10 @@ def fits_another(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @FITTING.means("yours")
 def fits_yours(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Matches and is the player's."""
-    return play.card(ident).owner in phrases.players(play, frame, part(node, "of")) and matches(play, frame, part(node, "which"), ident)
+    return (
+        play.card(ident).owner in phrases.players(play, frame, part(node, "of"))
+        and matches(play, frame, part(node, "which"), ident)
+    )
 
 
 @FITTING.means("named")
@@ -349,7 +384,7 @@ def fits_ring_bearer(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return bool(ident == play.fact(("ring-bearer", table.fp(play))))
 
 
-# -- choosing ---------------------------------------------------------------------------------------------------------
+# -- choosing ------------------------------------------------------------------------------------------------
 
 
 def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
@@ -361,7 +396,9 @@ def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
     count = node.get("count")
     if node.get("or_more"):
         return found, phrases.amount(play, frame, count or 1)
-    number = 1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
+    number = (
+        1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
+    )
     return number, 0 if node.kind == "up_to" else number
 
 
@@ -377,9 +414,12 @@ def pick(
     among: tuple[int, ...] | None = None,
     by: int | None = None,
 ) -> tuple[int, ...] | None:
-    """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
+    """The cards that the phrase in `slot` means, chosen if need be.
 
-    Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be chosen; `among` says where.
+    None: someone has to choose first, then `again` runs once more.
+
+    Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be
+    chosen; `among` says where.
     """
     key = f"pick {slot}"
     frame = play.state.frames.get(frame.id, frame)
@@ -429,15 +469,21 @@ def pick(
 
 def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The cards that a phrase may mean, looked for where `among` says if it does."""
-    return phrases.cards(play, frame, node) if among is None else tuple(i for i in among if fits_any(play, frame, node, i))
+    return (
+        phrases.cards(play, frame, node) if among is None
+        else tuple(i for i in among if fits_any(play, frame, node, i))
+    )
 
 
 def _pick_together(
-    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str, fit: Callable[[int], bool] | None
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str,
+    fit: Callable[[int], bool] | None
 ) -> tuple[int, ...] | None:
     found: list[int] = []
     for number, each in enumerate(phrases.nodes(node, "of")):
-        part_ = pick(play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit))
+        part_ = pick(
+            play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit)
+        )
         if part_ is None:
             return None
         found += part_
@@ -450,10 +496,12 @@ def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Cal
 
 
 def choices(
-    play: Play, able: tuple[int, ...], number: int, least: int, fit: Callable[[tuple[int, ...]], bool] = lambda group: True
+    play: Play, able: tuple[int, ...], number: int, least: int,
+    fit: Callable[[tuple[int, ...]], bool] = lambda group: True
 ) -> tuple[list[Option], bool]:
-    """Every legal choice of `least` to `number` cards that `fit` together, and whether these are all there are; cards that cannot differ
-    are offered once."""
+    """Every legal choice of `least` to `number` cards that `fit` together, and whether these are all there
+    are; cards that cannot differ are offered once.
+    """
     several = subsets(able, range(number, least - 1, -1), lambda ident: likeness(play, ident), fit=fit)
     return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
 
@@ -462,7 +510,10 @@ def likeness(play: Play, ident: int) -> Hashable:
     """What two cards must share for a choice between them to make no difference."""
     card = play.card(ident)
     bound = any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
-    if bound or table.borne_by(play, ident) or table.stacked_on(play, ident) or table.is_assigned(play, ident):
+    if (
+        bound or table.borne_by(play, ident) or table.stacked_on(play, ident)
+        or table.is_assigned(play, ident)
+    ):
         return ident
     if card.zone == table.PATH or ident == table.ring_bearer(play):
         return ident
@@ -478,10 +529,14 @@ def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None
 
 
 def chosen(
-    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card", fit: Callable[[int], bool] | None = None
+    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card",
+    fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:
     """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
-    return pick(play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path), purpose=purpose, fit=fit)
+    return pick(
+        play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
+        purpose=purpose, fit=fit
+    )
 
 
 FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
@@ -489,7 +544,8 @@ FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
 
 
 def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool:
-    """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks of what is chosen.
+    """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks
+    of what is chosen.
 
     False: somebody has to choose first, then `again` runs once more.
     """
@@ -506,8 +562,13 @@ def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -
     return True
 
 
-def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None, among: tuple[int, ...] | None = None) -> bool:
-    """Whether there are as many cards of which `test` is true as a phrase asks for; for all of several kinds, different ones."""
+def enough(
+    play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None,
+    among: tuple[int, ...] | None = None
+) -> bool:
+    """Whether there are as many cards of which `test` is true as a phrase asks for; for all of several kinds,
+    different ones.
+    """
     if node.kind == "together":
         return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
     if node.kind in ("up_to", "any_number"):
@@ -521,7 +582,9 @@ def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | N
     return number < 2 or any(together_fit(play, node, group) for group in combinations(found, number))
 
 
-def _all_of_them(play: Play, frame: Frame, parts: list[Node], test: Callable[[int], bool] | None, taken: frozenset[int]) -> bool:
+def _all_of_them(
+    play: Play, frame: Frame, parts: list[Node], test: Callable[[int], bool] | None, taken: frozenset[int]
+) -> bool:
     """Whether each part finds its own cards."""
     if not parts:
         return True
@@ -530,4 +593,7 @@ def _all_of_them(play: Play, frame: Frame, parts: list[Node], test: Callable[[in
     number, least = wanted(play, frame, first, max(1, len(found)))
     if len(found) < least or not found and least:
         return False
-    return any(_all_of_them(play, frame, left, test, taken | set(group)) for group in combinations(found, min(number, len(found))))
+    return any(
+        _all_of_them(play, frame, left, test, taken | set(group))
+        for group in combinations(found, min(number, len(found)))
+    )

@@ -6,7 +6,16 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import assignment_phase, framework, permissions, phrases, ring, sites, table, verbs
+from ruling_service.engine.tcg import (
+    assignment_phase,
+    framework,
+    permissions,
+    phrases,
+    ring,
+    sites,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
@@ -18,7 +27,10 @@ def _concerns(play: Play, frame: Frame, node: Node) -> bool:
     current, who = table.skirmish(play), node.get("who")
     if current is None or current.over or node.get("fierce") and not play.fact("fierce round"):
         return False
-    return not isinstance(who, Node) or any(fits_any(play, frame, who, i) for i in (current.defender, *current.minions))
+    return (
+        not isinstance(who, Node)
+        or any(fits_any(play, frame, who, i) for i in (current.defender, *current.minions))
+    )
 
 
 @EFFECTS.means("cancel_skirmish", "tcg/skirmish-phase")
@@ -34,7 +46,9 @@ def cancel_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_cancel_skirmish(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is such a skirmish, and not the Ring-bearer's."""
     current = table.skirmish(play)
-    return _concerns(play, frame, node) and current is not None and current.defender != table.ring_bearer(play)
+    return (
+        _concerns(play, frame, node) and current is not None and current.defender != table.ring_bearer(play)
+    )
 
 
 @EFFECTS.means("skip_next_phase", "tcg/shadow-phase")
@@ -48,7 +62,10 @@ def skip_next_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
 def cancel_assignments(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Assignments not resolved yet are undone."""
     current = table.skirmish(play)
-    minions = [m for a in table.assignments(play) if current is None or a.defender != current.defender for m in a.minions]
+    minions = [
+        m for a in table.assignments(play) if current is None or a.defender != current.defender
+        for m in a.minions
+    ]
     if minions:
         play.happen(*(verbs.unassigned(card=m) for m in minions), frame=frame.id)
 
@@ -72,14 +89,21 @@ def _other_side(play: Play, frame: Frame, node: Node) -> Node:
 
 
 def _can_meet(play: Play, frame: Frame, node: Node, one: int, other: int) -> bool:
-    """Whether the text may assign these to each other: both may skirmish, neither is assigned unless it says so."""
+    """Whether the text may assign these to each other: both may skirmish, neither is assigned unless it says
+    so.
+    """
     character, minion = _pair(play, one, other)
     free = bool(node.get("even_assigned")) or not table.is_assigned(play, character)
     by = chooser(play, frame)
-    return free and not table.is_assigned(play, minion) and assignment_phase.why_not_assign(play, by, character, minion) is None
+    return (
+        free and not table.is_assigned(play, minion)
+        and assignment_phase.why_not_assign(play, by, character, minion) is None
+    )
 
 
-def _whom(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+def _whom(
+    play: Play, frame: Frame, node: Node, path: str, task: Task
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Who is assigned to whom, chosen among those that can be; None while somebody chooses."""
     to = _other_side(play, frame, node)
     others = phrases.cards(play, frame, to)
@@ -91,7 +115,8 @@ def _whom(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[
         return None
     now = play.state.frames.get(frame.id, frame)
     met = pick(
-        play, now, to, f"{path}/to", task, purpose="to whom", fit=lambda i: bool(able) and _can_meet(play, frame, node, able[0], i)
+        play, now, to, f"{path}/to", task, purpose="to whom",
+        fit=lambda i: bool(able) and _can_meet(play, frame, node, able[0], i)
     )
     return None if met is None else (able, met)
 
@@ -111,7 +136,9 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
     by, pairs = chooser(play, frame), [_pair(play, one, other) for one in found[0] for other in found[1]]
     if pairs:
         action = None if node.get("even_assigned") else True
-        play.happen(*(verbs.assigned(card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id)
+        play.happen(
+            *(verbs.assigned(card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id
+        )
     else:
         failed(play, frame)
 
@@ -120,7 +147,10 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_assign(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are two that can be assigned to each other."""
     others = phrases.cards(play, frame, _other_side(play, frame, node))
-    return enough(play, frame, part(node, "what"), lambda i: any(_can_meet(play, frame, node, i, other) for other in others))
+    return enough(
+        play, frame, part(node, "what"),
+        lambda i: any(_can_meet(play, frame, node, i, other) for other in others)
+    )
 
 
 @EFFECTS.means("replace_in_skirmish", "tcg/replace")
@@ -134,7 +164,7 @@ def replace_in_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None
         failed(play, frame)
 
 
-# -- sites ------------------------------------------------------------------------------------------------------------
+# -- sites ---------------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("take_control_of_site", "tcg/control")
@@ -168,7 +198,10 @@ def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    new = chosen(play, frame, node, path, "with", "with which site", lambda i: bool(what) and not sites.same_site_card(play, i, what[0]))
+    new = chosen(
+        play, frame, node, path, "with", "with which site",
+        lambda i: bool(what) and not sites.same_site_card(play, i, what[0])
+    )
     if what and new:
         play.happen(verbs.replaced_site(card=what[0], by=new[0], player=frame.controller), frame=frame.id)
     elif new is not None:
@@ -180,20 +213,27 @@ def may_replace_site(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is a site to be replaced, which can be, and another site card to replace it."""
     for old in phrases.cards(play, frame, part(node, "what")):
         if permissions.prohibited(play, old, "be_replaced", against=frame.source) is None:
-            replaced = frame.binding(spoken=(*frame.get("spoken", ()), (old,)))  # "of the same number" speaks of it
-            if any(not sites.same_site_card(play, old, new) for new in phrases.cards(play, replaced, part(node, "with"))):
+            # "of the same number" speaks of it
+            replaced = frame.binding(spoken=(*frame.get("spoken", ()), (old,)))
+            if any(
+                not sites.same_site_card(play, old, new)
+                for new in phrases.cards(play, replaced, part(node, "with"))
+            ):
                 return True
     return False
 
 
-# -- the Ring ---------------------------------------------------------------------------------------------------------
+# -- the Ring ------------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("wear_ring", "tcg/the-one-ring")
 @EFFECTS.means("wears_ring", "tcg/the-one-ring")
 def wear_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer puts on the Ring, until the moment the text says."""
-    until = {"regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends", "end_of_turn": "turn ends"}
+    until = {
+        "regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends",
+        "end_of_turn": "turn ends"
+    }
     said = until.get(str(node.get("until")), f"{framework.phase(play)} phase ends")
     play.happen(verbs.put_on_the_ring(player=table.fp(play), until=said), frame=frame.id)
 
@@ -224,5 +264,7 @@ def corrupt(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer is corrupted."""
     for ident in phrases.cards(play, frame, part(node, "who")):
         play.happen(
-            verbs.corrupted(card=ident, life=play.card(ident).life, player=play.card(ident).owner, why="text"), frame=frame.id
+            verbs.corrupted(
+                card=ident, life=play.card(ident).life, player=play.card(ident).owner, why="text"
+            ), frame=frame.id
         )

@@ -1,4 +1,6 @@
-"""What every meaning needs: names told apart without accents, whoever chooses, what was spoken of, letting things happen to cards."""
+"""What every meaning needs: names told apart without accents, whoever chooses, what was spoken of, letting
+things happen to cards.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,21 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 ITS = ("its", "it", "that_card")
 
-SHOWN = {"was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded", "was_stacked": "stacked"}
+SHOWN = {
+    "was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded",
+    "was_stacked": "stacked"
+}
 """Restrictions that speak of what was done with cards before → what that is."""
 
 
 def plain(word: object) -> str:
-    """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai" is "uruk_hai"."""
+    """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai"
+    is "uruk_hai".
+    """
     letters = unicodedata.normalize("NFKD", str(word).casefold())
-    return "_".join("".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c)).split())
+    return "_".join(
+        "".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c)).split()
+    )
 
 
 def keyword_name(word: object) -> str:
@@ -44,7 +53,9 @@ def part(node: Node, field: str) -> Node:
 
 
 def chooser(play: Play, frame: Frame) -> int:
-    """Who makes the choices of a text: the player it speaks to, else its user; for a site's text the Free Peoples player."""
+    """Who makes the choices of a text: the player it speaks to, else its user; for a site's text the Free
+    Peoples player.
+    """
     actor = frame.get("actor")
     if actor is not None:
         return int(actor)
@@ -61,7 +72,7 @@ def failed(play: Play, frame: Frame) -> None:
     play.reframe(frame.id, success=False)
 
 
-# -- what is spoken of ------------------------------------------------------------------------------------------------
+# -- what is spoken of ---------------------------------------------------------------------------------------
 
 
 def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
@@ -75,13 +86,17 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
 
 
 def show(play: Play, frame: Frame, kind: str, cards: tuple[int, ...]) -> None:
-    """Remember cards that this text has revealed, found, discarded or stacked, beside those of the same sort before."""
+    """Remember cards that this text has revealed, found, discarded or stacked, beside those of the same sort
+    before.
+    """
     now = play.state.frames.get(frame.id, frame)
     play.bind(frame.id, **{f"shown {kind}": (*now.get(f"shown {kind}", ()), *cards)})
 
 
 def shown(frame: Frame, kind: str) -> tuple[int, ...]:
-    """The cards of which a text says that it has revealed, found, discarded or stacked them; what its trigger tells of, if it did not."""
+    """The cards of which a text says that it has revealed, found, discarded or stacked them; what its trigger
+    tells of, if it did not.
+    """
     found = frame.get(f"shown {kind}")
     if found is None and frame.occurrence is not None:
         told = frame.occurrence.get("card")
@@ -90,7 +105,9 @@ def shown(frame: Frame, kind: str) -> tuple[int, ...]:
 
 
 def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
-    """The cards spoken of last (of one type or race): what a value is asked for, what was chosen, what the trigger tells of, this card."""
+    """The cards spoken of last (of one type or race): what a value is asked for, what was chosen, what the
+    trigger tells of, this card.
+    """
     about = frame.get("about")
     if about is not None and (not word or is_word(play, about, word)):
         return (int(about),)
@@ -108,7 +125,10 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
         for role in ("card", "minion", "to", "by", "against", "host", "source"):
             found = frame.occurrence.get(role)
             listed = found if isinstance(found, tuple) else (found,)
-            fitting = tuple(i for i in listed if isinstance(i, int) and i in play.state.cards and (not word or is_word(play, i, word)))
+            fitting = tuple(
+                i for i in listed
+                if isinstance(i, int) and i in play.state.cards and (not word or is_word(play, i, word))
+            )
             if fitting and (role not in ("by", "source") or word):
                 return fitting
     if word:
@@ -124,7 +144,9 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
 
 
 def last_person(play: Play, frame: Frame) -> tuple[int, ...]:
-    """Whom "he" and "him" mean: the character spoken of last, whom the trigger tells of, the bearer of a card that is no character."""
+    """Whom "he" and "him" mean: the character spoken of last, whom the trigger tells of, the bearer of a card
+    that is no character.
+    """
     about = frame.get("about")
     if about is not None:
         return (int(about),)
@@ -142,13 +164,17 @@ def last_person(play: Play, frame: Frame) -> tuple[int, ...]:
 
 
 def _opposing(play: Play, frame: Frame, word: str) -> tuple[int, ...]:
-    """The character of that sort in the skirmish under way, where a text described a character by whom it skirmishes."""
+    """The character of that sort in the skirmish under way, where a text described a character by whom it
+    skirmishes.
+    """
     current = table.skirmish(play)
     if current is None:
         return ()
     sides = (current.defender, *current.minions)
     own = next((i for i in (frame.source, frame.get("host")) if i in sides), None)
-    return tuple(i for i in (sides if own is None else table.skirmishing(play, own)) if is_word(play, i, word))
+    return tuple(
+        i for i in (sides if own is None else table.skirmishing(play, own)) if is_word(play, i, word)
+    )
 
 
 def is_word(play: Play, ident: int, word: str) -> bool:
@@ -166,13 +192,14 @@ def is_word(play: Play, ident: int, word: str) -> bool:
     return word in classes or word == plain(values.race(play, ident) or "-")
 
 
-# -- happening --------------------------------------------------------------------------------------------------------
+# -- happening -----------------------------------------------------------------------------------------------
 
 
 def each_happens(play: Play, frame: Frame, verb: Verb, idents: Iterable[int], **roles: Hashable) -> None:
     """Let the same thing happen to each card at the same moment. Nothing to happen to counts as not done."""
     found = [
-        verb(card=i, life=play.card(i).life, **{"source": frame.source, "player": frame.controller, **roles}) for i in idents
+        verb(card=i, life=play.card(i).life, **{"source": frame.source, "player": frame.controller, **roles})
+        for i in idents
     ]
     if found:
         play.happen(*found, frame=frame.id)
@@ -193,8 +220,13 @@ def times_of(play: Play, frame: Frame, node: Node) -> int:
     return max(1, phrases.amount(play, frame, value)) if value is not None else 1
 
 
-def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, least: int = 0) -> int | None:
-    """The number a phrase says, at most `most` where it leaves it open. None: someone has to say first, then `task` runs once more."""
+def how_many(
+    play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, least: int = 0
+) -> int | None:
+    """The number a phrase says, at most `most` where it leaves it open.
+
+    None: someone has to say first, then `task` runs once more.
+    """
     if value is None:
         return 1
     kind = value.kind if isinstance(value, Node) else "x" if value == "x" else ""
@@ -210,7 +242,10 @@ def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str
         assert isinstance(value, Node)
         most = min(most, phrases.amount(play, frame, value["n"]))
     options = [Option(str(n), n) for n in range(most, min(least, most) - 1, -1)]
-    play.decide("target", chooser(play, frame), "how many", options, number_chosen.choosing(frame.id, key), afterwards=[task])
+    play.decide(
+        "target", chooser(play, frame), "how many", options, number_chosen.choosing(frame.id, key),
+        afterwards=[task]
+    )
     return None
 
 

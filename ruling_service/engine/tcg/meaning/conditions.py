@@ -12,7 +12,15 @@ from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, 
 from ruling_service.engine.tcg.meaning.cards import enough
 from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
-from ruling_service.engine.tcg.meaning.restrictions import at_site, bearing, compared, matches, opposed, stat, true_of
+from ruling_service.engine.tcg.meaning.restrictions import (
+    at_site,
+    bearing,
+    compared,
+    matches,
+    opposed,
+    stat,
+    true_of,
+)
 
 
 @CONDITIONS.means("can_spot", "tcg/spot")
@@ -31,7 +39,9 @@ def cannot_spot(play: Play, frame: Frame, node: Node) -> bool:
 def can_spot_tokens(play: Play, frame: Frame, node: Node) -> bool:
     """There are so many tokens."""
     on = node.get("on")
-    there = tokens(play, frame, str(node["token"]), phrases.cards(play, frame, on) if isinstance(on, Node) else None)
+    there = tokens(
+        play, frame, str(node["token"]), phrases.cards(play, frame, on) if isinstance(on, Node) else None
+    )
     return there >= phrases.amount(play, frame, node["n"])
 
 
@@ -60,7 +70,10 @@ def can_spot_side_tokens(play: Play, frame: Frame, node: Node) -> bool:
 
 
 FREE_PEOPLES_CULTURES = frozenset(["dwarven", "elven", "gandalf", "gondor", "rohan", "shire"])
-"""The cultures whose tokens Free Peoples cards give. Gollum's belong to both sides, so its tokens count for neither."""
+"""The cultures whose tokens Free Peoples cards give.
+
+Gollum's belong to both sides, so its tokens count for neither.
+"""
 
 
 def side_of_culture(culture: str) -> str:
@@ -73,7 +86,10 @@ def side_of_culture(culture: str) -> str:
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many tokens, of that culture if one is named."""
     on = phrases.cards(play, frame, part(node, "on"))
-    there = culture_tokens(play, str(node["culture"]), on) if "culture" in node else tokens(play, frame, "culture_token", on)
+    there = (
+        culture_tokens(play, str(node["culture"]), on) if "culture" in node
+        else tokens(play, frame, "culture_token", on)
+    )
     return there >= phrases.amount(play, frame, node["n"])
 
 
@@ -134,21 +150,29 @@ def in_region(play: Play, frame: Frame, node: Node) -> bool:
 def controls_sites(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many sites."""
     wanted = phrases.amount(play, frame, node["n"])
-    return any(len(table.controlled_sites(play, p)) >= wanted for p in phrases.players(play, frame, part(node, "who")))
+    return any(
+        len(table.controlled_sites(play, p)) >= wanted
+        for p in phrases.players(play, frame, part(node, "who"))
+    )
 
 
 @CONDITIONS.means("controls_site", "tcg/control")
 def controls_site(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such a site."""
     whose = phrases.players(play, frame, part(node, "who"))
-    return any(places.is_place(play, frame, part(node, "place"), i) for p in whose for i in table.controlled_sites(play, p))
+    return any(
+        places.is_place(play, frame, part(node, "place"), i) for p in whose
+        for i in table.controlled_sites(play, p)
+    )
 
 
 @CONDITIONS.means("opponent_controls", "tcg/control")
 def opponent_controls(play: Play, frame: Frame, node: Node) -> bool:
     """One of the players controls that site."""
     whose = phrases.players(play, frame, part(node, "who"))
-    return any(table.site_controller(play, i) in whose for i in phrases.cards(play, frame, part(node, "what")))
+    return any(
+        table.site_controller(play, i) in whose for i in phrases.cards(play, frame, part(node, "what"))
+    )
 
 
 @CONDITIONS.means("wears_ring", "tcg/the-one-ring")
@@ -209,7 +233,9 @@ def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("self_so")
 def self_so(play: Play, frame: Frame, node: Node) -> bool:
     """The properties are true of the card spoken of, else of this one."""
-    return any(all(true_of(play, frame, r, i) for r in phrases.nodes(node, "is")) for i in last_spoken(play, frame))
+    return any(
+        all(true_of(play, frame, r, i) for r in phrases.nodes(node, "is")) for i in last_spoken(play, frame)
+    )
 
 
 @CONDITIONS.means("self_not")
@@ -224,7 +250,9 @@ def self_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_a")
 def is_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card matches."""
-    return any(matches(play, frame, part(node, "of"), i) for i in phrases.cards(play, frame, part(node, "who")))
+    return any(
+        matches(play, frame, part(node, "of"), i) for i in phrases.cards(play, frame, part(node, "who"))
+    )
 
 
 @CONDITIONS.means("is_named")
@@ -251,7 +279,9 @@ def is_ring_bearer(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("count_is")
 def count_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many cards match."""
-    return compared(count_of(play, frame, part(node, "of")), node.get("compare"), phrases.amount(play, frame, node["n"]))
+    return compared(
+        count_of(play, frame, part(node, "of")), node.get("compare"), phrases.amount(play, frame, node["n"])
+    )
 
 
 @CONDITIONS.means("more_than")
@@ -285,7 +315,10 @@ def hand_is(play: Play, frame: Frame, node: Node) -> bool:
 def moved_to(play: Play, frame: Frame, node: Node) -> bool:
     """The fellowship arrived at one of those sites in the phase under way."""
     arrived = [table.site_at(play, number) for number in play.fact("arrived", ())]
-    return any(places.is_place(play, frame, site, there) for site in phrases.nodes(node, "sites") for there in arrived)
+    return any(
+        places.is_place(play, frame, site, there) for site in phrases.nodes(node, "sites")
+        for there in arrived
+    )
 
 
 @CONDITIONS.means("is_ahead", "tcg/ahead")

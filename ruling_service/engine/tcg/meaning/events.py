@@ -13,7 +13,9 @@ from ruling_service.engine.tcg.meaning.common import part
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 
 TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
-MOMENTS.plays("start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish")
+MOMENTS.plays(
+    "start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish"
+)
 
 
 def _is(play: Play, frame: Frame, node: Node, field: str, ident: object) -> bool:
@@ -26,7 +28,10 @@ def _any(play: Play, frame: Frame, node: Node, field: str, idents: object) -> bo
     """Whether one of several is what a field describes."""
     wanted = node.get(field)
     listed = idents if isinstance(idents, tuple) else (idents,)
-    return not isinstance(wanted, Node) or any(isinstance(i, int) and phrases.fits(play, frame, wanted, i) for i in listed)
+    return (
+        not isinstance(wanted, Node)
+        or any(isinstance(i, int) and phrases.fits(play, frame, wanted, i) for i in listed)
+    )
 
 
 def _player(play: Play, frame: Frame, node: Node, player: object, field: str = "player") -> bool:
@@ -64,7 +69,8 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 
 def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Whether the card played is such a one; a pile or hand that the text names is where it was played from."""
+    """Whether the card played is such a one; a pile or hand that the text names is where it was played from.
+    """
     what = node.get("what")
     of, named = _apart_from_place(what) if isinstance(what, Node) else (None, ())
     if of is None or not named:
@@ -97,7 +103,10 @@ def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     for field, kind in (("to", verbs.moved_to.past), ("from", verbs.moved_from.past)):
         if field in node:
-            return o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site")) and _in_phase(play, node)
+            return (
+                o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site"))
+                and _in_phase(play, node)
+            )
     return o.kind == verbs.moves.past and _in_phase(play, node)
 
 
@@ -133,20 +142,29 @@ def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 @event("overwhelms", (verbs.lost_skirmish,), "tcg/overwhelmed")
 def overwhelms(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character's side overwhelms one."""
-    return bool(o.get("overwhelmed")) and _any(play, frame, node, "who", o.get("against")) and _is(play, frame, node, "what", o.get("card"))
+    return (
+        bool(o.get("overwhelmed")) and _any(play, frame, node, "who", o.get("against"))
+        and _is(play, frame, node, "what", o.get("card"))
+    )
 
 
 @event("is_overwhelmed", (verbs.lost_skirmish,), "tcg/overwhelmed")
 def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is overwhelmed."""
     both = (o.get("card"), *o.get("against", ()))
-    return bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card")) and _any(play, frame, node, "involving", both)
+    return (
+        bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card"))
+        and _any(play, frame, node, "involving", both)
+    )
 
 
 @event("takes_wound", (verbs.wounded,), "tcg/wound")
 def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is wounded."""
-    return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
+    return (
+        _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
+        and _involved(play, frame, node)
+    )
 
 
 @event("exerts", (verbs.exerted,), "tcg/exert")
@@ -182,7 +200,10 @@ def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if node.kind == "assigned_to_fierce" and not play.fact("fierce round"):
         return False
     pair = (o.get("card"), o.get("minion"))
-    one = any(_is(play, frame, node, "who", i) and _is(play, frame, node, "to", other) for i, other in (pair, pair[::-1]))
+    one = any(
+        _is(play, frame, node, "who", i) and _is(play, frame, node, "to", other) for i,
+        other in (pair, pair[::-1])
+    )
     return one and _player(play, frame, node, o.get("by"), "by")
 
 
@@ -199,7 +220,10 @@ def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 @event("draws", (verbs.drew,), "tcg/draw-deck")
 def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player draws a card."""
-    return _player(play, frame, node, o.get("player")) and (node.get("not_during") is None or phase(play) != node["not_during"])
+    return (
+        _player(play, frame, node, o.get("player"))
+        and (node.get("not_during") is None or phase(play) != node["not_during"])
+    )
 
 
 @event("heals", (verbs.healed,), "tcg/healing")
@@ -216,10 +240,16 @@ def wound_removed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("replaces_site", (verbs.replaced_site,), "tcg/replacing-sites")
 def replaces_site(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """A player replaces such a site. Where the text names a place, such as the fellowship's site, the new one lies there by now."""
+    """A player replaces such a site.
+
+    Where the text names a place, such as the fellowship's site, the new one lies there by now.
+    """
     what = node.get("what")
     place = isinstance(what, Node) and what.kind in ("current_site", "the_fellowship", "next_site")
-    return _is(play, frame, node, "what", o.get("by" if place else "card")) and _player(play, frame, node, o.get("player"))
+    return (
+        _is(play, frame, node, "what", o.get("by" if place else "card"))
+        and _player(play, frame, node, o.get("player"))
+    )
 
 
 @event("stays", (verbs.stays,), "tcg/regroup-phase")
@@ -230,8 +260,13 @@ def stays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("uses_ability", (verbs.ability_used,), "tcg/special-ability", "tcg/response")
 def uses_ability(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """A special ability (of such a card, of that phase, in such a skirmish) has been used and is about to take effect."""
-    return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
+    """A special ability (of such a card, of that phase, in such a skirmish) has been used and is about to
+    take effect.
+    """
+    return (
+        _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
+        and _involved(play, frame, node)
+    )
 
 
 @event("threat_wounds_after", (verbs.threat_wounds,), "tcg/threats", "tcg/response")
@@ -241,7 +276,9 @@ def threat_wounds_after(play: Play, frame: Frame, node: Node, o: Occurrence) -> 
     if not isinstance(death, Occurrence):
         return False
     by = tuple(death.get("by") or ())
-    lost = verbs.lost_skirmish(card=death.get("card"), against=by, overwhelmed=(death.get("why") == "overwhelmed") or None)
+    lost = verbs.lost_skirmish(
+        card=death.get("card"), against=by, overwhelmed=(death.get("why") == "overwhelmed") or None
+    )
     event = part(node, "after")
     return any(phrases.met(play, frame, event, told) for told in (death, lost))
 
@@ -276,7 +313,7 @@ def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return node["token"] in TOKENS[o.kind] and _is(play, frame, node, field, o.get("source"))
 
 
-# -- about to ---------------------------------------------------------------------------------------------------------
+# -- about to ------------------------------------------------------------------------------------------------
 
 ABOUT: dict[str, tuple[Verb, ...]] = {
     "take_wound": (verbs.wounded,),
@@ -309,9 +346,14 @@ SUFFERED = tuple(dict.fromkeys(verb for of in ABOUT.values() for verb in of))
 def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Just before it happens to such a card."""
     act = part(node, "act")
-    if all(o.kind != verb.past for verb in ABOUT.get(act.kind, ())) or not _is(play, frame, node, "who", o.get("card")):
+    if (
+        all(o.kind != verb.past for verb in ABOUT.get(act.kind, ()))
+        or not _is(play, frame, node, "who", o.get("card"))
+    ):
         return False
-    in_skirmish = bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
+    in_skirmish = (
+        bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
+    )
     if act.kind in ("take_wound_in_skirmish", "take_wounds_skirmishing", "be_killed_in_skirmish"):
         return in_skirmish
     if act.kind == "take_wounds_outside_skirmish":
@@ -325,7 +367,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return act.kind != "be_discarded" or _is(play, frame, act, "by", o.get("source"))
 
 
-# -- moments ----------------------------------------------------------------------------------------------------------
+# -- moments -------------------------------------------------------------------------------------------------
 
 
 def moment_name(moment: Node) -> str:
@@ -367,30 +409,47 @@ def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -
 @event("skirmish_involving", (verbs.moment,), "tcg/skirmish-phase")
 def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such cards are in one skirmish, which begins."""
-    return o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who") and _involved(play, frame, node, "what")
+    return (
+        o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who")
+        and _involved(play, frame, node, "what")
+    )
 
 
-@event("makes_discard", (verbs.discarded, verbs.discarded_from_hand), "tcg/discard", "tcg/card/old-noakes-purveyor-of-wisdoms")
+@event(
+    "makes_discard", (verbs.discarded, verbs.discarded_from_hand), "tcg/discard",
+    "tcg/card/old-noakes-purveyor-of-wisdoms"
+)
 def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a card makes the text's user discard such cards; whoever could have done something else instead wasn't made to."""
+    """Such a card makes the text's user discard such cards; whoever could have done something else instead
+    wasn't made to.
+    """
     made = play.card(o.get("card")).owner == frame.controller and o.get("chosen") != frame.controller
-    return made and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
+    return (
+        made and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
+    )
 
 
 def _was(play: Play, frame: Frame, what: Node, o: Occurrence) -> bool:
     """Whether a card just discarded is such a one; "in hand" says where it was."""
     of, named = _apart_from_place(what)
-    return of is not None and (not named or o.kind == verbs.discarded_from_hand.past) and phrases.fits(play, frame, of, o.get("card"))
+    return (
+        of is not None and (not named or o.kind == verbs.discarded_from_hand.past)
+        and phrases.fits(play, frame, of, o.get("card"))
+    )
 
 
 @event("plays_using", (verbs.played,), "tcg/card/orc-scout", "tcg/card/uruk-scout", "tcg/playing-a-card")
 def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a card is played whose own text asks to spot or exert such characters; who was chosen for another text doesn't matter."""
+    """Such a card is played whose own text asks to spot or exert such characters; who was chosen for another
+    text doesn't matter.
+    """
     ident = o.get("card")
     if not isinstance(ident, int) or not _is(play, frame, node, "what", ident):
         return False
     asked = {r for of in _filters(part(node, "uses")) for r in phrases.nodes(of, "is")}
-    texts = (n for ability in play.printed(ident).abilities if isinstance(ability, Node) for n in ability.walk())
+    texts = (
+        n for ability in play.printed(ident).abilities if isinstance(ability, Node) for n in ability.walk()
+    )
     return any(asked <= set(phrases.nodes(of, "is")) for n in texts if n.kind in USING for of in _filters(n))
 
 

@@ -12,14 +12,28 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import FITS, chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, show, times_of
+from ruling_service.engine.tcg.meaning.common import (
+    again,
+    chooser,
+    each_happens,
+    failed,
+    how_many,
+    is_cost,
+    number,
+    part,
+    show,
+    times_of,
+)
 from ruling_service.engine.tcg.meaning.piles import go_to
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
 
-def several_times(play: Play, frame: Frame, node: Node, path: str, verb: Verb, fit: Callable[[int], bool] | None, purpose: str) -> None:
+def several_times(
+    play: Play, frame: Frame, node: Node, path: str, verb: Verb, fit: Callable[[int], bool] | None,
+    purpose: str
+) -> None:
     """Let it happen to the cards meant, one token at a time."""
     who = chosen(play, frame, node, path, "what", purpose, fit)
     if who is None:
@@ -27,7 +41,12 @@ def several_times(play: Play, frame: Frame, node: Node, path: str, verb: Verb, f
     frame = play.state.frames.get(frame.id, frame)
     count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
     if count is not None:
-        play.then(*(happens.task(frame.id, verb.past, tuple((i, play.card(i).life) for i in who)) for _ in range(count)))
+        play.then(
+            *(
+                happens.task(frame.id, verb.past, tuple((i, play.card(i).life) for i in who))
+                for _ in range(count)
+            )
+        )
 
 
 @TCG.procedure("tcg/effect")
@@ -35,7 +54,10 @@ def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ..
     """The next of several times: to those of the cards that are still there."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        each_happens(play, frame, TCG.verbs[kind], [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))])
+        each_happens(
+            play, frame, TCG.verbs[kind],
+            [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))]
+        )
 
 
 def _can_be_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
@@ -59,19 +81,25 @@ FITS.update(wound=_can_be_wounded, heal=_is_wounded, exert=_can_exert, exhaust=_
 @EFFECTS.means("wound", "tcg/wound")
 def wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters are wounded; a skirmish's text says so of its own skirmish."""
-    several_times(play, frame, node, path, verbs.wounded, _can_be_wounded(play, frame, node, path), "who is wounded")
+    several_times(
+        play, frame, node, path, verbs.wounded, _can_be_wounded(play, frame, node, path), "who is wounded"
+    )
 
 
 @EFFECTS.means("heal", "tcg/healing")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Wounds are removed."""
-    several_times(play, frame, node, path, verbs.healed, _is_wounded(play, frame, node, path), "who is healed")
+    several_times(
+        play, frame, node, path, verbs.healed, _is_wounded(play, frame, node, path), "who is healed"
+    )
 
 
 @EFFECTS.means("exert", "tcg/exert")
 @EFFECTS.means("must_exert", "tcg/exert")
 def exert(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The characters exert; only those that can are chosen, for a cost as often as it asks, as an effect at least once."""
+    """The characters exert; only those that can are chosen, for a cost as often as it asks, as an effect at
+    least once.
+    """
     if node.kind == "must_exert":
         node = Node("exert", what=node["who"], **({"times": node["times"]} if "times" in node else {}))
     several_times(play, frame, node, path, verbs.exerted, _can_exert(play, frame, node, path), "who exerts")
@@ -102,7 +130,10 @@ def kill(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     """The cards of the place that a phrase names apart from what it looks for."""
     place = node.get("from")
-    return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+    return (
+        tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
+        else None
+    )
 
 
 @EFFECTS.means("discard", "tcg/discard")
@@ -134,20 +165,30 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
         if verb is verbs.moved:
             each_happens(play, frame, verb, cards, to="discard")
         elif verb is verbs.discarded_from_hand:
-            each_happens(play, frame, verb, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen"))
+            each_happens(
+                play, frame, verb, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen")
+            )
         else:
             each_happens(play, frame, verb, cards, player=chooser(play, frame))
 
 
-FROM = {"hand": verbs.discarded_from_hand, "deck": verbs.discarded_from_deck, "void": verbs.moved, "stacked": verbs.moved}
+FROM = {
+    "hand": verbs.discarded_from_hand, "deck": verbs.discarded_from_deck, "void": verbs.moved,
+    "stacked": verbs.moved
+}
 """How a card is discarded from where it is not in play."""
 
 
 @EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
 def exert_or_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exert or are discarded, as their chooser says."""
-    options = [Option("exert", Node("exert", what=node["what"])), Option("discard", Node("discard", what=node["what"]))]
-    play.decide("target", chooser(play, frame), "exert or discard", options, structure.option.choosing(frame.id, path))
+    options = [
+        Option("exert", Node("exert", what=node["what"])),
+        Option("discard", Node("discard", what=node["what"]))
+    ]
+    play.decide(
+        "target", chooser(play, frame), "exert or discard", options, structure.option.choosing(frame.id, path)
+    )
 
 
 @EFFECTS.means("return", "tcg/moving-cards")
@@ -164,7 +205,7 @@ def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
     go_to(play, frame, what, to)
 
 
-# -- could it be done? ------------------------------------------------------------------------------------------------
+# -- could it be done? ---------------------------------------------------------------------------------------
 
 
 @POSSIBLE.means("exert")
@@ -219,4 +260,6 @@ def may_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what, among = part(node, "what"), _pile_of(play, frame, node)
     if whole:
         return enough(play, frame, what, lambda i: i != table.ring_bearer(play), among)
-    return any(i != table.ring_bearer(play) for i in (phrases.cards(play, frame, what) if among is None else among))
+    return any(
+        i != table.ring_bearer(play) for i in (phrases.cards(play, frame, what) if among is None else among)
+    )

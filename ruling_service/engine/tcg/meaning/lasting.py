@@ -1,4 +1,6 @@
-"""Effects that last for the phase or until a moment: values, keywords, "cannot", totals (tcg/phase-action, tcg/modifier)."""
+"""Effects that last for the phase or until a moment: values, keywords, "cannot", totals (tcg/phase-action,
+tcg/modifier).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ UNTIL = {
 }
 """Periods of card text and the moments at which they end."""
 
-FOR_THE_TURN = frozenset(["move_limit", "make_move_limit", "skip_phase", "shadow_number", "make_shadow_number", "move_no_more"])
+FOR_THE_TURN = frozenset(
+    ["move_limit", "make_move_limit", "skip_phase", "shadow_number", "make_shadow_number", "move_no_more"]
+)
 
 STATED = (
     "gets",
@@ -62,10 +66,16 @@ STATED = (
 )
 """Stating phrases that the rules ask about."""
 
-LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "gain_ability", "participating", "participating_in_skirmishes", "unable")
+LASTING.plays(
+    *STATED, "stat_bonus", "gain_keyword", "gain_ability", "participating", "participating_in_skirmishes",
+    "unable"
+)
 LASTING.plays("all_bonuses")
 
-MADE = ("make_archery_total", "make_both_archery_totals", "make_move_limit", "make_shadow_number", "prevent_from", "allow_skirmish")
+MADE = (
+    "make_archery_total", "make_both_archery_totals", "make_move_limit", "make_shadow_number", "prevent_from",
+    "allow_skirmish"
+)
 LASTS = frozenset([*STATED, *MADE, "make"])
 """Phrases that state something for a time when they are carried out."""
 
@@ -76,7 +86,10 @@ def skirmish_of(play: Play, frame: Frame, node: Node) -> bool:
     current, involving = table.skirmish(play), node["involving"]
     if current is None or node.get("fierce") and not play.fact("fierce round"):
         return False
-    return isinstance(involving, Node) and any(fits_any(play, frame, involving, i) for i in (current.defender, *current.minions))
+    return (
+        isinstance(involving, Node)
+        and any(fits_any(play, frame, involving, i) for i in (current.defender, *current.minions))
+    )
 
 
 def moment_of_end(play: Play, node: Node) -> str:
@@ -103,12 +116,17 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _lasting_until(node: Node, moment: Value) -> Node:
     """A phrase that lasts until then, or in which all that lasts does."""
     inside = phrases.nodes(node, "do")
-    return node.replace(do=tuple(_lasting_until(n, moment) for n in inside)) if inside else node.replace(until=moment)
+    return (
+        node.replace(do=tuple(_lasting_until(n, moment) for n in inside)) if inside
+        else node.replace(until=moment)
+    )
 
 
 @EFFECTS.means("while_", "tcg/while", "tcg/phase-action")
 def while_(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What it states lasts, and is true whenever the conditions are; what it does is done if they are true now."""
+    """What it states lasts, and is true whenever the conditions are; what it does is done if they are true
+    now.
+    """
     when = phrases.nodes(node, "when")
     stated = [_only_while(n, when) for n in phrases.nodes(node, "do")]
     if all(n is not None for n in stated):
@@ -143,21 +161,30 @@ def make(play: Play, frame: Frame, node: Node, path: str) -> None:
     lost = Node("loses", who=node["who"], what=node["lost"]) if "lost" in node else None
     for ident in who:
         speaking = frame.binding(about=ident)
-        for says in (*(statements_of(_whole(gained, node)) if gained else ()), *(statements_of(lost) if lost else ())):
+        for says in (
+            *(statements_of(_whole(gained, node)) if gained else ()), *(statements_of(lost) if lost else ())
+        ):
             last(play, speaking, says, node, ident)
 
 
 @TCG.plays("tcg/twilight-cost", "tcg/card/we-must-go-warily")
 def _changes_costs(node: Node) -> bool:
-    """Whether it is about what each such card costs: that means the cards played while it lasts, not those in play now."""
+    """Whether it is about what each such card costs: that means the cards played while it lasts, not those in
+    play now.
+    """
     who, given = node["who"], phrases.nodes(node, "bonus")
     each = isinstance(who, Node) and who.kind == "each"
-    return each and bool(given) and all(b.kind == "stat_bonus" and b["stat"] == "twilight_cost" for b in given)
+    return (
+        each and bool(given) and all(b.kind == "stat_bonus" and b["stat"] == "twilight_cost" for b in given)
+    )
 
 
 def _whole(gained: Node, node: Node) -> Node:
     """The phrase with what the whole of it is counted by."""
-    return gained.replace(per=node["per"], **({"limit": node["limit"]} if "limit" in node else {})) if "per" in node else gained
+    return (
+        gained.replace(per=node["per"], **({"limit": node["limit"]} if "limit" in node else {}))
+        if "per" in node else gained
+    )
 
 
 def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) -> None:
@@ -172,12 +199,23 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
     conditions = phrases.nodes(node, "only_while")
     if conditions:
         subject = None if ident is None else Node("card_itself", id=ident, life=play.card(ident).life)
-        says = Node("while_", when=tuple(c if subject is None else about_subject(c, subject) for c in conditions), do=(says,))
+        says = Node(
+            "while_", when=tuple(c if subject is None else about_subject(c, subject) for c in conditions),
+            do=(says,)
+        )
     cards = None if ident is None else frozenset([(ident, play.card(ident).life)])
     end = moment_of_end(play, node)
     kept = play.state.frames.get(frame.id, frame)._replace(occurrence=frame.occurrence)
-    play.lasts(Lasting(0, says, cards, until=end, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
-    play.say(f"{play.name(ident) + ': ' if ident is not None else ''}{told}, until {end}", *frame.cites, "tcg/modifier")
+    play.lasts(
+        Lasting(
+            0, says, cards, until=end, source=frame.source, controller=frame.controller, frame=kept,
+            cites=frame.cites
+        )
+    )
+    play.say(
+        f"{play.name(ident) + ': ' if ident is not None else ''}{told}, until {end}", *frame.cites,
+        "tcg/modifier"
+    )
 
 
 def fixed(play: Play, frame: Frame, says: Node) -> Node:
@@ -187,18 +225,27 @@ def fixed(play: Play, frame: Frame, says: Node) -> Node:
             says = says.replace(**{field: size(play, frame, says[field])})
     if says.kind == "gets":
         says = says.replace(
-            bonus=tuple(b.replace(change=size(play, frame, b["change"])) if "change" in b else b for b in phrases.nodes(says, "bonus"))
+            bonus=tuple(
+                b.replace(change=size(play, frame, b["change"])) if "change" in b else b
+                for b in phrases.nodes(says, "bonus")
+            )
         )
     if says.kind == "gains":
         says = says.replace(
-            what=tuple(g.replace(value=size(play, frame, g["value"])) if "value" in g else g for g in phrases.nodes(says, "what"))
+            what=tuple(
+                g.replace(value=size(play, frame, g["value"])) if "value" in g else g
+                for g in phrases.nodes(says, "what")
+            )
         )
     return says
 
 
 def size(play: Play, frame: Frame, value: Value) -> int:
     """How much it is now; a limit holds for all that this copy of the card gives in the phase (tcg/limit)."""
-    if isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value and frame.source is not None:
+    if (
+        isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value
+        and frame.source is not None
+    ):
         wanted = phrases.amount(play, frame, value.without("limit"))
         if wanted > 0:
             return limits.grant(play, frame.source, wanted, abs(phrases.amount(play, frame, value["limit"])))
@@ -209,12 +256,14 @@ def in_words(says: Node) -> str:
     """A few words for the trace."""
     if says.kind == "gets":
         return ", ".join(
-            f"{str(b['stat']).replace('_', ' ')} {int(str(b['change'])):+d}" for b in phrases.nodes(says, "bonus") if "stat" in b
+            f"{str(b['stat']).replace('_', ' ')} {int(str(b['change'])):+d}"
+            for b in phrases.nodes(says, "bonus") if "stat" in b
         )
     if says.kind in ("gains", "loses"):
         verb = "gains" if says.kind == "gains" else "loses"
         return f"{verb} " + ", ".join(
-            f"{g.get('name') or g.kind}{' ' + str(g['value']) if 'value' in g else ''}" for g in phrases.nodes(says, "what")
+            f"{g.get('name') or g.kind}{' ' + str(g['value']) if 'value' in g else ''}"
+            for g in phrases.nodes(says, "what")
         )
     if says.kind in ("cannot", "may"):
         return f"{says.kind} {str(says['act']).replace('_', ' ')}"
@@ -232,7 +281,9 @@ def add_strength(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = chosen(play, frame, node, path, "to", "to whom it is added")
     amount = sum(play.value(i, "strength") for i in givers)
     for ident in to or ():
-        for says in statements_of(Node("gets", who=node["to"], bonus=(Node("stat_bonus", stat="strength", change=amount),))):
+        for says in statements_of(
+            Node("gets", who=node["to"], bonus=(Node("stat_bonus", stat="strength", change=amount),))
+        ):
             last(play, play.state.frames.get(frame.id, frame), says, node, ident)
 
 
@@ -264,7 +315,12 @@ def from_now_on(play: Play, frame: Frame, node: Node, path: str) -> None:
     kept = play.state.frames.get(frame.id, frame)
     for says in statements_of(node):
         end = moment_of_end(play, node)
-        play.lasts(Lasting(0, says, until=end, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
+        play.lasts(
+            Lasting(
+                0, says, until=end, source=frame.source, controller=frame.controller, frame=kept,
+                cites=frame.cites
+            )
+        )
 
 
 @POSSIBLE.means("make")

@@ -1,4 +1,6 @@
-"""Hands, decks and piles: drawing, revealing, looking, taking into hand, putting somewhere, shuffling, stacking, transferring."""
+"""Hands, decks and piles: drawing, revealing, looking, taking into hand, putting somewhere, shuffling,
+stacking, transferring.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,29 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table, verbs
+from ruling_service.engine.tcg import (
+    bearing,
+    changes,
+    drawing,
+    framework,
+    permissions,
+    phrases,
+    resolve,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, number, part, show, spoken
+from ruling_service.engine.tcg.meaning.common import (
+    again,
+    chooser,
+    each_happens,
+    failed,
+    how_many,
+    number,
+    part,
+    show,
+    spoken,
+)
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.statements import frame_of
@@ -19,27 +41,35 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are drawn."""
     player = chooser(play, frame)
     count = how_many(
-        play, frame, number(play, frame, node, "n"), len(play.state.zone(table.deck(player))), f"{path}/n", again(frame, node, path)
+        play, frame, number(play, frame, node, "n"), len(play.state.zone(table.deck(player))), f"{path}/n",
+        again(frame, node, path)
     )
     if count:
         drawing.draw(play, player, count, frame.id)
 
 
 def _seen(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
-    """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then the phrase runs again."""
+    """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then the
+    phrase runs again.
+    """
     if what.kind != "top_cards":
         return True
     for zone in zones(play, frame, part(what, "of")):
         player = int(zone.partition(":")[2])
         count = phrases.amount(play, frame, what.get("n") or 1)
-        if chance.top_cards(play, zone, count, again(frame, node, path), f"{play.player(player)}'s draw deck", "tcg/draw-deck") is None:
+        if chance.top_cards(
+            play, zone, count, again(frame, node, path), f"{play.player(player)}'s draw deck", "tcg/draw-deck"
+        ) is None:
             return False
     return True
 
 
 def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     place = node.get("from")
-    return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+    return (
+        tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
+        else None
+    )
 
 
 def _may_be_seen(play: Play, frame: Frame, ident: int) -> bool:
@@ -77,7 +107,10 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
     else:
         show(play, frame, "found", found)
-        play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}", *frame.cites)
+        play.say(
+            f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}",
+            *frame.cites
+        )
 
 
 @EFFECTS.means("reveal_hand", "tcg/reveal")
@@ -85,10 +118,16 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A hand is shown."""
     by = chooser(play, frame)
-    hands = [h for h in zones(play, frame, Node("hand", of=node["of"])) if permissions.may_see_hand(play, by, int(h.partition(":")[2]))]
+    hands = [
+        h for h in zones(play, frame, Node("hand", of=node["of"]))
+        if permissions.may_see_hand(play, by, int(h.partition(":")[2]))
+    ]
     shown = tuple(i for zone in hands for i in play.state.zone(zone))
     words = f": {table.names(play, shown)}" if shown and node.kind == "reveal_hand" else ""
-    play.say(f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}", *frame.cites)
+    play.say(
+        f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}",
+        *frame.cites
+    )
     spoken(play, frame, f"pick {path}/hand", shown)
     show(play, frame, "revealed", shown)
     show(play, frame, "found", shown)
@@ -128,7 +167,10 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A pile is looked through and cards of it are chosen; a deck is shuffled afterwards."""
     where = zones(play, frame, part(node, "in"))
     among = tuple(i for zone in where for i in play.state.zone(zone))
-    found = pick(play, frame, _found_there(node), f"{path}/for", again(frame, node, path), purpose="which card to find", among=among)
+    found = pick(
+        play, frame, _found_there(node), f"{path}/for", again(frame, node, path),
+        purpose="which card to find", among=among
+    )
     if found is None:
         return
     for zone in where:
@@ -162,7 +204,10 @@ def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
     """An opponent chooses which of the cards spoken of last the player takes into hand."""
     others = table.opponents(play, chooser(play, frame))
     least = Node("some_of_those", count=node["n"], type="card")
-    found = pick(play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand", by=others[0])
+    found = pick(
+        play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand",
+        by=others[0]
+    )
     for ident in found or ():
         each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
 
@@ -184,7 +229,9 @@ DESTINATIONS = {
 
 
 def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
-    """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile (who is placed there is killed)."""
+    """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile (who is
+    placed there is killed).
+    """
     where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind)
     pile = to
     while pile.kind in ("top_of", "bottom_of"):
@@ -194,11 +241,17 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
     elif pile.kind not in DESTINATIONS:
         raise phrases.NotPlayed("zone", pile.kind)
     else:
-        killed = tuple(i for i in what if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i))
+        killed = tuple(
+            i for i in what
+            if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i)
+        )
         if killed:
             each_happens(play, frame, verbs.killed, killed)
         if len(killed) < len(what) or not what:
-            each_happens(play, frame, verbs.moved, [i for i in what if i not in killed], to=DESTINATIONS[pile.kind], where=where)
+            each_happens(
+                play, frame, verbs.moved, [i for i in what if i not in killed], to=DESTINATIONS[pile.kind],
+                where=where
+            )
 
 
 @EFFECTS.means("put_in", "tcg/moving-cards")
@@ -241,7 +294,8 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     purposes = {"on": "on which card", "what": "which card is stacked"}
     cards = {}
-    for field in ("what", "on") if part(node, "what").kind in ("it", "that", "those") else purposes:  # "it" was spoken of before the host
+    # "it" was spoken of before the host
+    for field in ("what", "on") if part(node, "what").kind in ("it", "that", "those") else purposes:
         found = chosen(play, frame, node, path, field, purposes[field])
         if found is None:
             return
@@ -257,9 +311,13 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
 def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card goes to another bearer that may bear it, or to a support area."""
     place = node.get("from_zone")
-    among = tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+    among = (
+        tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
+        else None
+    )
     what = pick(
-        play, frame, part(node, "what"), f"{path}/what", again(frame, node, path), purpose="what is transferred", among=among,
+        play, frame, part(node, "what"), f"{path}/what", again(frame, node, path),
+        purpose="what is transferred", among=among,
         fit=lambda i: _is_on(play, frame, node, i),
     )  # fmt: skip
     if not what:
@@ -281,9 +339,13 @@ def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _by_its_own_words(play: Play, ident: int, host: int) -> bool:
-    """Whether a card that says itself when and to whom it is transferred may go there now: other cards' texts have to keep to that."""
+    """Whether a card that says itself when and to whom it is transferred may go there now: other cards' texts
+    have to keep to that.
+    """
     for ability in play.printed(ident).abilities:
-        own = [n for n in ability.walk() if n.kind == "transfer" and part(n, "what").kind == "this" and "to" in n]
+        own = [
+            n for n in ability.walk() if n.kind == "transfer" and part(n, "what").kind == "this" and "to" in n
+        ]
         if own and (ability.get("phase") or framework.phase(play)) != framework.phase(play):
             return False
         if not all(phrases.fits(play, frame_of(play, ident), part(n, "to"), host) for n in own):
@@ -297,7 +359,7 @@ def _is_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return not isinstance(bearer, Node) or play.card(ident).host in phrases.cards(play, frame, bearer)
 
 
-# -- could it be done? ------------------------------------------------------------------------------------------------
+# -- could it be done? ---------------------------------------------------------------------------------------
 
 
 @POSSIBLE.means("draw")
@@ -316,7 +378,10 @@ def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is such a card where it is looked for."""
     what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
-    return enough(play, frame, what, None, among) if whole else bool(phrases.cards(play, frame, what) if among is None else among)
+    return (
+        enough(play, frame, what, None, among) if whole
+        else bool(phrases.cards(play, frame, what) if among is None else among)
+    )
 
 
 @POSSIBLE.means("reveal_hand")

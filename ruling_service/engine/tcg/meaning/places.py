@@ -46,14 +46,19 @@ def _counts_as(play: Play, site: int, word: object) -> bool:
 @PLACES.means("site_number_is")
 def site_number_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """The site of that number, of that block if one is named."""
-    return table.number_of(play, site) == phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
+    return (
+        table.number_of(play, site) == phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
+    )
 
 
 @PLACES.means("site_one_of")
 def site_one_of(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """The site of one of those numbers."""
     numbers = node["numbers"]
-    return table.number_of(play, site) in (numbers if isinstance(numbers, tuple) else (numbers,)) and _of_block(play, node, site)
+    return (
+        table.number_of(play, site) in (numbers if isinstance(numbers, tuple) else (numbers,))
+        and _of_block(play, node, site)
+    )
 
 
 @PLACES.means("attached_site", "tcg/bearer")
@@ -66,24 +71,32 @@ def attached_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
 @PLACES.means("site_from")
 def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site of that number or higher, of the Fellowship block unless the text says "any"."""
-    return (table.number_of(play, site) or 0) >= phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
+    return (
+        table.number_of(play, site) or 0
+    ) >= phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
 
 
 @PLACES.means("site_range")
 def site_range(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site from one number to another, of that block."""
     number = table.number_of(play, site) or 0
-    return phrases.amount(play, frame, node["n"]) <= number <= phrases.amount(play, frame, node["to"]) and _of_block(play, node, site)
+    return (
+        phrases.amount(play, frame, node["n"]) <= number <= phrases.amount(play, frame, node["to"])
+        and _of_block(play, node, site)
+    )
 
 
 @TCG.plays("tcg/block-symbol")
 def _of_block(play: Play, node: Node, site: int) -> bool:
-    """Of the block whose symbol stands at the number; without one of the Fellowship block, unless the text says "any site"."""
+    """Of the block whose symbol stands at the number; without one of the Fellowship block, unless the text
+    says "any site".
+    """
     block, printed = node.get("block"), play.printed(site).facts.get("block")
     if block is None and not node.get("any"):
         block = "fellowship"
     return (
-        block is None or printed is None or plain(block) in (plain(printed), plain(printed) + "s") or plain(printed) == plain(block) + "s"
+        block is None or printed is None or plain(block) in (plain(printed), plain(printed) + "s")
+        or plain(printed) == plain(block) + "s"
     )
 
 
@@ -96,7 +109,10 @@ def named_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
 @PLACES.means("site_you_control", "tcg/control")
 def site_you_control(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site that the text's user controls."""
-    return table.site_controller(play, site) is not None and table.site_controller(play, site) == frame.controller
+    return (
+        table.site_controller(play, site) is not None
+        and table.site_controller(play, site) == frame.controller
+    )
 
 
 @PLACES.means("any_site_of_yours", "tcg/control")
@@ -105,7 +121,7 @@ def any_site_of_yours(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return table.site_controller(play, site) in phrases.players(play, frame, part(node, "who"))
 
 
-# -- piles ------------------------------------------------------------------------------------------------------------
+# -- piles ---------------------------------------------------------------------------------------------------
 
 
 def zones(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
@@ -114,7 +130,9 @@ def zones(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 
 
 def owners(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Whose pile a phrase names: where it does not say, the dead pile of the turn, or that of the player to whom the text speaks."""
+    """Whose pile a phrase names: where it does not say, the dead pile of the turn, or that of the player to
+    whom the text speaks.
+    """
     of = node.get("of")
     if of is None:
         return (table.fp(play) if node.kind == "dead_pile" else chooser(play, frame),)

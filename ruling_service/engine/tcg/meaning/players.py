@@ -59,7 +59,8 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("that_player")
 def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player spoken of last, else the one the trigger tells of, be it by his card ("a player's minion")."""
+    """The player spoken of last, else the one the trigger tells of, be it by his card ("a player's minion").
+    """
     player = frame.get("that player")
     if player is None and frame.occurrence is not None:
         ident = frame.occurrence.get("card")
@@ -76,7 +77,10 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 def one_or_all(play: Play, frame: Frame, who: Node, slot: str, task: Task) -> tuple[int, ...] | None:
-    """The players a phrase speaks to; one of several is chosen where it means one. None: wait for that choice, then `task` runs again."""
+    """The players a phrase speaks to; one of several is chosen where it means one.
+
+    None: wait for that choice, then `task` runs again.
+    """
     found = phrases.players(play, frame, who)
     if who.kind not in CHOSEN or len(found) <= 1:
         return found

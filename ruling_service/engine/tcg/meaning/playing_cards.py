@@ -1,4 +1,6 @@
-"""Playing cards because a text says so: from hand or a pile, for less or for nothing, as a cost or as an effect (tcg/playing-a-card)."""
+"""Playing cards because a text says so: from hand or a pile, for less or for nothing, as a cost or as an
+effect (tcg/playing-a-card).
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,16 @@ ELSEWHERE = frozenset(["in_zone", "stacked_on", "was_revealed", "revealed", "fou
 
 
 def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
-    """Where the card is looked for: the place named, else the player's hand, unless its description says where it is."""
+    """Where the card is looked for: the place named, else the player's hand, unless its description says
+    where it is.
+    """
     place, what = node.get("from"), part(node, "what")
     if isinstance(place, Node):
         return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z))
-    if what.kind in ("it", "this", "that", "those", "one_of_those") or any(n.kind in ELSEWHERE for n in what.walk()):
+    if (
+        what.kind in ("it", "this", "that", "those", "one_of_those")
+        or any(n.kind in ELSEWHERE for n in what.walk())
+    ):
         return None
     return play.state.zone(table.hand(chooser(play, frame)))
 
@@ -36,7 +43,10 @@ def _discount(play: Play, frame: Frame, node: Node) -> int:
     cost, per = node.get("cost"), node.get("cost_per")
     count = phrases.amount(play, frame, per) if isinstance(per, Node) else 1
     now = play.state.frames.get(frame.id, frame)
-    more = sum(phrases.amount(play, now, phrases.sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
+    more = sum(
+        phrases.amount(play, now, phrases.sized(change["change"], change))
+        for change in phrases.nodes(node, "changes")
+    )
     return (-cost * count if isinstance(cost, int) else 0) - more
 
 
@@ -54,7 +64,9 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     bearers = _bearers(play, frame, node)
     if bearers is not None and not any(bearing.may_bear(play, host, ident) for host in bearers):
         return False
-    return playing.why_not(play, ident, chooser(play, frame), discount=_discount(play, frame, node), index=_text(play, ident)) is None
+    return playing.why_not(
+        play, ident, chooser(play, frame), discount=_discount(play, frame, node), index=_text(play, ident)
+    ) is None
 
 
 @EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
@@ -63,7 +75,12 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
-        play.then(*(sites.play_next_site.task(chooser(play, frame), frame.id, ahead) for ahead in range(1, count + 1)))
+        play.then(
+            *(
+                sites.play_next_site.task(chooser(play, frame), frame.id, ahead)
+                for ahead in range(1, count + 1)
+            )
+        )
         return
     found = pick(
         play,
@@ -92,7 +109,9 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def being(play: Play, frame: Frame, node: Node, ident: int, player: int) -> Playing:
     """How the text has the card played: at which discount, on whom, exhausted or not."""
-    less, on, exhausted = _discount(play, frame, node), _bearers(play, frame, node), bool(node.get("exhausted"))
+    less, on, exhausted = _discount(play, frame, node), _bearers(play, frame, node), bool(
+        node.get("exhausted")
+    )
     return Playing(ident, player, "", _text(play, ident), discount=less, on=on, exhausted=exhausted)
 
 
@@ -111,7 +130,10 @@ def was_played(play: Play, frame_id: int, ident: int, zone: str) -> None:
 
 @POSSIBLE.means("play", "tcg/playing-a-card")
 def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is a card that can be played. In one's own deck, which nobody may look through before, there might be."""
+    """There is a card that can be played.
+
+    In one's own deck, which nobody may look through before, there might be.
+    """
     among, what = _among(play, frame, node), part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         return bool(sites.next_sites(play, chooser(play, frame)))

@@ -1,4 +1,5 @@
-"""Preventing what is about to happen or what a text has just said, and letting something else happen instead."""
+"""Preventing what is about to happen or what a text has just said, and letting something else happen instead.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +17,25 @@ PREVENTED.plays("that_wound", "that_event", "this_effect")
 
 @EFFECTS.means("prevent", "tcg/preventing-effects")
 def prevent(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the trigger is about to do does not happen; of several things at once all that a plural speaks of."""
+    """What the trigger is about to do does not happen; of several things at once all that a plural speaks of.
+    """
     for o in _meant(play, frame) or (frame.occurrence,):
         resolve.prevent(play, frame, o)
 
 
 def _meant(play: Play, frame: Frame) -> tuple[Occurrence, ...]:
-    """The things about to happen at this moment that a trigger with "1 or more" speaks of; none where it means a single one."""
+    """The things about to happen at this moment that a trigger with "1 or more" speaks of; none where it
+    means a single one.
+    """
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     index = frame.get("index")
     if happening is None or frame.source is None or not isinstance(index, int) or index < 0:
         return ()
     abilities = play.printed(frame.source).abilities
-    events = [e for t in phrases.nodes(abilities[index], "when") for e in phrases.nodes(t, "event")] if index < len(abilities) else []
+    events = (
+        [e for t in phrases.nodes(abilities[index], "when") for e in phrases.nodes(t, "event")]
+        if index < len(abilities) else []
+    )
     plural = [e for e in events if any(n.get("or_more") for n in e.walk())]
     return tuple(o for o in happening.occurrences if any(phrases.met(play, frame, e, o) for e in plural))
 
@@ -43,7 +50,10 @@ def may_prevent(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Something else happens in place of what is about to; if it can't, the original happens after all."""
     do = phrases.nodes(node, "do")
-    if frame.happening is None or frame.occurrence is None or not all(phrases.possible(play, frame, n) for n in do):
+    if (
+        frame.happening is None or frame.occurrence is None
+        or not all(phrases.possible(play, frame, n) for n in do)
+    ):
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
         return
     averted.withdraw(play, frame.happening, frame.occurrence, "replaced")
@@ -52,7 +62,10 @@ def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("unless_prevented", "tcg/preventing-effects")
 def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What a sentence does, which players may pay to prevent, one after the other. What it affects is chosen before they are asked."""
+    """What a sentence does, which players may pay to prevent, one after the other.
+
+    What it affects is chosen before they are asked.
+    """
     do = phrases.nodes(node, "do")
     for n, phrase in enumerate(do):
         if not choices_made(play, frame, phrase, f"{path}.{n}", resolve.do.task(frame.id, node, path)):
@@ -64,7 +77,10 @@ def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @TCG.procedure("tcg/preventing-effects")
-def offers(play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
+def offers(
+    play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Node, ...], effect: tuple[Node, ...],
+    path: str
+) -> None:
     """Ask the next player; if nobody pays, the effect takes place."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
@@ -82,4 +98,8 @@ def offers_left(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players that have not been asked yet."""
     players = node["players"]
     listed = tuple(int(str(p)) for p in players) if isinstance(players, tuple) else ()
-    play.then(offers.task(frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"])))
+    play.then(
+        offers.task(
+            frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"])
+        )
+    )

@@ -1,6 +1,8 @@
-"""From compiled text to the abilities that the rules ask for: what an ability waits for, requires, costs and does, each in its place.
+"""From compiled text to the abilities that the rules ask for: what an ability waits for, requires, costs and
+does, each in its place.
 
-The card language keeps a text as it is said ("you may exert it to …"); the rules ask whether it is optional, what it costs, what it states.
+The card language keeps a text as it is said ("you may exert it to …"); the rules ask whether it is optional,
+what it costs, what it states.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from ruling_service.engine.tcg.meaning.statements_read import statements_of
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
     [
-        "it", "its", "keyword_of", "bearers_of", "that", "those", "of_its_culture", "self_so", "self_not", "of_same_number", "one_of_those",
+        "it", "its", "keyword_of", "bearers_of", "that", "those", "of_its_culture", "self_so", "self_not",
+        "of_same_number", "one_of_those",
         "some_of_those",
     ]
 )  # fmt: skip
@@ -23,7 +26,10 @@ SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 
 def read(abilities: Iterable[object]) -> tuple[Node, ...]:
-    """A card's compiled abilities as the TCG's rules read them. An ability that is in that shape already stays as it is."""
+    """A card's compiled abilities as the TCG's rules read them.
+
+    An ability that is in that shape already stays as it is.
+    """
     listed = [_with_quoted(a) for a in abilities if isinstance(a, Node)]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
@@ -33,11 +39,20 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
 
 
 def _on_the_one_who_paid(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
-    """"To play, exert a Dwarf. Plays on that Dwarf": whoever bears the card is the one that its cost names."""
-    bearer = next((a for a in abilities if a.kind == "bearer" and any(of.kind == "that" for of in phrases.nodes(a, "of"))), None)
+    """"To play, exert a Dwarf.
+
+    Plays on that Dwarf": whoever bears the card is the one that its cost names.
+    """
+    bearer = next(
+        (
+            a for a in abilities
+            if a.kind == "bearer" and any(of.kind == "that" for of in phrases.nodes(a, "of"))
+        ), None
+    )
     to_play = next((a for a in abilities if a.kind == "to_play"), None)
     named = [] if to_play is None else [
-        (field, part, of) for field in ("cost", "needs") for part in phrases.nodes(to_play, field) for of in phrases.nodes(part, "what")
+        (field, part, of) for field in ("cost", "needs") for part in phrases.nodes(to_play, field)
+        for of in phrases.nodes(part, "what")
         if of.kind in CHOICES
     ]  # fmt: skip
     if bearer is None or to_play is None or not named:
@@ -63,7 +78,10 @@ def _with_quoted(node: Node) -> Node:
 
 def _read(ability: Node, borne: bool) -> list[Node]:
     kind = ability.kind
-    if kind in ("action", "response") and "phases" not in ability and ("phase" in ability or kind == "response"):
+    if (
+        kind in ("action", "response") and "phases" not in ability
+        and ("phase" in ability or kind == "response")
+    ):
         return [_used(ability)]
     if kind == "triggered":
         return _with_costs_apart(_triggered(ability))
@@ -77,7 +95,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
     return [] if kind == "support_area" else [ability]
 
 
-# -- what is used -----------------------------------------------------------------------------------------------------
+# -- what is used --------------------------------------------------------------------------------------------
 
 
 def _used(ability: Node) -> Node:
@@ -95,13 +113,22 @@ def _used(ability: Node) -> Node:
 
 
 def _ability(
-    ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...], fields: dict[str, Value]
+    ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...],
+    fields: dict[str, Value]
 ) -> Node:
     """The ability with its parts in place, X put in where it is defined."""
     cost = _spotted_and_exerted(tuple(part for c in cost for part in _apart(c)))
-    damage = next((n for c in (*cost, *phrases.nodes(Node("a", **fields), "when")) for n in c.walk() if _counts_keyword(n)), None)
+    damage = next(
+        (
+            n for c in (*cost, *phrases.nodes(Node("a", **fields), "when")) for n in c.walk()
+            if _counts_keyword(n)
+        ), None
+    )
     if damage is not None:
-        x = Node("keyword_of", keyword=_keyword_counted(damage), **({"race": _race(damage)} if _race(damage) else {}))
+        x = Node(
+            "keyword_of", keyword=_keyword_counted(damage),
+            **({"race": _race(damage)} if _race(damage) else {})
+        )
         do = tuple(_with_x(part, x) for part in do)
         cost = tuple(_with_x(part, x) if part.kind != "spot" else part for part in cost)
     cost, do = _marked(cost, do)
@@ -112,7 +139,8 @@ def _ability(
     if needs:
         fields["needs"] = needs
     limits = tuple(
-        Node("limit_uses", n=n.get("n") or 1, per="turn" if n.get("per") == "turn" else "phase") if n.kind == "limit_times" else n
+        Node("limit_uses", n=n.get("n") or 1, per="turn" if n.get("per") == "turn" else "phase")
+        if n.kind == "limit_times" else n
         for n in phrases.nodes(ability, "limit")
     )
     if limits:
@@ -122,7 +150,9 @@ def _ability(
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    """The sentences, each that may be prevented joined with the offer to prevent it; "it comes into play exhausted" joined to the play."""
+    """The sentences, each that may be prevented joined with the offer to prevent it; "it comes into play
+    exhausted" joined to the play.
+    """
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
         cheaper = _played_cheaper(found[-1], sentence) if found else None
@@ -139,14 +169,19 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         offer = _offer(sentence)
         if offer is not None and found:
             who, cost = offer
-            found[-1] = Node("sentence", do=(Node("unless_prevented", do=phrases.phrases_of(found[-1]), who=who, cost=cost),))
+            found[-1] = Node(
+                "sentence",
+                do=(Node("unless_prevented", do=phrases.phrases_of(found[-1]), who=who, cost=cost),)
+            )
         else:
             found.append(sentence)
     return tuple(found)
 
 
 def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
-    """The sentence before, if it plays a card of which this one says that it costs more or less, and what else this one says."""
+    """The sentence before, if it plays a card of which this one says that it costs more or less, and what
+    else this one says.
+    """
     said, done = phrases.phrases_of(sentence), phrases.phrases_of(before)
     changes, rest = _cost_changes(said[0]) if said else ((), ())
     if not changes or not done:
@@ -156,19 +191,26 @@ def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...
 
 
 def _cost_changes(phrase: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The changes of the twilight cost of the card spoken of last, or of this card, that a phrase says, and what else it says.
+    """The changes of the twilight cost of the card spoken of last, or of this card, that a phrase says, and
+    what else it says.
 
-    What a card costs is settled before it is paid for, whatever else, or for however long, the same sentence says of it.
+    What a card costs is settled before it is paid for, whatever else, or for however long, the same sentence
+    says of it.
     """
     if phrase.kind in ("until", "for_each", "scaled"):
         parts = [_cost_changes(part) for part in phrases.nodes(phrase, "do")]
         rest = tuple(left for _, more in parts for left in more)
-        counted = () if phrase.kind == "until" else (("per", phrase.get("per") or phrase.get("of")), ("limit", phrase.get("max")))
+        counted = () if phrase.kind == "until" else (
+            ("per", phrase.get("per") or phrase.get("of")), ("limit", phrase.get("max"))
+        )
         more = {name: value for name, value in counted if value is not None}
         changes = tuple(change.replace(**more) for each, _ in parts for change in each)
         return changes, (phrase.replace(do=rest),) if rest else ()
     who, bonus = phrase.get("who"), phrases.nodes(phrase, "bonus")
-    if phrase.kind not in ("gets", "make") or not isinstance(who, Node) or who.kind not in ("it", "its", "that", "those", "this"):
+    if (
+        phrase.kind not in ("gets", "make") or not isinstance(who, Node)
+        or who.kind not in ("it", "its", "that", "those", "this")
+    ):
         return (), (phrase,)
     changes = tuple(b for b in bonus if b.kind == "stat_bonus" and b["stat"] == "twilight_cost")
     left = tuple(b for b in bonus if b not in changes)
@@ -202,12 +244,16 @@ def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
         return None
     inner = phrases.nodes(steps[0], "do")
     who = steps[0]["who"]
-    if steps[0].kind == "card_may" and isinstance(who, Node):  # "that companion may exert": his player may have him do so
+    # "that companion may exert": his player may have him do so
+    if steps[0].kind == "card_may" and isinstance(who, Node):
         inner, who = tuple(_done_by(n, who) for n in inner), Node("owner", of=who)
     if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
         return None
     done = phrases.nodes(inner[0], "do")
-    if len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node) and done[0]["what"].kind == "this_effect":
+    if (
+        len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node)
+        and done[0]["what"].kind == "this_effect"
+    ):
         return who, phrases.nodes(inner[0], "cost")
     return None
 
@@ -227,7 +273,9 @@ def _done_by(node: Node, card: Node) -> Node:
 
 
 def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it does."""
+    """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
+    does.
+    """
     if cost or not do:
         return cost, do
     first, more = phrases.phrases_of(do[0]), do[1:]
@@ -235,7 +283,9 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
         return cost, do
     head = first[0]
     if head.kind == "pay":
-        return phrases.nodes(head, "cost"), (Node("sentence", do=(*phrases.nodes(head, "do"), *first[1:])), *more)
+        return phrases.nodes(head, "cost"), (
+            Node("sentence", do=(*phrases.nodes(head, "do"), *first[1:])), *more
+        )
     if head.kind in ("scaled", "unless_prevented"):
         inner = phrases.nodes(head, "do")
         if inner and inner[0].kind == "pay":
@@ -245,7 +295,9 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
 
 
 def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or as the effect begins."""
+    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or
+    as the effect begins.
+    """
     if not any(n.kind in SPEAKS for part in do for n in part.walk()):
         return cost, do
     first = phrases.phrases_of(do[0])
@@ -265,14 +317,22 @@ def _spotted_and_exerted(cost: tuple[Node, ...]) -> tuple[Node, ...]:
     """A card that is spotted and exerted for the same cost is chosen among those that can exert."""
     for first, second in itertools.pairwise(cost):
         what = second.get("what")
-        if first.kind == "spot" and second.kind == "exert" and isinstance(what, Node) and what.kind in ("it", "that"):
-            return tuple(second.replace(what=first["what"]) if c is second else c for c in cost if c is not first)
+        if (
+            first.kind == "spot" and second.kind == "exert" and isinstance(what, Node)
+            and what.kind in ("it", "that")
+        ):
+            return tuple(
+                second.replace(what=first["what"]) if c is second else c for c in cost if c is not first
+            )
     return cost
 
 
 def _counts_keyword(node: Node) -> bool:
     """Whether a filter describes cards with a keyword whose number is X ("who is damage +X")."""
-    return node.kind == "filter" and any(r.kind == "with_damage" and r.get("value") == "x" for r in phrases.nodes(node, "is"))
+    return (
+        node.kind == "filter"
+        and any(r.kind == "with_damage" and r.get("value") == "x" for r in phrases.nodes(node, "is"))
+    )
 
 
 def _keyword_counted(node: Node) -> Value:
@@ -292,7 +352,9 @@ SPOTTING = {
 
 
 def _spotted(cost: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """What must be spotted, as requirements that are looked at before anything is paid, and the rest of the cost."""
+    """What must be spotted, as requirements that are looked at before anything is paid, and the rest of the
+    cost.
+    """
     fixed = [c for c in cost if not any(n.kind == "x" or n.get("count") == "x" for n in c.walk())]
     plain = [c for c in fixed if c.kind in SPOTTING and not c.get("which")]
     return tuple(Node(SPOTTING[c.kind], **c.fields) for c in plain), tuple(c for c in cost if c not in plain)
@@ -306,7 +368,10 @@ def _with_x(node: Node, x: Value) -> Node:
             return (
                 x
                 if value.kind == "x"
-                else Node(value.kind, **{k: x if k == "count" and v == "x" else put(v) for k, v in value.fields.items()})
+                else Node(
+                    value.kind,
+                    **{k: x if k == "count" and v == "x" else put(v) for k, v in value.fields.items()}
+                )
             )
         return tuple(put(v) for v in value) if isinstance(value, tuple) else value
 
@@ -315,7 +380,7 @@ def _with_x(node: Node, x: Value) -> Node:
     return found
 
 
-# -- what waits -------------------------------------------------------------------------------------------------------
+# -- what waits ----------------------------------------------------------------------------------------------
 
 
 def _trigger(when: Node) -> tuple[Node, tuple[Node, ...]]:
@@ -333,7 +398,9 @@ def _trigger(when: Node) -> tuple[Node, tuple[Node, ...]]:
         return when, ()
     event, more = when["event"], phrases.nodes(when, "and_if")
     if any(c.kind == "threat_wounds_pending" for c in more):
-        event, more = Node("threat_wounds_after", after=event), tuple(c for c in more if c.kind != "threat_wounds_pending")
+        event, more = Node("threat_wounds_after", after=event), tuple(
+            c for c in more if c.kind != "threat_wounds_pending"
+        )
         return Node("when", event=event, about=True), more
     about = isinstance(event, Node) and event.kind in ABOUT_TO
     return Node("when", event=event, **({"about": True} if about else {})), more
@@ -345,7 +412,10 @@ def _triggered(ability: Node) -> Node:
     do = _sentences(ability)
     fields: dict[str, Value] = {"when": trigger}
     steps = phrases.phrases_of(do[0]) if do else ()
-    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_" and not ("after" in steps[0] and _chooses(steps[0])):
+    if (
+        len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_"
+        and not ("after" in steps[0] and _chooses(steps[0]))
+    ):
         needs, do = (*needs, *phrases.nodes(steps[0], "when")), (Node("sentence", do=steps[0]["do"]),)
         steps = phrases.phrases_of(do[0])
     joined = len(do) == 1 and len(steps) == 1 and steps[0].kind == "unless_prevented"
@@ -375,9 +445,11 @@ def _chooses(phrase: Node) -> bool:
 
 
 def _with_costs_apart(trigger: Node) -> list[Node]:
-    """What a trigger says of the twilight cost of the card being played belongs to paying for it and does not follow its being played.
+    """What a trigger says of the twilight cost of the card being played belongs to paying for it and does not
+    follow its being played.
 
-    Of this card it is a discount of its own, of others what they cost while this card is in play; what else is said still follows.
+    Of this card it is a discount of its own, of others what they cost while this card is in play; what else
+    is said still follows.
     """
     events = [e for w in phrases.nodes(trigger, "when") for e in phrases.nodes(w, "event")]
     if len(events) != 1 or events[0].kind != "plays" or not isinstance(events[0].get("what"), Node):
@@ -395,7 +467,10 @@ def _with_costs_apart(trigger: Node) -> list[Node]:
         if not rest:
             return [discount]
         then = Node("trigger", when=trigger["when"], needs=(Node("discount_taken"),), do=rest)
-        return [discount, then if "optional" in trigger or "cost" in trigger else trigger.without("cost").replace(do=rest)]
+        return [
+            discount,
+            then if "optional" in trigger or "cost" in trigger else trigger.without("cost").replace(do=rest)
+        ]
     if "cost" in trigger or "optional" in trigger:
         return [trigger]  # nobody is asked while another card is paid for: what is compiled so is not played
     stated = tuple(_cost_of_played(events[0], phrases.sized(change["change"], change)) for change in changes)
@@ -417,7 +492,7 @@ def _in_skirmish_of(event: Node) -> tuple[Node, ...]:
     return (*found, *([Node("fellowship_at", place=event["at"])] if "at" in event else []))
 
 
-# -- what is true -----------------------------------------------------------------------------------------------------
+# -- what is true --------------------------------------------------------------------------------------------
 
 
 def _constant(ability: Node, borne: bool) -> Node:
@@ -425,13 +500,17 @@ def _constant(ability: Node, borne: bool) -> Node:
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
-        for said in _one_after_another(phrases.phrases_of(sentence), Node("attached") if borne else Node("this")):
+        for said in _one_after_another(
+            phrases.phrases_of(sentence), Node("attached") if borne else Node("this")
+        ):
             found += statements_of(said)
     return Node("constant", do=(Node("sentence", do=tuple(found)),))
 
 
 def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
-    """Phrases of which each may speak of what the one before was about: "each minion … loses archer, and it is …"."""
+    """Phrases of which each may speak of what the one before was about: "each minion … loses archer, and it
+    is …".
+    """
     found: list[Node] = []
     before: Node | None = None
     for phrase in said:
@@ -446,17 +525,25 @@ def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
 
 def _speaking(phrase: Node, subject: Node) -> Node:
     """A phrase in which "it" has been replaced by what it speaks of."""
-    if phrase.kind in ("while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at", "and_if"):
+    if phrase.kind in (
+        "while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at",
+        "and_if"
+    ):
         whole = [c for c in phrases.nodes(phrase, "when")]
         inner = _subject(whole, subject)
-        when = tuple(about_subject(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
+        when = tuple(
+            about_subject(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole)
+        )
         changed = {"when": when} if whole else {}
         both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
         said = phrases.nodes(phrase, "do")
         if both is not None:
             said = tuple(_with_x(p, Node("least_tokens", **both.fields)) for p in said)
         do = _one_after_another(said, inner)
-        per = {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node) else {}
+        per = (
+            {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node)
+            else {}
+        )
         return phrase.replace(do=do, **changed, **per)
     who = phrase.get("who")
     if isinstance(who, Node) and who.kind in ("it", "its"):
@@ -497,7 +584,10 @@ def _about_field(node: Value, subject: Node) -> Node:
 
     def put(value: Value) -> Value:
         if isinstance(value, Node):
-            return subject if value.kind == "it" else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+            return (
+                subject if value.kind == "it"
+                else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+            )
         return tuple(put(v) for v in value) if isinstance(value, tuple) else value
 
     found = put(node)

@@ -1,9 +1,23 @@
-"""The tables in which the meanings of TCG phrases are kept. Those that the rules ask are in `phrases`; these only other meanings ask."""
+"""The tables in which the meanings of TCG phrases are kept.
+
+Those that the rules ask are in `phrases`; these only other meanings ask.
+"""
 
 from __future__ import annotations
 
 from ruling_service.engine.kernel.meanings import Meanings, meaning
-from ruling_service.engine.tcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, EVENTS, FITTING, LASTING, PLAYERS, POSSIBLE, event
+from ruling_service.engine.tcg.phrases import (
+    AMOUNTS,
+    CARDS,
+    CONDITIONS,
+    EFFECTS,
+    EVENTS,
+    FITTING,
+    LASTING,
+    PLAYERS,
+    POSSIBLE,
+    event,
+)
 
 __all__ = [
     "ACTS",

@@ -1,4 +1,7 @@
-"""Filters: of which cards a description is true. Properties look at a card wherever it is, so that they fit what left play as well."""
+"""Filters: of which cards a description is true.
+
+Properties look at a card wherever it is, so that they fit what left play as well.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,15 @@ from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
-from ruling_service.engine.tcg.meaning.common import SHOWN, is_word, keyword_name, last_spoken, part, plain, shown
+from ruling_service.engine.tcg.meaning.common import (
+    SHOWN,
+    is_word,
+    keyword_name,
+    last_spoken,
+    part,
+    plain,
+    shown,
+)
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
@@ -26,24 +37,34 @@ def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a filter describes a card: one of its types, and all its restrictions."""
     return any(
-        (not words or any(is_word(play, ident, word) for word in words)) and all(true_of(play, frame, r, ident) for r in such)
+        (not words or any(is_word(play, ident, word) for word in words))
+        and all(true_of(play, frame, r, ident) for r in such)
         for words, such in ways(which)
     )
 
 
 @lru_cache(maxsize=1)
 def before_a_noun() -> frozenset[str]:
-    """The restrictions that the card language puts before a noun: they belong to that noun, those behind it to a whole list."""
-    return frozenset(pattern.kind for pattern in card_language("tcg").grammar.categories["adjective"].patterns)
+    """The restrictions that the card language puts before a noun: they belong to that noun, those behind it
+    to a whole list.
+    """
+    return frozenset(
+        pattern.kind for pattern in card_language("tcg").grammar.categories["adjective"].patterns
+    )
 
 
 @lru_cache(maxsize=4096)
 def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
-    """The types and restrictions of a filter. What stands before "or" may be a kind of its own: "an Ent or unbound Hobbit",
-    "a minion or Shadow condition" are either of two.
+    """The types and restrictions of a filter.
+
+    What stands before "or" may be a kind of its own: "an Ent or unbound Hobbit", "a minion or Shadow
+    condition" are either of two.
     """
     types = which.get("type")
-    words = tuple(str(word) for word in types) if isinstance(types, tuple) else () if types is None else (str(types),)
+    words = (
+        tuple(str(word) for word in types) if isinstance(types, tuple) else () if types is None
+        else (str(types),)
+    )
     found = tuple(phrases.nodes(which, "is"))
     for place, one in enumerate(found):
         of = tuple(phrases.nodes(one, "of")) if one.kind == "any_of" else ()
@@ -55,19 +76,22 @@ def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
         if types_named and (words or others):
             said_of_all = tuple(later for later in after if later.kind not in before_a_noun())
             alone = tuple(((), (*before, part, *said_of_all)) for part in types_named)
-            return (*alone, (words, (*before, Node("any_of", of=others), *after) if others else (*before, *after)))
+            return (
+                *alone, (words, (*before, Node("any_of", of=others), *after) if others else (*before, *after))
+            )
     return ((words, found),)
 
 
 def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Whether a card is one that a phrase (a target, a list of targets, a filter) describes, wherever it is."""
+    """Whether a card is one that a phrase (a target, a list of targets, a filter) describes, wherever it is.
+    """
     return phrases.fits(play, frame, node, ident)
 
 
 FITTING.means("filter")(matches)
 
 
-# -- printed ----------------------------------------------------------------------------------------------------------
+# -- printed -------------------------------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("culture", "tcg/culture")
@@ -99,7 +123,9 @@ def with_damage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the keyword with that number; with X, whatever number it has."""
     if node.get("value") == "x":
         return bool(play.value(ident, keyword_name(node["keyword"])))
-    return bool(play.value(ident, keyword_name(node["keyword"])) == phrases.amount(play, frame, node["value"]))
+    return bool(
+        play.value(ident, keyword_name(node["keyword"])) == phrases.amount(play, frame, node["value"])
+    )
 
 
 @RESTRICTIONS.means("side", "tcg/kinds-of-cards")
@@ -181,7 +207,9 @@ def among_each_other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("with_most")
 def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """None of the cards that match otherwise has a higher value, or a lower one: `cards.everything` sees to that."""
+    """None of the cards that match otherwise has a higher value, or a lower one: `cards.everything` sees to
+    that.
+    """
     return True
 
 
@@ -195,22 +223,31 @@ def home_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("race_not_spotted", "tcg/race", "tcg/gollum-smeagol")
 def race_not_spotted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Of a race of which no other active card is; a character without a race has none that could be missing."""
+    """Of a race of which no other active card is; a character without a race has none that could be missing.
+    """
     its = values.race(play, ident)
-    return bool(its) and not any(values.race(play, i) == its for i in table.active_characters(play) if i != ident)
+    return (
+        bool(its) and not any(
+            values.race(play, i) == its for i in table.active_characters(play) if i != ident
+        )
+    )
 
 
 @RESTRICTIONS.means("with_stat")
 def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the value in the range."""
-    return compared(stat(play, ident, str(node["stat"])), node.get("compare"), phrases.amount(play, frame, node["n"]))
+    return compared(
+        stat(play, ident, str(node["stat"])), node.get("compare"), phrases.amount(play, frame, node["n"])
+    )
 
 
 @RESTRICTIONS.means("less_stat")
 def less_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has a lower value than that card."""
     name = str(node["stat"])
-    return any(stat(play, ident, name) < stat(play, i, name) for i in phrases.cards(play, frame, part(node, "than")))
+    return any(
+        stat(play, ident, name) < stat(play, i, name) for i in phrases.cards(play, frame, part(node, "than"))
+    )
 
 
 @RESTRICTIONS.means("with_chosen_number")
@@ -237,7 +274,7 @@ def compared(have: int, how: object, wanted: int) -> bool:
     return have == wanted if how == "exactly" else have >= wanted
 
 
-# -- the state it is in -----------------------------------------------------------------------------------------------
+# -- the state it is in --------------------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("roaming", "tcg/roaming")
@@ -273,14 +310,20 @@ def mounted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_culture_tokens", "tcg/culture-tokens")
 def with_culture_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has so many tokens of the culture."""
-    return play.card(ident).token(culture_token(str(node["culture"]))) >= phrases.amount(play, frame, node["n"])
+    return play.card(ident).token(
+        culture_token(str(node["culture"]))
+    ) >= phrases.amount(play, frame, node["n"])
 
 
 @RESTRICTIONS.means("with_tokens", "tcg/culture-tokens")
 def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has so many such tokens on it."""
     token, wanted = str(node["token"]), phrases.amount(play, frame, node["n"])
-    counted = (n for name, n in play.card(ident).tokens if name == token or token == "culture_token" and name.startswith("culture:"))
+    counted = (
+        n for name,
+        n in play.card(ident).tokens
+        if name == token or token == "culture_token" and name.startswith("culture:")
+    )
     return sum(counted) >= wanted
 
 
@@ -333,14 +376,20 @@ def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def borne_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is borne by that card."""
     host = play.card(ident).host
-    return host is not None and play.card(ident).zone != table.STACKED and fits_any(play, frame, part(node, "who"), host)
+    return (
+        host is not None and play.card(ident).zone != table.STACKED
+        and fits_any(play, frame, part(node, "who"), host)
+    )
 
 
 @RESTRICTIONS.means("stacked_on", "tcg/stack")
 def stacked_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is stacked on that card."""
     card = play.card(ident)
-    return card.zone == table.STACKED and card.host is not None and fits_any(play, frame, part(node, "what"), card.host)
+    return (
+        card.zone == table.STACKED and card.host is not None
+        and fits_any(play, frame, part(node, "what"), card.host)
+    )
 
 
 @RESTRICTIONS.means("of_player")
@@ -353,7 +402,7 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).owner in who
 
 
-# -- combat -----------------------------------------------------------------------------------------------------------
+# -- combat --------------------------------------------------------------------------------------------------
 
 
 def opposed(play: Play, frame: Frame, other: Node, ident: int) -> bool:
@@ -391,7 +440,10 @@ def skirmished_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("in_its_skirmish", "tcg/skirmish-phase")
 def in_its_skirmish(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Takes part in the skirmish of the card spoken of."""
-    return skirmishing(play, frame, node, ident) and any(skirmishing(play, frame, node, i) for i in last_spoken(play, frame))
+    return (
+        skirmishing(play, frame, node, ident)
+        and any(skirmishing(play, frame, node, i) for i in last_spoken(play, frame))
+    )
 
 
 @RESTRICTIONS.means("assigned", "tcg/assignment-phase")
@@ -419,7 +471,7 @@ def assigned_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return False
 
 
-# -- logic and speaking of cards --------------------------------------------------------------------------------------
+# -- logic and speaking of cards -----------------------------------------------------------------------------
 
 
 @RESTRICTIONS.means("not")
@@ -472,13 +524,18 @@ def random(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("of_its_culture", "tcg/culture")
 def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of the culture of the card spoken of."""
-    return any(table.culture(play, i) == table.culture(play, ident) for i in last_spoken(play, frame, str(node["type"])))
+    return any(
+        table.culture(play, i) == table.culture(play, ident)
+        for i in last_spoken(play, frame, str(node["type"]))
+    )
 
 
 @RESTRICTIONS.means("culture_found", "tcg/culture")
 def culture_found(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of a culture of which a card lies in that place."""
-    there = {table.culture(play, i) for zone in zones(play, frame, part(node, "in")) for i in play.state.zone(zone)}
+    there = {
+        table.culture(play, i) for zone in zones(play, frame, part(node, "in")) for i in play.state.zone(zone)
+    }
     return table.culture(play, ident) in there
 
 

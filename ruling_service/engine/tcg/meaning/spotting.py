@@ -13,7 +13,10 @@ from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 
 @EFFECTS.means("spot", "tcg/spot")
 def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are there. Which ones matters only if the text speaks of them again (`which`), or counts them as X."""
+    """The cards are there.
+
+    Which ones matters only if the text speaks of them again (`which`), or counts them as X.
+    """
     what = part(node, "what")
     if what.get("count") == "x" and frame.get("X") is None:
         most = len(phrases.cards(play, frame, what))
@@ -49,11 +52,17 @@ def spot_with_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_spot_both(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Both can be spotted."""
     tokens = Node("can_spot_tokens", n=node["n"], token=node["token"])
-    return phrases.holds(play, frame, Node("can_spot", what=part(node, "what"))) and phrases.holds(play, frame, tokens)
+    return (
+        phrases.holds(play, frame, Node("can_spot", what=part(node, "what")))
+        and phrases.holds(play, frame, tokens)
+    )
 
 
 def _most(play: Play, frame: Frame, node: Node) -> int:
-    counted = {"spot_tokens": "per_tokens", "spot_culture_tokens": "per_culture_tokens", "spot_cultures": "per_cultures"}[node.kind]
+    counted = {
+        "spot_tokens": "per_tokens", "spot_culture_tokens": "per_culture_tokens",
+        "spot_cultures": "per_cultures"
+    }[node.kind]
     return phrases.amount(play, frame, Node(counted, **node.without("n").fields))
 
 
@@ -71,5 +80,8 @@ def may_spot(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are so many."""
     if node.kind == "spot_either":
         tokens = Node("can_spot_tokens", n=node["n"], token=node["token"])
-        return phrases.holds(play, frame, Node("can_spot", what=part(node, "what"))) or phrases.holds(play, frame, tokens)
+        return (
+            phrases.holds(play, frame, Node("can_spot", what=part(node, "what")))
+            or phrases.holds(play, frame, tokens)
+        )
     return phrases.holds(play, frame, Node(f"can_{node.kind}", **node.fields))

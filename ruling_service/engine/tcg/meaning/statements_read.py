@@ -72,13 +72,19 @@ def gets(node: Node) -> tuple[Node, ...]:
     who = _who(node)
     if "stat" in node and "change" in node:
         return bonus(who, Node("stat_bonus", stat=node["stat"], change=node["change"]), node)
-    return tuple(s for given in phrases.nodes(node, "bonus") for s in bonus(who, given, *([node] if "per" in node else [])))
+    return tuple(
+        s for given in phrases.nodes(node, "bonus")
+        for s in bonus(who, given, *([node] if "per" in node else []))
+    )
 
 
 @reads("cannot")
 def cannot_(node: Node) -> tuple[Node, ...]:
     """It can't do or undergo something."""
-    return tuple(cannot(_who(node), act) for act in phrases.nodes(node, "act")) if isinstance(node["act"], (Node, tuple)) else (node,)
+    return (
+        tuple(cannot(_who(node), act) for act in phrases.nodes(node, "act"))
+        if isinstance(node["act"], (Node, tuple)) else (node,)
+    )
 
 
 @reads("until")
@@ -93,7 +99,9 @@ def until(node: Node) -> tuple[Node, ...]:
 @reads("make_archery_total")
 def archery_total(node: Node) -> tuple[Node, ...]:
     """A side's archery total is changed."""
-    return (Node("archery_total", side=SIDES[str(node["side"])], by=phrases.sized(node["change"], node)),) if "change" in node else (node,)
+    return (
+        Node("archery_total", side=SIDES[str(node["side"])], by=phrases.sized(node["change"], node)),
+    ) if "change" in node else (node,)
 
 
 @reads("both_archery_totals")
@@ -117,7 +125,9 @@ def add_to_archery_total(node: Node) -> tuple[Node, ...]:
 def move_limit(node: Node) -> tuple[Node, ...]:
     """The move limit is changed."""
     least = {"min": node["min"]} if "min" in node else {}
-    return (Node("move_limit", by=phrases.sized(node["change"], node), **least),) if "change" in node else (node,)
+    return (
+        Node("move_limit", by=phrases.sized(node["change"], node), **least),
+    ) if "change" in node else (node,)
 
 
 @reads("roaming_penalty")
@@ -137,7 +147,9 @@ def shadow_number(node: Node) -> tuple[Node, ...]:
 def participates(node: Node) -> tuple[Node, ...]:
     """An ally takes part in archery fire and skirmishes (there)."""
     found = bonus(_who(node), Node("participating"))
-    return (Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),) if "at" in node else found
+    return (
+        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),
+    ) if "at" in node else found
 
 
 @reads("loses_bonuses")
@@ -149,7 +161,9 @@ def loses_bonuses(node: Node) -> tuple[Node, ...]:
 @reads("loses")
 def loses(node: Node) -> tuple[Node, ...]:
     """The card lacks keywords."""
-    lost = tuple(Node("gain_keyword", name=n["keyword"]) if "keyword" in n else n for n in phrases.nodes(node, "what"))
+    lost = tuple(
+        Node("gain_keyword", name=n["keyword"]) if "keyword" in n else n for n in phrases.nodes(node, "what")
+    )
     return (Node("loses", who=_who(node), what=lost),)
 
 
@@ -182,7 +196,9 @@ def prevent_from(node: Node) -> tuple[Node, ...]:
 @reads("allow_skirmish")
 def allow_skirmish(node: Node) -> tuple[Node, ...]:
     """The character may be assigned to skirmishes, even one that is unhasty."""
-    return (Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty"))
+    return (
+        Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty")
+    )
 
 
 @reads("no_healing")
@@ -235,14 +251,17 @@ def as_it_stands(node: Node) -> tuple[Node, ...]:
     return (node,)
 
 
-# -- around statements ------------------------------------------------------------------------------------------------
+# -- around statements ---------------------------------------------------------------------------------------
 
 
 @reads("scaled")
 def scaled(node: Node) -> tuple[Node, ...]:
     """So much for each thing that matches."""
     limit = {"limit": node["max"]} if "max" in node else {}
-    return tuple(s for inner in phrases.nodes(node, "do") for s in statements_of(inner.replace(per=node["per"], **limit)))
+    return tuple(
+        s for inner in phrases.nodes(node, "do")
+        for s in statements_of(inner.replace(per=node["per"], **limit))
+    )
 
 
 @reads("for_each")
@@ -272,7 +291,13 @@ def during(node: Node) -> tuple[Node, ...]:
 @reads("during_skirmish")
 def during_skirmish(node: Node) -> tuple[Node, ...]:
     """Only in a skirmish of the card."""
-    return (Node("while_", when=(Node("skirmish_of", involving=node["involving"], fierce=bool(node.get("fierce"))),), do=_inside(node)),)
+    return (
+        Node(
+            "while_",
+            when=(Node("skirmish_of", involving=node["involving"], fierce=bool(node.get("fierce"))),),
+            do=_inside(node)
+        ),
+    )
 
 
 @reads("skirmishes_at")

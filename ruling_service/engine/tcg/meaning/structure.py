@@ -1,4 +1,6 @@
-"""How phrases are put together: conditions, "may", "must", costs inside effects, alternatives, for each, later."""
+"""How phrases are put together: conditions, "may", "must", costs inside effects, alternatives, for each,
+later.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +32,16 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
     return all(phrases.holds(play, frame, c) for c in inner(node, "when"))
 
 
-# -- conditions -------------------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("if_")
 @EFFECTS.means("unless")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Only if the conditions are true, or aren't. Said after the deed they may be about whom it is done to, who then is chosen first."""
+    """Only if the conditions are true, or aren't.
+
+    Said after the deed they may be about whom it is done to, who then is chosen first.
+    """
     for n, phrase in enumerate(inner(node) if node.get("after") else ()):
         if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path)):
             return
@@ -74,13 +79,15 @@ def and_if(play: Play, frame: Frame, node: Node, path: str) -> None:
     do_all(play, frame, (*inner(node), *more), path)
 
 
-# -- offers and orders ------------------------------------------------------------------------------------------------
+# -- offers and orders ---------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("player_may")
 @EFFECTS.means("card_may")
 def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each of the players may do it, or not; of several who may, the first that does is enough for "a Shadow player"."""
+    """Each of the players may do it, or not; of several who may, the first that does is enough for "a Shadow
+    player".
+    """
     who = _speaks_to(play, frame, node, path)
     if who is not None:
         play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
@@ -149,7 +156,9 @@ def _speaking_to(play: Play, frame_id: int, do: tuple[Node, ...], path: str, pla
 
 
 def _speaking(frame: Frame, player: int) -> dict[str, int]:
-    """What is bound while phrases speak to a player: he is the one spoken of, unless he is the text's user and another was."""
+    """What is bound while phrases speak to a player: he is the one spoken of, unless he is the text's user
+    and another was.
+    """
     own = player == frame.controller and frame.get("that player") is not None
     return {"actor": player} if own else {"actor": player, "that player": player}
 
@@ -159,12 +168,14 @@ def actor(play: Play, frame_id: int, before: int | None) -> None:
     """Whom the text speaks to again."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "actor"))
+        play.state.frames[frame_id] = frame._replace(
+            bindings=tuple(b for b in frame.bindings if b[0] != "actor")
+        )
         if before is not None:
             play.bind(frame_id, actor=before)
 
 
-# -- costs inside effects ---------------------------------------------------------------------------------------------
+# -- costs inside effects ------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("pay", "tcg/cost")
@@ -201,7 +212,7 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return phrases.payable(play, frame, inner(node, "cost"))
 
 
-# -- alternatives -----------------------------------------------------------------------------------------------------
+# -- alternatives --------------------------------------------------------------------------------------------
 
 
 def labelled(node: Node) -> str:
@@ -222,7 +233,9 @@ def _can(play: Play, frame: Frame, option: Node, whole: bool, in_full: bool = Fa
 
 
 def _able(play: Play, frame: Frame, options: Sequence[Node], whole: bool) -> list[Node]:
-    """The options that can be paid; of an effect those that can be carried out in full, else in part, else all of them."""
+    """The options that can be paid; of an effect those that can be carried out in full, else in part, else
+    all of them.
+    """
     for in_full in (True, False):
         able = [o for o in options if _can(play, frame, o, whole, in_full)]
         if able:
@@ -232,7 +245,9 @@ def _able(play: Play, frame: Frame, options: Sequence[Node], whole: bool) -> lis
 
 @EFFECTS.means("choose_one", "tcg/effect")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """One of the options, of those that can be carried out in full if there are any; as a cost, of those that can be paid."""
+    """One of the options, of those that can be carried out in full if there are any; as a cost, of those that
+    can be paid.
+    """
     options = inner(node, "options")
     able = _able(play, frame, options, is_cost(path))
     labels = [labelled(o) for o in able]
@@ -241,7 +256,8 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
         for n, (label, o) in enumerate(zip(labels, able, strict=True))
     ]
     play.decide(
-        "target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path), *(frame.cites or ("tcg/effect",))
+        "target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path),
+        *(frame.cites or ("tcg/effect",))
     )
 
 
@@ -255,7 +271,10 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
 
 
 def _by_choice(play: Play, frame: Frame, player: int) -> Task:
-    """What follows was chosen by a player who could have done otherwise: no text makes him do it. The task ends that."""
+    """What follows was chosen by a player who could have done otherwise: no text makes him do it.
+
+    The task ends that.
+    """
     play.bind(frame.id, chosen=player)
     return choice_carried_out.task(frame.id, frame.get("chosen"))
 
@@ -275,7 +294,7 @@ def may_choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return any(_can(play, frame, o, whole) for o in inner(node, "options"))
 
 
-# -- for each ---------------------------------------------------------------------------------------------------------
+# -- for each ------------------------------------------------------------------------------------------------
 
 TIMES = frozenset(["exert", "wound", "heal"])
 NUMBERED = frozenset(
@@ -294,7 +313,10 @@ NUMBERED = frozenset(
 
 
 def times_over(node: Node, count: int) -> Node | None:
-    """The phrase so many times over: its number, how often it happens, or how many cards. None where it has no number."""
+    """The phrase so many times over: its number, how often it happens, or how many cards.
+
+    None where it has no number.
+    """
     if node.kind in NUMBERED and isinstance(node["n"], int):
         return node.replace(n=node["n"] * count)
     if node.kind in TIMES:
@@ -324,7 +346,9 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @TCG.plays("tcg/for-each")
 def _chosen_anew(node: Node) -> bool:
-    """Whether a character is chosen each time: one may be wounded, healed or exerted more than once, or several once each."""
+    """Whether a character is chosen each time: one may be wounded, healed or exerted more than once, or
+    several once each.
+    """
     what = node.get("what")
     return node.kind in TIMES and isinstance(what, Node) and what.kind in ("some", "yours")
 
@@ -334,7 +358,10 @@ def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """As often as it counts; none at all can be paid."""
     count = phrases.amount(play, frame, node["per"])
     larger = [times_over(n, count) or n for n in inner(node)] if count else []
-    return phrases.payable(play, frame, larger) if whole else bool(larger) and all(phrases.possible(play, frame, n) for n in larger)
+    return (
+        phrases.payable(play, frame, larger) if whole
+        else bool(larger) and all(phrases.possible(play, frame, n) for n in larger)
+    )
 
 
 @EFFECTS.means("for_each")
@@ -353,7 +380,7 @@ def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
         do_all(play, frame, do, path)
 
 
-# -- choosing and later -----------------------------------------------------------------------------------------------
+# -- choosing and later --------------------------------------------------------------------------------------
 
 
 @EFFECTS.means("choose")
@@ -367,7 +394,9 @@ def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""
     numbers = sorted({play.printed(i).values.get("twilight cost") or 0 for i in table.active(play)})
     options = [*(Option(str(n), n) for n in numbers), Option("another number", -1)]
-    play.decide("target", chooser(play, frame), "which number", options, number_said.choosing(frame.id), *frame.cites)
+    play.decide(
+        "target", chooser(play, frame), "which number", options, number_said.choosing(frame.id), *frame.cites
+    )
 
 
 @TCG.procedure()
@@ -388,10 +417,18 @@ def may_choose_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool
 @EFFECTS.means("name_race", "tcg/race")
 def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A race is named: one that a card in the game has; the card keeps it in mind."""
-    races = sorted({str(play.printed(i).facts.get("race")) for i in play.state.cards if play.printed(i).facts.get("race")})
+    races = sorted(
+        {
+            str(play.printed(i).facts.get("race")) for i in play.state.cards
+            if play.printed(i).facts.get("race")
+        }
+    )
     if races:
         options = [Option(race, race) for race in races]
-        play.decide("target", chooser(play, frame), "which race", options, race_named.choosing(frame.source), *frame.cites)
+        play.decide(
+            "target", chooser(play, frame), "which race", options, race_named.choosing(frame.source),
+            *frame.cites
+        )
 
 
 @TCG.procedure("tcg/race")
@@ -419,7 +456,9 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     options = [Option("do it", True), Option("do not", False)]
     what = " and ".join(labelled(Node("option", do=(c,))) for c in cost)
     then = unless_chosen.choosing(frame.id, node, path, able[0])
-    play.decide("may", able[0], f"whether to {what}, so that the rest does not happen", options, then, *frame.cites)
+    play.decide(
+        "may", able[0], f"whether to {what}, so that the rest does not happen", options, then, *frame.cites
+    )
 
 
 @TCG.procedure("tcg/effect")

@@ -23,7 +23,9 @@ from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_
 def twilight(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are added to the twilight pool or removed from it."""
     added = node.kind == "add_twilight"
-    amount = how_many(play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path))
+    amount = how_many(
+        play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path)
+    )
     if amount:
         verb = verbs.added_twilight if added else verbs.removed_twilight
         play.happen(verb(amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
@@ -41,7 +43,10 @@ KINDS = {
 
 def there(play: Play, token: str) -> int:
     """How many such tokens there are to remove."""
-    return {"burden": table.burdens, "threat": table.threats}[token](play) if token != "twilight" else table.pool(play)
+    return (
+        {"burden": table.burdens, "threat": table.threats}[token](play) if token != "twilight"
+        else table.pool(play)
+    )
 
 
 @EFFECTS.means("add_tokens", "tcg/burden", "tcg/threats")
@@ -50,9 +55,14 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Burdens or threats are added or removed; wounds are removed from a card by healing."""
     verb, token = node.kind.partition("_")[0], str(node["token"])
     if token == "burden_or_threat":
-        options = [Option(t, node.replace(token=t)) for t in ("burden", "threat") if verb == "add" or there(play, t)]
+        options = [
+            Option(t, node.replace(token=t)) for t in ("burden", "threat") if verb == "add" or there(play, t)
+        ]
         if options:
-            play.decide("target", chooser(play, frame), f"which to {verb}", options, structure.option.choosing(frame.id, path))
+            play.decide(
+                "target", chooser(play, frame), f"which to {verb}", options,
+                structure.option.choosing(frame.id, path)
+            )
         else:
             failed(play, frame)
         return
@@ -62,10 +72,18 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
     if token == "wound":
         heal(play, frame, Node("heal", what=node["from"], times=node["n"]), path)
         return
-    most = room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add" else there(play, token)
-    amount = how_many(play, frame, number(play, frame, node, "n"), most, f"{path}/n", again(frame, node, path))
+    most = (
+        room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add"
+        else there(play, token)
+    )
+    amount = how_many(
+        play, frame, number(play, frame, node, "n"), most, f"{path}/n", again(frame, node, path)
+    )
     if amount:
-        play.happen(KINDS[verb, token](amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
+        play.happen(
+            KINDS[verb, token](amount=amount, player=chooser(play, frame), source=frame.source),
+            frame=frame.id
+        )
 
 
 @EFFECTS.means("add_culture_tokens", "tcg/culture-tokens")
@@ -88,7 +106,10 @@ def add_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _on_each(play: Play, frame: Frame, verb: Verb, where: tuple[int, ...], culture: str, amount: int) -> None:
-    found = [verb(card=i, culture=culture, amount=amount, player=frame.controller, source=frame.source) for i in where]
+    found = [
+        verb(card=i, culture=culture, amount=amount, player=frame.controller, source=frame.source)
+        for i in where
+    ]
     if found:
         play.happen(*found, frame=frame.id)
     else:
@@ -119,10 +140,14 @@ def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
     return True
 
 
-def _holder(play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool]) -> tuple[int, ...] | None:
+def _holder(
+    play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool]
+) -> tuple[int, ...] | None:
     of = node.get("from")
     holder = of if isinstance(of, Node) else Node("some", count=1, of=Node("filter", type=("card",)))
-    return pick(play, frame, holder, f"{path}/from", again(frame, node, path), purpose="from which card", fit=fit)
+    return pick(
+        play, frame, holder, f"{path}/from", again(frame, node, path), purpose="from which card", fit=fit
+    )
 
 
 @EFFECTS.means("remove_any_tokens", "tcg/culture-tokens")
@@ -133,11 +158,18 @@ def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     where = _holder(play, frame, node, path, lambda i: _held(play, i) > 0)
     if where is None:
         return
-    amount = how_many(play, frame, node["n"], sum(_held(play, i) for i in where), f"{path}/n", again(frame, node, path)) or 0
+    amount = (
+        how_many(
+            play, frame, node["n"], sum(_held(play, i) for i in where), f"{path}/n", again(frame, node, path)
+        ) or 0
+    )
     for ident in where:
         for token, count in play.card(ident).tokens:
             if token.startswith("culture:") and amount > 0:
-                _on_each(play, frame, verbs.removed_culture_tokens, (ident,), token.partition(":")[2], min(count, amount))
+                _on_each(
+                    play, frame, verbs.removed_culture_tokens, (ident,), token.partition(":")[2],
+                    min(count, amount)
+                )
                 amount -= count
     if amount > 0:
         failed(play, frame)
@@ -150,17 +182,27 @@ def _held(play: Play, ident: int) -> int:
 @EFFECTS.means("reinforce", "tcg/reinforce")
 def reinforce(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens of a culture are added to cards that have one."""
-    play.then(tokens.reinforce.task(chooser(play, frame), str(node["culture"]), phrases.amount(play, frame, node["n"]), frame.id))
+    play.then(
+        tokens.reinforce.task(
+            chooser(play, frame), str(node["culture"]), phrases.amount(play, frame, node["n"]), frame.id
+        )
+    )
 
 
 @EFFECTS.means("remove_burden_or_wound", "tcg/burden", "tcg/healing")
 def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A burden is removed, or a wound from such a character."""
-    options = [Option("remove a burden", Node("remove_tokens", n=1, token="burden")), Option("heal", Node("heal", what=node["from"]))]
-    play.decide("target", chooser(play, frame), "a burden or a wound", options, structure.option.choosing(frame.id, path))
+    options = [
+        Option("remove a burden", Node("remove_tokens", n=1, token="burden")),
+        Option("heal", Node("heal", what=node["from"]))
+    ]
+    play.decide(
+        "target", chooser(play, frame), "a burden or a wound", options,
+        structure.option.choosing(frame.id, path)
+    )
 
 
-# -- could it be done? ------------------------------------------------------------------------------------------------
+# -- could it be done? ---------------------------------------------------------------------------------------
 
 
 def _least(play: Play, frame: Frame, node: Node) -> int:
@@ -196,7 +238,10 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         return sum(_held(play, i) for i in table.active(play)) >= least
     if token == "wound":
         of = node["from"]
-        return isinstance(of, Node) and any(play.card(i).token("wound") >= least for i in phrases.cards(play, frame, of))
+        return (
+            isinstance(of, Node)
+            and any(play.card(i).token("wound") >= least for i in phrases.cards(play, frame, of))
+        )
     return there(play, token) >= least
 
 

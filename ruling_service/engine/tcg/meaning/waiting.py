@@ -1,4 +1,6 @@
-"""Effects that wait: what a text says will be done if, or each time, something happens later in the phase (tcg/when, tcg/each-time)."""
+"""Effects that wait: what a text says will be done if, or each time, something happens later in the phase
+(tcg/when, tcg/each-time).
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,14 @@ def triggered(play: Play, frame: Frame, node: Node, path: str) -> None:
     if part(node, "when").kind != "each_time":
         waits = waits.replace(once=True)
     now = play.state.frames.get(frame.id, frame)
-    kept = now._replace(bindings=tuple(b for b in now.bindings if not b[0].startswith(CHOSEN)), occurrence=None, happening=None)
+    kept = now._replace(
+        bindings=tuple(b for b in now.bindings if not b[0].startswith(CHOSEN)), occurrence=None,
+        happening=None
+    )
     play.lasts(
         Lasting(
-            0, waits, until=moment_of_end(play, node), source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites
+            0, waits, until=moment_of_end(play, node), source=frame.source, controller=frame.controller,
+            frame=kept, cites=frame.cites
         )
     )
     play.say("From now on its text waits for that", *frame.cites, "tcg/when")
