@@ -78,7 +78,7 @@ class Watched(ImmutableMultiDict[str, str]):
         if isinstance(key, str) and request:
             Watched.asked[str(request.endpoint)].add(key)
 
-    def get(
+    def get(  # type: ignore[override]
         self, key: Any, default: Any = None, type: Any = None
     ) -> Any:
         self._note(key)

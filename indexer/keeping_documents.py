@@ -85,7 +85,8 @@ def refuse_less(
                 f"{passages} passages of {document} were found in this file, and the library in force has "
                 f"{old.passages}, from {old.path}.",
                 where=new.path if new else old.path,
-                hint=f"The file may be damaged or cut off: give the whole one. To use it nevertheless, add `--replace {document}`. "
+                hint="The file may be damaged or cut off: give the whole one. "
+                f"To use it nevertheless, add `--replace {document}`. "
                 "The library in force stays as it is.",
             )
 

@@ -29,10 +29,11 @@ from ruling_service.library.reading import Library
 Game = Literal["lcg", "tcg"]
 
 INSTRUCTIONS = """\
-Rules of The Lord of the Rings: The Card Game (lcg) and The Lord of the Rings Trading Card Game (tcg), with an engine that plays them.
-Never rule from memory. For a question: lookup(…) for the rule, similar(…) for a case like it, then write the situation (draft(…) or the
-case's own as a start), check(…) it, simulate(…) it. Give a card's text under `cards` where the service doesn't know the card. Say what the
-verdict says, with its label, and cite the entries. Inconclusive, or a text that was not read, is no answer: say that.
+Rules of The Lord of the Rings: The Card Game (lcg) and The Lord of the Rings Trading Card Game (tcg), with
+an engine that plays them. Never rule from memory. For a question: lookup(…) for the rule, similar(…) for a
+case like it, then write the situation (draft(…) or the case's own as a start), check(…) it, simulate(…) it.
+Give a card's text under `cards` where the service doesn't know the card. Say what the verdict says, with its
+label, and cite the entries. Inconclusive, or a text that was not read, is no answer: say that.
 """
 
 Query = Annotated[
@@ -47,7 +48,8 @@ Situation = Annotated[
 Cards = Annotated[
     list[dict[str, Any]] | None,
     Field(
-        description='Cards with their text: {"name": "Old Scout", "type": "ally", "cost": 2, "text": "…"}. They go before known ones.'
+        description='Cards with their text: {"name": "Old Scout", "type": "ally", "cost": 2, "text": "…"}. '
+        "They go before known ones."
     ),
 ]
 

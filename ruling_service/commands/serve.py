@@ -28,7 +28,8 @@ from ruling_service.web.processes import serve
 )
 @click.option(
     "--address", default="", envvar="RULINGS_ADDRESS", metavar="URL",
-    help="The site's own address, such as https://rules.example, for links that name one.  [env: RULINGS_ADDRESS]",
+    help="The site's own address, such as https://rules.example, for links that name one.  "
+    "[env: RULINGS_ADDRESS]",
 )  # fmt: skip
 @click.option(
     "--assistant", is_flag=True,

@@ -87,7 +87,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
 
 def _print_outcome(outcome: Outcome) -> None:
     click.echo(
-        f"\n{click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else 'A line of play'}"
+        "\n"
+        + (click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else "A line of play")
     )
     for choice in outcome.choices:
         click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")

@@ -19,7 +19,8 @@ from ruling_service.inputs.places import at, place
 from ruling_service.inputs.quoting import quoted
 
 _UNUSUAL = re.compile(
-    rf"[0-9]{{{limits.DIGITS + 1}}}|[0-9][eE][+-]?[0-9]{{3}}|NaN|Infinity|\\u(?:[dD][89a-fA-F]|0000)|[\ud800-\udfff\0]"
+    rf"[0-9]{{{limits.DIGITS + 1}}}|[0-9][eE][+-]?[0-9]{{3}}|NaN|Infinity"
+    rf"|\\u(?:[dD][89a-fA-F]|0000)|[\ud800-\udfff\0]"
 )
 """What only a text has in which something may have to be refused; most have none, and aren't looked at token
 by token.

@@ -23,8 +23,10 @@ _SUM = slice(60, 64)
 """The bytes of the header that are SQLite's `user_version`."""
 TABLES = """
     create table if not exists cards (
-        game text not null, id text not null, face text not null, name text not null, slug text not null, type text not null,
-        facts text not null, row text not null, source text not null, primary key (game, id, face)) without rowid;
+        game text not null, id text not null, face text not null, name text not null, slug text not null,
+        type text not null,
+        facts text not null, row text not null, source text not null,
+        primary key (game, id, face)) without rowid;
     create index if not exists cards_by_slug on cards (slug, game);
     create table if not exists words (word text primary key) without rowid;
 """

@@ -114,7 +114,7 @@ class FullText:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._reader = index.open_dir(
+        self._reader = index.open_dir(  # type: ignore[no-untyped-call]
             str(folder), readonly=True, schema=_schema()
         ).reader()
 

@@ -37,7 +37,8 @@ _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "–": "-", "—": " "}
 )
 _QUESTION = re.compile(
-    r"^(who|whom|whose|what|when|where|which|why|how|can|could|may|must|do|does|did|is|are|will|would|should|if|am|has|have)\b", re.I
+    r"^(who|whom|whose|what|when|where|which|why|how|can|could|may|must|do|does|did|is|are|will|would|should|if|am|has|have)\b",
+    re.I
 )
 
 

@@ -217,7 +217,8 @@ class Library:
         entry_id = self.find_id(name)
         row = self.connection.execute("select * from entries where id = ?", [entry_id]).fetchone()
         passages = self.passages(entry_id)
-        sources, changes, citations = _sources.decode(row["sources"]), _changes.decode(row["changes"]), self._unpacked(row)
+        sources, changes = _sources.decode(row["sources"]), _changes.decode(row["changes"])
+        citations = self._unpacked(row)
         extra = msgspec.json.decode(row["extra"])
         if row["situation"]:
             extra["situation"] = msgspec.json.decode(self.inflated(row, "situation"))
@@ -277,7 +278,8 @@ class Library:
     def passages(self, entry_id: str) -> list[PassageView]:
         """What the imported documents say about the entry, the prevailing document first."""
         rows = self.connection.execute(
-            """select p.*, c.current, k.title as document_title, k.edition from cited c join passages p on p.n = c.passage
+            """select p.*, c.current, k.title as document_title, k.edition
+                 from cited c join passages p on p.n = c.passage
                left join known_documents k on k.document = p.document
                where c.entry_ord = (select ord from entries where id = ?) order by c.ord""",
             [entry_id],
@@ -296,7 +298,8 @@ class Library:
             """select k.document, k.game, k.title, k.rank, k.note, k.layers,
                       coalesce(d.edition, k.edition) as edition, coalesce(d.date, k.date) as date, d.file,
                       d.passages, d.mends_applied, d.unplaced, d.notes, d.lines
-               from known_documents k left join documents d on d.document = k.document order by k.game, k.rank"""
+               from known_documents k left join documents d on d.document = k.document
+                order by k.game, k.rank"""
         )
         return [
             DocumentView(
@@ -368,7 +371,8 @@ class Library:
         """
         rows = self.connection.execute(
             """select e.id, e.title, e.kind from names n join entries e on e.id = n.entry
-               where n.name = ?1 and (?2 is null or e.game = ?2) and (?3 is null or e.kind = ?3) order by n.alias, e.ord""",
+               where n.name = ?1 and (?2 is null or e.game = ?2) and (?3 is null or e.kind = ?3)
+                order by n.alias, e.ord""",
             [" ".join(terms(name)), game, kind],
         )
         return [EntryName(*row) for row in rows]

@@ -160,9 +160,11 @@ def report_on(library: Library, name: str) -> DocumentReport:
 def _whole_elsewhere(library: Library, name: str) -> dict[str, str]:
     """Entry → the prevailing other document that has its wording without a gap."""
     rows = library.connection.execute(
-        f"""select e.id, p.document from cited c join entries e on e.ord = c.entry_ord join passages p on p.n = c.passage
+        f"""select e.id, p.document
+             from cited c join entries e on e.ord = c.entry_ord join passages p on p.n = c.passage
             join known_documents k on k.document = p.document
-            where p.document != ? and p.missing = '' and p.role in ({','.join('?' * len(WORDING))}) order by k.rank""",
+            where p.document != ? and p.missing = '' and p.role in ({','.join('?' * len(WORDING))})
+            order by k.rank""",
         [name, *WORDING],
     )
     found: dict[str, str] = {}

@@ -313,7 +313,8 @@ class Searcher:
     def _load(self, numbers: list[int]) -> list[Unit]:
         missing = [number for number in numbers if number not in self._units]
         rows = self._library.rows_in(
-            """select u.n, e.id, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.names, e.kind, e.game
+            """select u.n, e.id, u.passage, u.terms, u.head_terms, u.current, u.role,
+                   e.title, e.names, e.kind, e.game
                from units u join entries e on e.ord = u.entry_ord where u.n in""",
             missing,
         )

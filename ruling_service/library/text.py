@@ -13,12 +13,13 @@ from ruling_service.slugs import fold
 _WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
 
 _FUNCTION_WORDS = """
-    a an and any are as at be been being but by can could did do does doing for from get gets got had has have having he her
-    his how i if in into is it its just may me might my of on or our shall she should so than that the their them then there these
-    they this those to was we were what when where which who whom whose why will with would yes you your am also about does doesn't
-    don't didn't isn't aren't can't cannot won't happen happens happened mean means meant work works exactly really ever actually
-    please tell explain someone something one own whether much many still let lets say says
-    up out off over only each every all not no during after before while until both either once same another other
+    a an and any are as at be been being but by can could did do does doing for from get gets got had has have
+    having he her his how i if in into is it its just may me might my of on or our shall she should so than
+    that the their them then there these they this those to was we were what when where which who whom whose
+    why will with would yes you your am also about does doesn't don't didn't isn't aren't can't cannot won't
+    happen happens happened mean means meant work works exactly really ever actually please tell explain
+    someone something one own whether much many still let lets say says up out off over only each every all
+    not no during after before while until both either once same another other
 """
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.replace("'", "").split())
 """Words that carry no subject in a question. They still count in phrases, titles and quotations."""

@@ -270,7 +270,7 @@ def openapi() -> Response:
     is too busy for them.
     """
     known = _examples.of(
-        current_app._get_current_object(), str(library().folder)
+        current_app._get_current_object(), str(library().folder)  # type: ignore[attr-defined]
     )
     return shown(description(own(), known), keep=300 if known else 0)
 

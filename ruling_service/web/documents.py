@@ -27,7 +27,8 @@ ABOVE_ALL = {
 """What prevails over every document of a game."""
 
 BELOW_ALL = {
-    "lcg": "Designers' answers stand below the documents, unless one is later and more specific; each says what it rests on.",
+    "lcg": "Designers' answers stand below the documents, unless one is later and more specific; "
+    "each says what it rests on.",
     "tcg": "",
 }
 

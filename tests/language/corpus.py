@@ -1,6 +1,5 @@
 """A small set of card texts of our own: every sort of ability, in printed and in house manner."""
 
-# ruff: noqa: E501
 
 from __future__ import annotations
 

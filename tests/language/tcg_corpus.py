@@ -1,6 +1,5 @@
 """Card texts of our own for the Trading Card Game: every sort of ability, in printed and in house manner."""
 
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -133,7 +133,8 @@ def _compares(asked: Asked) -> bool:
 
 
 PHASES = re.compile(
-    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|encounter|combat|refresh) phase\b",
+    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|"
+    r"encounter|combat|refresh) phase\b",
     re.IGNORECASE,
 )
 

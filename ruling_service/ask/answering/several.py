@@ -16,8 +16,8 @@ SENTENCE = re.compile(r"[^?]*\?(?!\s*:)")
 CHECKS = re.compile(r",\s*(?:right|correct|no|yes|ok|okay|true)\s*\?$", re.IGNORECASE)
 """How one says a thing again to hear that it is so: no question of its own."""
 BACK = bag("""
-    it its he him his she her hers they them their theirs that those this these then there so instead too also again otherwise one same both
-    else why
+    it its he him his she her hers they them their theirs that those this these then there so instead too also
+    again otherwise one same both else why
 """)
 """Words by which a question goes on from the one before it."""
 SAID = "These are several questions that have nothing to do with each other. Ask each by itself."

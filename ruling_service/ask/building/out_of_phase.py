@@ -35,7 +35,8 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
     if game == "lcg" and wanted.verb in LCG:
         step = STEPS[LCG[wanted.verb]]
         if step.phase != asked.phase:
-            because = {"text": f"that is done in step {step.number}, {step.title.lower()}, of the {step.phase} phase",
+            because = {"text": f"that is done in step {step.number}, {step.title.lower()}, "
+                       f"of the {step.phase} phase",
                        "cites": [f"lcg/framework/{step.number}"]}  # fmt: skip
             return Plan(bare_position(game, asked.text), "can", because=[because])
     if game == "tcg" and wanted.verb in TCG and asked.phase not in TCG[wanted.verb]:

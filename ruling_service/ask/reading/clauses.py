@@ -13,10 +13,12 @@ OPENERS = bag("and or but so then also now if ok okay hi hello still in case yes
 """Words that may stand before what a clause really begins with."""
 RELATIVES = bag("who which where whose whom")
 AUXILIARIES = bag("""
-    can could may might must do does did is are was were am will would shall should has have had cant isnt doesnt dont arent wont
+    can could may might must do does did is are was were am will would shall should has have had cant isnt
+    doesnt dont arent wont
 """)
 PERSONS = bag("""
-    i he she it we they you my the a an his her its their this that these those there anyone anybody another any both
+    i he she it we they you my the a an his her its their this that these those there anyone anybody another
+    any both
 """)
 
 

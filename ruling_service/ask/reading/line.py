@@ -15,14 +15,15 @@ BE = bag(
 )
 NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt nobody none no nothing")
 DETERMINERS = bag("""
-    a an the this that these those my your his her its their our another each every any no some both which what one more same other
+    a an the this that these those my your his her its their our another each every any no some both which
+    what one more same other
 """)
 DEFINITE = bag("the this that these those its his her their same said")
 BY = bag("by with using via through thanks")
 ONTO = bag("on onto to at against for from in into toward towards targeting upon between among over of")
 ADVERBS = bag("""
-    not then also still just only even already now again first ever immediately automatically both all really directly however
-    never actually
+    not then also still just only even already now again first ever immediately automatically both all really
+    directly however never actually
 """)
 
 

@@ -19,8 +19,8 @@ from ruling_service.ask.reading.words import Word
 from ruling_service.inputs.numbers import whole_or_none
 
 PLAYED = bag("""
-    play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
-    attach
+    play plays played playing cast trigger triggers copy copies event attachment treachery condition called
+    named card use using attach
 """)
 """Words before which an everyday word in small letters is the title of a card after all."""
 MOST_REPAIRED = 8

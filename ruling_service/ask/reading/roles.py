@@ -285,7 +285,10 @@ class _Acts:
             against=side if side != player else "", player=player,
             amount=self._amount(node), negated=self.line.negated(node.first),
             by=source.label if source else "",
-            thing=things[0] if things and not (card and targets) or things and word.more.get("of") == "card" else "", zone=self._zone(node),
+            thing=things[0]
+            if things and not (card and targets) or things and word.more.get("of") == "card"
+            else "",
+            zone=self._zone(node),
             zones=self._zones(node),
         )  # fmt: skip
 

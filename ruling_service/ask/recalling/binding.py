@@ -83,7 +83,8 @@ class Slots:
         there than elsewhere.
         """
         here, named = self._of_case.get((case, slot), Counter()), self._named.get(slot, Counter())
-        times, times_named, all_times = self._times[case, slot], self._times_named[slot], self._times_named.total()
+        times, times_named = self._times[case, slot], self._times_named[slot]
+        all_times = self._times_named.total()
         found = 0.0
         for beside, weight in _neighbours(number):
             anywhere = (self._every[beside] + 0.5) / (all_times + 1)

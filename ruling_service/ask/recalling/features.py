@@ -23,21 +23,24 @@ BY_ITSELF = bag(
 ) | {"a player", "without"}
 """Parts that tell no question from another."""
 SAYING_NOTHING = bag("""
-    a an the this that these those there here it its it's he him his himself she her hers they them their theirs itself so thus
-    also too and or but i me my mine we us our you your yours be is are was were been being am do does did done doing has have had
-    having will would shall should can could may might must cannot get gets got getting to of in on at by for from with as into
-    onto if when while though although even since because then than ok okay well let lets say says said hi hello hey please thanks
-    lol really actually very just quite cant dont doesnt isnt arent wont didnt wasnt couldnt wouldnt havent hasnt im ive id ill
-    hes shes thats theres whats wheres whos what which who whom whose where why how whether question rule rules ruling wondering
-    wonder know think mean guess suppose assume happens happen happening happened thing things something anything way one ones
-    some any own such same case situation correct right true yes s t re ve ll d m about up down out over under off now currently
-    going go want wants need needs able allowed possible legal legally give given gives much many take takes took taken still
-    already ever u ur pls plz anyone somebody someone everyone everybody not no never
+    a an the this that these those there here it its it's he him his himself she her hers they them their
+    theirs itself so thus also too and or but i me my mine we us our you your yours be is are was were been
+    being am do does did done doing has have had having will would shall should can could may might must
+    cannot get gets got getting to of in on at by for from with as into onto if when while though although
+    even since because then than ok okay well let lets say says said hi hello hey please thanks lol really
+    actually very just quite cant dont doesnt isnt arent wont didnt wasnt couldnt wouldnt havent hasnt im ive
+    id ill hes shes thats theres whats wheres whos what which who whom whose where why how whether question
+    rule rules ruling wondering wonder know think mean guess suppose assume happens happen happening happened
+    thing things something anything way one ones some any own such same case situation correct right true yes
+    s t re ve ll d m about up down out over under off now currently going go want wants need needs able
+    allowed possible legal legally give given gives much many take takes took taken still already ever u ur
+    pls plz anyone somebody someone everyone everybody not no never
 """)
 """Words that tell no question from another even where nothing is meant by them."""
 DENIED = bag("""
-    not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
-    hasnt aint useless illegal forbidden safe spared pointless wasted impossible ineffective
+    not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt
+    wasnt wouldnt couldnt havent hasnt aint useless illegal forbidden safe spared pointless wasted impossible
+    ineffective
 """)
 ASKING = bag(
     "i he she it we they you my your his her our their the this that these those a an any there both all"

@@ -63,7 +63,8 @@ FIRST = {
     "what": "what", "which": "what"
 }
 INSIDE = re.compile(
-    r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)(?:n't|nt)? "
+    r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)"
+    r"(?:n't|nt)? "
     r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
 )
 HAPPENING = re.compile(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")

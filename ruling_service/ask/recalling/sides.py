@@ -25,7 +25,9 @@ CONDITION = re.compile(
     r"(?<!\bjust once)(?<!\bonly once)(?<!\bmore than once)(?=\s\w)"
 )
 ASKS_ONLY = re.compile(
-    r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might|ain)n?'?t\b", re.IGNORECASE
+    r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might|"
+    r"ain)n?'?t\b",
+    re.IGNORECASE
 )
 """A denial with which a question only begins: "can't I …?", "doesn't he …?"."""
 

@@ -276,7 +276,7 @@ def update(play: Play, **fields: object) -> None:
     under_way = table.attacks(play)
     if under_way:
         play.remember(
-            "attacks", (*under_way[:-1], under_way[-1]._replace(**fields))
+            "attacks", (*under_way[:-1], under_way[-1]._replace(**fields))  # type: ignore[arg-type]
         )
 
 

@@ -148,7 +148,7 @@ def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -
             found = tuple(i for i in found if values.get(i) == best)
         if restriction.kind == "with_most_attached":
             borne = {
-                i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i))
+                i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i))  # type: ignore[arg-type]
                 for i in found
             }
             most = (max if restriction["most"] else min)(borne.values(), default=0)

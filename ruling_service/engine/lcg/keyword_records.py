@@ -57,7 +57,7 @@ def declare(name: str, entry: str, example: str, **fields: object) -> LcgKeyword
     Raises ValueError if there is one of that name.
     """
     return KEYWORDS.declare(
-        LcgKeyword(name=name, entry=entry, example=example, **fields)
+        LcgKeyword(name=name, entry=entry, example=example, **fields)  # type: ignore[arg-type]
     )
 
 

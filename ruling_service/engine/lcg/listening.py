@@ -25,7 +25,8 @@ def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
     """
     awaited: Container[Awaited] | None = play.state.texts.get("forced")
     if awaited is None:
-        awaited = play.state.texts["forced"] = EVERYTHING if "gain_ability" in said(play).kinds else _forced(play)
+        gains = "gain_ability" in said(play).kinds
+        awaited = play.state.texts["forced"] = EVERYTHING if gains else _forced(play)
     return _is_among(awaited, kinds, window)
 
 
@@ -40,7 +41,8 @@ def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
     if awaited is None:
         held = (_in_pile(play, pile(p)) for p in table.players(play) for pile in piles)
         indexes = (*held, *(_in_play(play, p) for p in (*table.players(play), None)))
-        awaited = texts[hands] = EVERYTHING if "gain_ability" in said(play).kinds else frozenset().union(*indexes)
+        gains = "gain_ability" in said(play).kinds
+        awaited = texts[hands] = EVERYTHING if gains else frozenset().union(*indexes)
     return _is_among(awaited, kinds, window)
 
 

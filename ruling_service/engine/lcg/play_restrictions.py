@@ -76,7 +76,8 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
         return forbidden
     often = played_too_often(play, ident, player)
     if often is not None:
-        return (f"{play.name(often.frame.source) if often.frame.source is not None else 'a text'} allows no more of them",
+        source = often.frame.source
+        return (f"{play.name(source) if source is not None else 'a text'} allows no more of them",
                 entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
     for ability in play.printed(ident).abilities:
         if ability.kind in TIMED and not may_be_played_now(play, ability):

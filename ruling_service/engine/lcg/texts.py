@@ -70,7 +70,7 @@ def awaited(ability: Node) -> frozenset[Awaited]:
         return frozenset((("cancel", verbs.being_revealed.past),))
     if ability.get("when") is None:
         return frozenset(
-            ("passive", kind) for each in acting_on_events(ability) for kind in kinds_awaited(each["when"])
+            ("passive", kind) for each in acting_on_events(ability) for kind in kinds_awaited(each["when"])  # type: ignore[arg-type]
         )
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 

@@ -63,11 +63,16 @@ VARIATIONS: dict[str, Variation] = {
 """
 
 NOT_PLAYED: dict[str, str] = {
-    "tcg/conflict/corruption": "both ways of counting come to the same number, whatever changes resistance or adds burdens",
-    "tcg/conflict/leftover-minions": "one summary says otherwise than its own text; the text is played in every edition",
-    "tcg/conflict/costs-interrupted": "both entries stand in the same edition; paying stops, as where a card is played",
-    "tcg/conflict/assignment-actions": "every edition has these actions; one book only leaves them to the other",
-    "tcg/conflict/events-and-phase-actions": "one wording is looser than the other; each event is played when its own text says",
+    "tcg/conflict/corruption": "both ways of counting come to the same number, "
+    "whatever changes resistance or adds burdens",
+    "tcg/conflict/leftover-minions": "one summary says otherwise than its own text; "
+    "the text is played in every edition",
+    "tcg/conflict/costs-interrupted": "both entries stand in the same edition; "
+    "paying stops, as where a card is played",
+    "tcg/conflict/assignment-actions": "every edition has these actions; "
+    "one book only leaves them to the other",
+    "tcg/conflict/events-and-phase-actions": "one wording is looser than the other; "
+    "each event is played when its own text says",
     "tcg/conflict/kinds-of-cards": "says what cards are called",
     "tcg/conflict/lists-of-unloaded-keywords": "an unloaded keyword has no rules to play",
     "tcg/conflict/ring-bearer-killed": "every edition plays it alike, under losing the game and Sam",

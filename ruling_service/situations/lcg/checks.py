@@ -295,7 +295,8 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
     if (attack.undefended or attack.defenders) and situation.at and parse_at(situation.at).step == "6.4b":
         raise IllegalHere(
             f"At {situation.at} no defender has been declared yet, nor declined.", rule="lcg/framework/6.4.1",
-            hint="Leave `defenders` and `undefended` out, or set `at` to `in 6.4.1 window` or later; `given` says who will defend.",
+            hint="Leave `defenders` and `undefended` out, or set `at` to `in 6.4.1 window` or later; "
+            "`given` says who will defend.",
             where=at("attack", "undefended" if attack.undefended else "defenders"),
         )  # fmt: skip
     if fold(attack.player) not in {fold(player.name) for player in situation.players}:

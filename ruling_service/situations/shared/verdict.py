@@ -21,7 +21,8 @@ LINES: dict[bool | str, LinesOfPlay] = {True: "all", False: "one", "policy": "po
 
 SOME_LINES = {
     "one": "This is one line of play; others may come out otherwise.",
-    "policy": "This speaks of the lines of play in which nobody does more than is said or asked for; others may come out otherwise.",
+    "policy": "This speaks of the lines of play in which nobody does more than is said or asked for; "
+    "others may come out otherwise.",
 }
 """What a verdict has to say of itself where it does not speak of all lines."""
 

@@ -107,7 +107,7 @@ def _without(situation: dict[str, object], card: str) -> dict[str, object]:
     kept = dict(situation)
     for field in ("do", "given"):
         acts = [
-            each for each in situation.get(field, []) if card not in (each.get("play"), each.get("trigger"))
+            each for each in situation.get(field, []) if card not in (each.get("play"), each.get("trigger"))  # type: ignore[attr-defined]
         ]
         if acts:
             kept[field] = acts

@@ -247,7 +247,9 @@ def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
         [course.laid(wanted.card)] if wanted.card
         else [one for one in course.board.cards.values() if one.told]
     )
-    found = [(laid, a) for laid in told if laid is not None and not laid.made_up for a in course.board.known.abilities(laid.facts)
+    known = course.board.known
+    printed = [laid for laid in told if laid is not None and not laid.made_up]
+    found = [(laid, a) for laid in printed for a in known.abilities(laid.facts)
              if a.kind == "action" and effect in kinds(a.get("do"))]  # fmt: skip
     if len(found) != 1:
         return None

@@ -242,7 +242,8 @@ def order(course: Course) -> Question:
     wait for.
     """
     board = course.board
-    waiting_for = [laid for laid in board.cards.values() if laid.told and not laid.made_up for a in board.known.abilities(laid.facts)
+    named = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
+    waiting_for = [laid for laid in named for a in board.known.abilities(laid.facts)
                    if a.kind in ("response", "forced") and part(a, "when") is not None]  # fmt: skip
     effects_of = ("place progress", "trigger", "use", "add resources", "draw", "resolve", "gain")
     effects = all(each.verb in effects_of for each in course.asked.acts)
@@ -333,7 +334,7 @@ def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
     """
     known = [
         {
-            name for event in occasions.events_of(part(ability, "when"))
+            name for event in occasions.events_of(part(ability, "when"))  # type: ignore[arg-type]
             for name in OCCURRENCES.get(event.kind, ())
         }
         for _, ability in waiting

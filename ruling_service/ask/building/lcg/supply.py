@@ -231,7 +231,7 @@ def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
         if cost.kind == "discard_cards" or (what is not None and zone_of(what) == "hand"):
             board.hand.setdefault(laid.player, 3)
         elif (
-            part(cost, "what") is not None and part(cost, "what").kind not in ("this", "it", "attached")
+            part(cost, "what") is not None and part(cost, "what").kind not in ("this", "it", "attached")  # type: ignore[union-attr]
         ):
             meant(board, part(cost, "what"), laid)
     elif cost.kind in ("exhaust", "deal_damage", "return"):

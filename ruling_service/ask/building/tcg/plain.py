@@ -84,5 +84,5 @@ def generic(subject: Subject) -> CardFacts:
         facts["text"] = " ".join(f"{keyword}." for keyword in keywords)
     name = " ".join([*words, subject.card])
     return CardFacts(
-        type=type_, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts
+        type=type_, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts  # type: ignore[arg-type]
     )

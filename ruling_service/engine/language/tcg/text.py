@@ -45,7 +45,9 @@ _REWORDINGS = {
     r" in the twilight pool\b": "",
     r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b|unbound |other )": "2 ",
     r"\b(a companion) (twice|\d times) (\(except the Ring-bearer\))": r"\1 \3 \2",
-    r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
+    r"\bEach (\w+) who moves from this site must exert": (
+        r"Each time a \1 moves from this site, it must exert"
+    ),
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+s) are\b": r"1 or more \1 is",
     r"\bonce (?=\(or twice|for each)": "",
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",

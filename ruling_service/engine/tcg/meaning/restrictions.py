@@ -561,5 +561,6 @@ def of_same_number(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("in_this_region", "tcg/region")
 def in_this_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """A site in the region of the site that speaks."""
-    own, there = table.number_of(play, frame.source) if frame.source is not None else None, table.number_of(play, ident)
+    own = table.number_of(play, frame.source) if frame.source is not None else None
+    there = table.number_of(play, ident)
     return own is not None and there is not None and table.region(own) == table.region(there)
