@@ -38,7 +38,15 @@ from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, nodes, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, REVEALED, UNKNOWN, last_spoken, looked_at, spoken
+from ruling_service.engine.lcg.spoken import (
+    NOTHING_FOUND,
+    REVEALED,
+    UNKNOWN,
+    last_spoken,
+    leave_nothing,
+    looked_at,
+    spoken,
+)
 
 
 @EFFECTS.means("draw", "lcg/drawing-cards")
@@ -261,8 +269,15 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
         else:
-            play.then(staging.reveal.task(ident, chooser(play, frame)))
+            play.then(reveal_found.task(ident, play.card(ident).zone, chooser(play, frame)))
     _has_revealed(play, frame, found)
+
+
+@LCG.procedure("lcg/reveal")
+def reveal_found(play: Play, ident: int, zone: str, player: int) -> None:
+    """A found card is revealed where it was found, unless another one's reveal has taken it from there."""
+    if play.card(ident).zone == zone:
+        staging.reveal(play, ident, player)
 
 
 def _has_revealed(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
@@ -352,6 +367,7 @@ def search_unless_in_play(play: Play, frame: Frame, node: Node, path: str) -> No
     wanted = part(node, "for")
     if any(is_card(play, frame, wanted, i) for i in table.in_play(play)):
         play.say("One is in play already: no search", *frame.cites)
+        leave_nothing(play, frame)
         failed(play, frame)
         return
     do_all(play, frame, (Node("search", **{"in": node["in"], "for": wanted}),), path)
