@@ -184,3 +184,17 @@ def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> Non
     assert table.zone(quest) == places.QUEST
     assert table.pile(places.STAGING) == ["Raider"]
     assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"] * 2
+
+
+def test_a_search_that_is_not_made_leaves_nothing_to_add() -> None:
+    """lcg/search: with the wolf in play nobody looks for it; what is added is nothing, not the text's own card."""
+    text = "When Revealed: Search the encounter deck for 1 copy of Wolf (if one is not already in play), and add it to staging."
+    for here, added in ((False, True), (True, False)):
+        table = Table("Tom").during("quest")
+        table.prints("Howl", "treachery", text=text)
+        wolf = table.enemy("Wolf", where=places.STAGING if here else places.ENCOUNTER_DECK)
+        howl, _ = table.lays("Howl", places.ENCOUNTER_DECK), table.lays("Quiet Day", places.ENCOUNTER_DECK)
+        table.reveals(howl)
+        assert table.zone(howl) == places.ENCOUNTER_DISCARD
+        assert table.zone(wolf) == places.STAGING
+        assert ("Wolf enters the staging area" in table.account) == added
