@@ -18,7 +18,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing
+from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing, verbs
 from ruling_service.engine.tcg import table as places
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.meaning import reading
@@ -189,7 +189,7 @@ def carried_out(card_: Printed, seed: int) -> None:
 def begin(play: Any, t: Table, ident: int, ability: Node, index: int, owner: int) -> None:
     o = happened(t, ident, ability)
     if play.printed(ident).type == "event" and ability.kind in ("action", "response"):
-        play.happen(o or occurrence("looked"))
+        play.happen(o or verbs.reconciled(player=owner))
         play.then(playing.begin.task(Playing(ident, owner, "", index, 0 if o else None, o)))
     elif ability.kind in ("action", "response", "trigger"):
         if o is not None:
