@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 
@@ -72,5 +73,6 @@ def test_what_a_text_says_is_done(told: dict[str, Any]) -> None:
     cards = [
         *([] if any(c["name"] == "Frodo" for c in told["cards"]) else [FRODO]), *map(card, told["cards"])
     ]
-    found = simulate(from_data({"game": "tcg", "cards": cards, "players": players, **situation}))
+    situation = {"game": "tcg", "cards": cards, "players": players, **situation}
+    found = msgspec.to_builtins(simulate(from_data(situation)))
     assert {name: found.get(name) for name in told["expect"]} == told["expect"], found.get("gaps")

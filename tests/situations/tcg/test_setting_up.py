@@ -64,7 +64,7 @@ def test_the_highest_bidder_chooses_and_everyone_pays_his_bid():
     assert burdens(verdict) == {"Tom": 2, "Ann": 3}
     assert {
         cite for step in verdict.outcomes[0].trace for cite in step.cites
-    } >= {"tcg/bid", "tcg/starting-fellowship"}
+    } >= {"tcg/bid", "tcg/draw-deck"}
 
 
 def test_the_highest_bidder_may_also_go_second():
