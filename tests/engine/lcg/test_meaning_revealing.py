@@ -188,7 +188,7 @@ def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> Non
 
 def test_a_search_that_is_not_made_leaves_nothing_to_add() -> None:
     """lcg/search: with the wolf in play nobody looks for it; what is added is nothing, not the text's own card."""
-    text = "When Revealed: Search the encounter deck for 1 copy of Wolf (if one is not already in play), and add it to staging."
+    text = "When Revealed: Look through the encounter deck for 1 copy of Wolf, unless one is in play, and add it to staging."
     for here, added in ((False, True), (True, False)):
         table = Table("Tom").during("quest")
         table.prints("Howl", "treachery", text=text)
