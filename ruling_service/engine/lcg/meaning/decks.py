@@ -277,7 +277,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 def reveal_found(play: Play, ident: int, zone: str, player: int) -> None:
     """A found card is revealed where it was found, unless another one's reveal has taken it from there."""
     if play.card(ident).zone == zone:
-        staging.reveal(play, ident, player)
+        play.then(staging.reveal.task(ident, player))
 
 
 def _has_revealed(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
