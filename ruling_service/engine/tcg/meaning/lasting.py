@@ -332,6 +332,6 @@ def may_make(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("until")
 def may_last(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """What is to last for a time could be done now; a statement that nothing has to be there for always can."""
+    """What is to last for a time could be done now; a statement that needs nothing to be there always can."""
     asked = ((inner, POSSIBLE.of(inner)) for inner in phrases.nodes(node, "do"))
     return all(may is None or bool(may(play, frame, inner, whole)) for inner, may in asked)
