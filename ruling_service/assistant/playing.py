@@ -59,19 +59,21 @@ def check(work: Work, data: Data) -> Data:
     Further mistakes are looked for by leaving out, one at a time, what was wrong.
     """
     mistakes: list[Data] = []
-    trial = copy.deepcopy(data)
+    trial = data
     while len(mistakes) < MOST_MISTAKES:
         try:
             work("read", data=trial)
         except RulingError as error:
             mistakes.append(problem(error))
-            if not _without(trial, error.where):
+            rest = _without(trial, error.where)
+            if rest is trial:
                 break
+            trial = rest
         else:
             break
     if mistakes:
         return fitting({"ok": False, "mistakes": mistakes}, ("mistakes",))
-    verdict = _plain(work("simulate", situation={**data, "ask": data.get("ask") or {"what happens": True}}))
+    verdict = work("simulate", situation={**data, "ask": data.get("ask") or {"what happens": True}})
     return fitting(
         {
             "ok": True,
@@ -84,13 +86,6 @@ def check(work: Work, data: Data) -> Data:
     )
 
 
-def _plain(verdict: Any) -> Data:
-    """A verdict as plain data."""
-    import msgspec
-
-    return dict(msgspec.to_builtins(verdict))
-
-
 def problem(error: RulingError) -> Data:
     """A mistake as a caller can mend it: what, where, how."""
     found = {
@@ -99,34 +94,26 @@ def problem(error: RulingError) -> Data:
     return {key: value for key, value in found.items() if value}
 
 
-def _without(data: Data, where: str) -> bool:
-    """Take out of the data what stands at a place such as "players 1 › heroes 2 › damage"; False where that
-    is not to be found.
+def _without(data: Data, where: str) -> Data:
+    """The data without what stands at a place such as "players 1 › heroes 2 › damage"; as it is where that is
+    not to be found.
     """
-    steps: list[str | int] = []
+    path: plain_data.Path = ()
     for part in where.rpartition(", ")[2].split(" › "):
         name, _, number = part.rpartition(" ")
-        steps += [name, int(number) - 1] if name and number.isdigit() else [part]
-    here: Any = data
-    for step in steps[:-1]:
-        try:
-            here = here[step]
-        except (KeyError, IndexError, TypeError):
-            return False
-    if not isinstance(here, (dict, list)):
-        return False
+        path += (name, int(number) - 1) if name and number.isdigit() else (part,)
     try:
-        del here[steps[-1]]  # type: ignore[arg-type]
+        plain_data.at_path(data, path)
     except (KeyError, IndexError, TypeError):
-        return False
-    return True
+        return data
+    return dict(plain_data.without(data, path))
 
 
 def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
     """The verdict on a situation: answer, whom it depends on, reasons, gaps, what was taken for granted, what
     never came up, an account.
     """
-    verdict = _plain(work("simulate", situation=data))
+    verdict = work("simulate", situation=data)
     answer: Data = {
         "verdict": verdict["verdict"],
         "answer": verdict["answer"],
@@ -178,7 +165,7 @@ def _outcome(outcome: Data, *, whole: bool) -> Data:
 def contrast(work: Work, data: Data, change: dict[str, Any]) -> Data:
     """A situation and the same with something changed: both verdicts, and from which line on they part."""
     other = changed(data, change)
-    first, second = (_plain(work("simulate", situation=one)) for one in (data, other))
+    first, second = (work("simulate", situation=one) for one in (data, other))
     return fitting(
         {
             "as_given": _said(first),
