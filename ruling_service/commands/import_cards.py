@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ruling_service.ask.recalling.prepare import prepare
+from ruling_service.ask.recalling import prepare
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.library.cards import Imported, import_files
 from ruling_service.resources import home_dir
@@ -23,7 +23,7 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
     """
     reports = import_files(files, told=lambda said: click.echo(said, err=True))
     if any(report.cards for report in reports):
-        prepare(home_dir())
+        prepare.prepare(home_dir())
     if as_json:
         total = {
             "cards": sum(report.cards for report in reports),

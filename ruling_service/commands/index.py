@@ -15,7 +15,7 @@ from indexer.build import build_library
 from indexer.last_build import can_be_read, documents_of_last_build, is_up_to_date, lost_documents
 from indexer.report import Report
 from indexer.store import Progress
-from ruling_service.ask.recalling.prepare import prepare
+from ruling_service.ask.recalling import prepare
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.resources import home_dir
 
@@ -51,12 +51,12 @@ def command(
         given = given or documents_of_last_build()
         if is_up_to_date(given):
             click.echo("The library is up to date.", err=True)
-            prepare(home_dir())
+            prepare.prepare(home_dir())
             return
 
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
-    prepare(home_dir())
+    prepare.prepare(home_dir())
     if as_json:
         print_json(report)
     else:
