@@ -168,6 +168,14 @@ def compare(value: int | None, how: Value, n: int) -> bool:
     }[str(how)]
 
 
+def so_many(what: Node, found: int) -> bool:
+    """Whether as many cards were found as the phrase asks for: none, the number it names, or at least one."""
+    count = what.get("count")
+    if what.kind == "no_card":
+        return found == 0
+    return found >= (count if isinstance(count, int) else 1)
+
+
 def stat(play: Play, ident: int, name: str) -> int | None:
     """A card's value by its name in the card language; "printed …" reads the card."""
     if name.startswith("printed_"):
