@@ -21,7 +21,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.permissions import forbids, may_travel
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
 from ruling_service.engine.lcg.steps import STEPS
@@ -347,9 +347,8 @@ def end_quest_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("skip_phases", "lcg/framework-steps")
 def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Those phases are left out the next time they would begin."""
-    named = node["phases"]
-    for each in named if isinstance(named, tuple) else (named,):
-        play.remember(("skip phase", str(each)), True)
+    for named in nodes(node, "phases"):
+        play.remember(("skip phase", str(named["phase"])), True)
 
 
 @EFFECTS.means("bypass", "lcg/quest-advancement")
