@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ruling_service.engine.language.coverage import STRUCTURE, Coverage, Inner, Missing, in_field, once
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     constant_effects,
     game,  # noqa: F401  (importing the game registers all meanings)
@@ -133,7 +133,7 @@ def _never_done(phrase: Node) -> Iterator[Missing]:
         yield Missing("effect", phrase.kind)
         return
     for name in ("do", "cost", "options"):
-        for inner in phrases.nodes(phrase, name):
+        for inner in nodes(phrase, name):
             if name != "options" or inner.kind == "option":
                 yield from _never_done(inner)
 
@@ -158,8 +158,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind in ("constant", "forced") and ability.get("when") is None:
         yield from _standing_text(ability)
     else:
-        yield from (missed for sentence in phrases.nodes(ability, "do") for missed in _never_done(sentence))
-        yield from (missed for cost in phrases.nodes(ability, "cost") for missed in _never_done(cost))
+        yield from (missed for sentence in nodes(ability, "do") for missed in _never_done(sentence))
+        yield from (missed for cost in nodes(ability, "cost") for missed in _never_done(cost))
     for name, category in (
         ("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")
     ):
@@ -169,14 +169,14 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
 
 def _standing_text(ability: Node) -> Iterator[Missing]:
     """Phrases that have no meaning where nothing is resolved: a constant ability can only state, not do."""
-    for sentence in phrases.nodes(ability, "do"):
-        for phrase in phrases.nodes(sentence, "do"):
+    for sentence in nodes(ability, "do"):
+        for phrase in nodes(sentence, "do"):
             yield from _only_states(phrase)
 
 
 def _only_states(phrase: Node) -> Iterator[Missing]:
     if phrase.kind in phrases.WRAPPERS:
-        for inner in phrases.nodes(phrase, "do"):
+        for inner in nodes(phrase, "do"):
             yield from _only_states(inner)
     elif (
         phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES
