@@ -6,7 +6,7 @@ an expectation is a set of names.
 
 from __future__ import annotations
 
-from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg import archery_phase, movement, phrases, resolve, ring, table
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import Table, card, keyword
 from tests.engine.tcg.test_meaning_cards import texts, written
@@ -180,7 +180,33 @@ def counted(t, amount, frame=None):
     return phrases.amount(t.play, saying(t) if frame is None else frame, total)
 
 
-__all__ = [
-    "counted", "fitting", "holds", "in_skirmish", "keyword", "names", "read", "saying", "spotted", "table",
-    "wide", "written",
-]
+VALUES = ("strength", "damage", "fierce", "archer", "defender", "vitality")
+
+
+def seen(t):
+    """All that can be seen of the table, under names: zones, hosts, tokens, values, piles in order, totals."""
+    found = {"pool": t.pool, "threats": table.threats(t.play), "ring worn": ring.is_worn(t.play)}
+    for ident, it in t.play.state.cards.items():
+        name = t.play.name(ident)
+        found[f"{name} is in"] = it.zone
+        found[f"{name} on"] = t.play.name(it.host) if it.host is not None else ""
+        for token, count in it.tokens:
+            found[f"{name} {token}"] = count
+        if it.zone.startswith(("fellowship", "minions", "support")) and table.is_character(t.play, ident):
+            for value in VALUES:
+                found[f"{name} {value}"] = t.value(ident, value)
+    for player in (0, 1, 2):
+        found[f"deck {player}"] = [t.play.name(i) for i in t.play.state.zone(f"deck:{player}")]
+    found["path"] = {table.number_of(t.play, i): t.play.name(i) for i in t.play.state.zone("path")}
+    found["assigned"] = {t.play.name(a.defender): sorted(names(t, a.minions)) for a in table.assignments(t.play)}
+    current = table.skirmish(t.play)
+    found["skirmish"] = "" if current is None else current.over or t.play.name(current.defender)
+    found["move limit"] = movement.move_limit(t.play)
+    for side in ("free peoples", "shadow"):
+        found[f"{side} archery"] = archery_phase.total(t.play, side)
+    return found
+
+
+def changed(before, after):
+    """What is seen otherwise now; None for what is seen no more."""
+    return {what: after.get(what) for what in {**before, **after} if before.get(what) != after.get(what)}
