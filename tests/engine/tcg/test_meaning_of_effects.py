@@ -250,7 +250,6 @@ ROWS = [
       "Lost archer": 0, "Lost defender": 0, "Lost vitality": 3}),
     ("maneuver", "Play a minion from your discard pile.", [], CANNOT),
     # later and for a time
-    ("maneuver", "Add a burden at the start of the regroup phase.", [], {}),
     ("maneuver", "Until the regroup phase, make Aragorn strength +2.", [], {"Aragorn strength": 10}),
     ("maneuver", "Until the end of the turn, Legolas is strength +3.", [], {"Legolas strength": 9}),
 ]
