@@ -204,7 +204,7 @@ def test_when_a_special_ability_can_be_used(text, by, able):
 @pytest.mark.parametrize(("limit", "uses_left"), [
     ("", [True, True, True, True]),
     (" (limit once per phase)", [True, False, False, True]),
-    (" (limit 2 times per phase)", [True, True, False, True]),
+    (" (limit 2 per phase)", [True, True, False, True]),
     (" (limit once per turn)", [True, False, False, False]),
 ])  # fmt: skip
 def test_how_often_an_ability_can_be_used(limit, uses_left):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ruling_service.engine.tcg import archery_phase, movement, phrases, resolve, ring, table
 from ruling_service.engine.tcg.table import Assignment, Skirmish
-from tests.engine.tcg.table_top import Table, card, keyword
-from tests.engine.tcg.test_meaning_cards import texts, written
+from tests.engine.tcg.table_top import Table, card
+from tests.engine.tcg.test_meaning_cards import texts
 from tests.engine.tcg.words import N
 
 FP = {"side": "Free Peoples"}
