@@ -10,8 +10,9 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import actions, framework
+from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_effects import answered, gone
-from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide, written
+from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide
 
 
 def speaking(text, by=0, phase="maneuver", **more):

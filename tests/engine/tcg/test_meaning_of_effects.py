@@ -9,8 +9,9 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.tcg import actions
+from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_more import plays
-from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide, written
+from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide
 
 CANNOT = {"it cannot": "be played"}
 
@@ -76,6 +77,8 @@ ROWS = [
      {"free peoples archery": 3}),
     ("maneuver", "Make the move limit for this turn +1.", [], {"move limit": 3}),
     ("maneuver", "Make the move limit for this turn -1.", [], {"move limit": 1}),
+    ("maneuver", "Make the move limit for this turn -2 (to a minimum of 1).", [], {"move limit": 1}),
+    ("maneuver", "Make the move limit for this turn -2.", [], {"move limit": 0}),
     # values, tcg/modifier
     ("maneuver", "Make a Dwarf strength +1 for each minion you can spot.", [], {"Gimli strength": 9}),
     ("maneuver", "Make a Dwarf strength +1 for each minion you can spot (limit +2).", [],

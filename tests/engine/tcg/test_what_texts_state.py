@@ -23,7 +23,8 @@ from ruling_service.engine.tcg import (
     wounds,
 )
 from tests.engine.tcg.table_top import card
-from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide, written
+from tests.engine.tcg.test_meaning_cards import written
+from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide
 
 
 def stated(t, text, by=0):
