@@ -78,6 +78,8 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
+    if "leave_staging" in acts and play.card(ident).zone != table.STAGING:
+        acts = tuple(act for act in acts if act != "leave_staging")
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
@@ -337,8 +339,8 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
-def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
-    """Why an enemy cannot be engaged in this way."""
+def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
+    """Why an enemy cannot be engaged in this way: a player's choice ("optional"), a "check", or an effect."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     forbidding = statements(play, "cannot")
     for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
@@ -349,7 +351,7 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
+            if fitting and player is not None and about_player(play, each, player) and _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
@@ -428,6 +430,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 entry(play, first, "lcg/current-quest")
             )
         return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
+    if o.kind == "engaged":
+        return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):

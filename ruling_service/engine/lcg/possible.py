@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, PLAYERS, POSSIBLE, Selection, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import foreseen, is_barred
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
@@ -87,12 +88,25 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
         if not isinstance(value, Node) or value.kind in LATER:
             continue
         if CARDS.of(value) is not None:
-            found = selection(play, frame, value)
+            found = unbarred(play, frame, node, name, selection(play, frame, value), whole=whole)
             if not enough(found, whole):
                 return False
         elif PLAYERS.of(value) is not None and not players(play, frame, value):
             return False
     return True
+
+
+@LCG.plays("lcg/cannot")
+def unbarred(
+    play: Play, frame: Frame, node: Node, field: str, found: Selection, *, whole: bool = False
+) -> Selection:
+    """The cards of a field without those to which what the effect does cannot happen; none if it has to happen to all
+    of them and cannot.
+    """
+    able = tuple(i for i in found.cards if not is_barred(play, frame, node, field, i))
+    if whole and found.number == ALL_OF_THEM and len(able) < len(found.cards):
+        able = ()
+    return found if len(able) == len(found.cards) else found._replace(cards=able)
 
 
 def enough(found: Selection, whole: bool) -> bool:
@@ -146,7 +160,7 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would
     change.
     """
-    sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
+    sentences = foreseen(nodes(ability, "do"))
     cost = cost_of(ability)
     if not all(in_full(play, frame, c) for c in cost):
         return False

@@ -20,9 +20,10 @@ from ruling_service.engine.lcg import possible, verbs
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
-from ruling_service.engine.lcg.phrases import chooser, holds
+from ruling_service.engine.lcg.phrases import chooser, holds, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.undergone import foreseen
 
 
 def begin(
@@ -57,9 +58,7 @@ def begin(
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    sentences = ability["do"]
-    assert isinstance(sentences, tuple)
-    return tuple(s for s in sentences if isinstance(s, Node))
+    return foreseen(nodes(ability, "do"))
 
 
 @LCG.procedure("lcg/cost")
