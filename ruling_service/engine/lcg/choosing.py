@@ -58,7 +58,8 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
 
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
-    fit: Callable[[int], bool] | None = None, barred: Callable[[int], bool] | None = None, pools: bool = False,
+    fit: Callable[[int], bool] | None = None, barred: Callable[[int], bool] | None = None,
+    pools: bool = False,
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards that the phrase in `slot` means, chosen if need be.
 
@@ -138,7 +139,15 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
         return ident
-    return card._replace(id=0)
+    return card._replace(id=0), uses_of(play, ident)
+
+
+def uses_of(play: Play, ident: int) -> frozenset[Hashable]:
+    """What is counted of a card by itself: a limit that is used up tells it from its copies (lcg/limits)."""
+    return frozenset(
+        (tuple("it" if part == ident else part for part in key), times)
+        for key, times in play.state.used.items() if isinstance(key, tuple) and ident in key
+    )
 
 
 @LCG.procedure("lcg/the-word-choose")

@@ -78,7 +78,7 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
-    if "leave_staging" in acts and play.card(ident).zone != table.STAGING:
+    if play.card(ident).zone != table.STAGING:
         acts = tuple(act for act in acts if act != "leave_staging")
     for kind in FORBIDDING:
         for each in statements(play, kind):
@@ -340,7 +340,7 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
 def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
-    """Why an enemy cannot be engaged in this way: a player's choice ("optional"), a "check", or an effect."""
+    """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     forbidding = statements(play, "cannot")
     for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
@@ -351,7 +351,8 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if fitting and player is not None and about_player(play, each, player) and _towards(play, each, act, enemy, None):
+            speaks_of_it = player is not None and fitting and about_player(play, each, player)
+            if speaks_of_it and _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
@@ -429,7 +430,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 f"progress has to be placed on {play.name(first)} first",
                 entry(play, first, "lcg/current-quest")
             )
-        return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
+        return _no_progress(play, ident) or _token_limit(play, ident, "progress")
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
@@ -498,19 +499,36 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
     return None
 
 
-def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
-    for each in statements(play, "token_limit"):
-        n = each.says["n"]
-        placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
-        if (
-            each.says["token"] == token and isinstance(n, int) and placed + amount > n
-            and speaks_of(play, each, ident, "on")
-        ):
+def _token_limit(play: Play, ident: int, token: str) -> Reason | None:
+    """Whether as many tokens as a text allows lie there already."""
+    for each, left in _token_limits(play, ident, token):
+        if left <= 0:
             return (
-                f"no more than {n} {token} can be placed on {play.name(ident)}",
+                f"no more than {each.says['n']} {token} can be placed on {play.name(ident)}",
                 entry(play, each.frame.source, *CANNOT)
             )
     return None
+
+
+def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int]]:
+    """The texts that limit the tokens placed on a card, each with how many it still lets through."""
+    found = []
+    for each in statements(play, "token_limit"):
+        n = each.says["n"]
+        if each.says["token"] == token and isinstance(n, int) and speaks_of(play, each, ident, "on"):
+            placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
+            found.append((each, n - placed))
+    return found
+
+
+@LCG.plays("lcg/limits")
+def tokens_allowed(play: Play, ident: int, token: str, amount: int) -> tuple[int, tuple[str, ...]]:
+    """How many of so many tokens may be placed on a card, and the entries of the text that lets no more."""
+    limits = [(left, each) for each, left in _token_limits(play, ident, token) if left < amount]
+    if not limits:
+        return amount, ()
+    left, each = min(limits, key=lambda limit: limit[0])
+    return max(0, left), entry(play, each.frame.source, *CANNOT)
 
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:

@@ -1,7 +1,9 @@
 """What an effect would do to a card that is chosen for it: a card to which that cannot happen is no target.
 
-Each effect declares beside its meaning what it lets happen to the card in one of its fields; whoever chooses, and whoever
-asks whether the effect could do anything, looks here. Sources: lcg/cannot, lcg/cannot-be-damaged, lcg/target.
+Each effect declares beside its meaning what it lets happen to the card in one of its fields; whoever chooses,
+and whoever asks whether the effect could do anything, looks here.
+
+Sources: lcg/cannot, lcg/cannot-be-damaged, lcg/the-word-choose.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, table, verbs
