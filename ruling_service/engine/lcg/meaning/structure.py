@@ -5,12 +5,21 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.kernel.speaking import speak_to
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, table
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
-from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, cards, chooser, holds, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    CHOSEN,
+    EFFECTS,
+    POSSIBLE,
+    cards,
+    chooser,
+    holds,
+    players,
+)
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
@@ -212,19 +221,7 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
         return
     before = frame.get("actor")
     play.bind(frame_id, **{"that player": player, "actor": player})
-    play.then(*tasks_of(frame, do, path), actor.task(frame_id, before))
-
-
-@LCG.procedure()
-def actor(play: Play, frame_id: int, before: int | None) -> None:
-    """Whom the text speaks to again."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        play.state.frames[frame_id] = frame._replace(
-            bindings=tuple(b for b in frame.bindings if b[0] != "actor")
-        )
-        if before is not None:
-            play.bind(frame_id, actor=before)
+    play.then(*tasks_of(frame, do, path), speak_to.task(frame_id, before))
 
 
 def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
@@ -261,9 +258,19 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 @EFFECTS.means("choose_one", "lcg/may")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
-    options = [n for n in nodes(node, "options")]
-    able = [o for o in options if possible.may_be_picked(play, frame, o)] or options
-    _decide_option(play, frame, path, able)
+    able = [o for o in nodes(node, "options") if possible.may_be_picked(play, frame, o)]
+    if able:
+        _decide_option(play, frame, path, able)
+    else:
+        play.say("None of these can be done", *frame.cites, "lcg/effects")
+        failed(play, frame)
+
+
+@POSSIBLE.means("choose_one", "lcg/effects")
+def may_choose_one(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """One of the options has to be possible."""
+    asked = possible.in_full if whole else possible.at_all
+    return any(all(asked(play, frame, n) for n in nodes(o, "do")) for o in nodes(node, "options"))
 
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
