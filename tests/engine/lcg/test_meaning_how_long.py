@@ -11,8 +11,8 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import table as places
-from tests.engine.lcg.test_meaning_exactly_late import late_in_a_game
 from tests.engine.lcg.table_top import Table
+from tests.engine.lcg.test_meaning_exactly_late import late_in_a_game
 
 NAMES = ("Captain", "Wanderer", "Squire", "Rider", "Page", "Snaga", "Olog", "Wolf")
 BEFORE = {"Captain": 3, "Wanderer": 3, "Squire": 1, "Rider": 2, "Page": 1, "Snaga": 1, "Olog": 6, "Wolf": 2}
