@@ -8,7 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
@@ -21,7 +21,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.permissions import forbids, may_travel
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, nodes, players
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
 from ruling_service.engine.lcg.steps import STEPS
