@@ -29,7 +29,6 @@ from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
-
 MANY = 20
 """How often something can be chosen to happen where nothing bounds it."""
 
