@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
 from ruling_service.engine.tcg.meaning.common import (
+    NOBODY,
     SHOWN,
     chooser,
     failed,
@@ -193,7 +194,9 @@ def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last; "he" and "him" a character."""
-    return last_person(play, frame) if node.get("person") else last_spoken(play, frame)
+    if node.get("person"):
+        return last_person(play, frame)
+    return () if frame.get(NOBODY) else last_spoken(play, frame)
 
 
 @CARDS.means("that")
@@ -202,6 +205,8 @@ def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("some_of_those")
 def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last, of that type or race."""
+    if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
+        return ()
     return last_spoken(play, frame, str(node["type"]))
 
 

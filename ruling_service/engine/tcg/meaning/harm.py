@@ -29,6 +29,9 @@ from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
+MANY = 20
+"""How often something can be chosen to happen where nothing bounds it."""
+
 
 def several_times(
     play: Play, frame: Frame, node: Node, path: str, verb: Verb, fit: Callable[[int], bool] | None,
@@ -39,7 +42,12 @@ def several_times(
     if who is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
+    most = MANY
+    if verb is verbs.exerted:  # nobody exerts more often than he can
+        most = min((wounds.vitality_left(play, i) - 1 for i in who), default=1)
+    count = how_many(
+        play, frame, number(play, frame, node), most, f"{path}/times", again(frame, node, path), 1
+    )
     if count is not None:
         play.then(
             *(
