@@ -107,8 +107,8 @@ class State:
         return self.facts.get(name, default)
 
     def uses_of(self, ident: int) -> frozenset[Hashable]:
-        """What is counted of one card by itself, without its id: a limit that is used up tells a card from its
-        copies.
+        """What is counted of one card by itself, without its id: a limit that is used up tells a card from
+        its copies.
         """
         return frozenset(
             (tuple("it" if part == ident else part for part in key), times)

@@ -10,7 +10,16 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.tcg import abilities, changes, listening, movement, permissions, settle, table, verbs
+from ruling_service.engine.tcg import (
+    abilities,
+    changes,
+    listening,
+    movement,
+    permissions,
+    settle,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.rulebook import TCG
 
 ORDER = ("tcg/action",)
