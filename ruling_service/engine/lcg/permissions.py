@@ -357,10 +357,9 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if (
-                player is not None and fitting and about_player(play, each, player)
-                and _towards(play, each, act, enemy, None)
-            ):
+            if player is None or not fitting or not about_player(play, each, player):
+                continue
+            if _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
