@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
@@ -13,6 +15,7 @@ from ruling_service.situations.lcg import acts, printed, questions
 from ruling_service.situations.lcg.checks import refuse_impossible
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
+from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 
 
@@ -35,9 +38,17 @@ def phrases() -> Mapping[str, Any]:
     }
 
 
+def as_played(read: CompiledCard) -> tuple[Node, ...]:
+    """A card's abilities for the engine, with an unread phrase in the place of what has no meaning."""
+    return unread.as_played(
+        read, lambda ability: [(one.kind, reason(*one)) for one in coverage.of_ability(ability)]
+    )
+
+
 acts.PERFORMANCE.complete()
 
 GAME = Game(
     "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
+    as_played=as_played,
 )  # fmt: skip

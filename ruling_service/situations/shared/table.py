@@ -37,7 +37,13 @@ class Table(Protocol):
         """The account of a line of play."""
 
     def gaps(self) -> list[Gap]:
-        """The phrases of the cards here that could come up and are not played."""
+        """The phrases that are not played and that a line of play came upon; asked once it is explored."""
+
+    def unreached(self) -> list[Gap]:
+        """The phrases of the cards here that are not played and that no line of play came upon."""
+
+    def could_allow(self) -> list[Gap]:
+        """The phrases that may be why something is refused: they are not played, and could allow it."""
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
