@@ -44,7 +44,7 @@ def begin(
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
-    if any(n.kind == "effect_repeats" for n in ability.walk()):
+    if any(n.kind in ("effect_repeats", "repeat_for") for n in ability.walk()):
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
     if cost:
@@ -88,7 +88,9 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def repeat(play: Play, frame: Frame) -> None:
-    """Carry the text of a resolution out once more, after what is left of it, with new choices."""
+    """Carry the text of a resolution out once more, after what is left of it, with new choices; how often it
+    is carried out again is not asked again.
+    """
     ability = frame.get("text")
     if isinstance(ability, Node):
         fresh = play.frame(
@@ -102,7 +104,8 @@ def repeat(play: Play, frame: Frame) -> None:
             (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id),
             len(play.state.agenda)
         )
-        play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), resolved.task(fresh.id)])
+        again = tuple(s for s in _sentences(ability) if all(n.kind != "repeat_for" for n in s.walk()))
+        play.state.agenda[at:at] = reversed([*_steps(fresh, again), resolved.task(fresh.id)])
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.language.compiler import CompiledCard
@@ -29,15 +29,6 @@ def plays() -> Iterator[tuple[str, Any]]:
     return functions_by_entry(LCG, ALL)
 
 
-def phrases() -> Mapping[str, Any]:
-    """How many kinds of phrase the card language has, how many are played, and which are not."""
-    kinds = coverage.kinds()
-    return {
-        "known": len(kinds), "played": sum(kinds.values()),
-        "not_played": [str(each) for each in coverage.not_played()]
-    }
-
-
 def as_played(read: CompiledCard) -> tuple[Node, ...]:
     """A card's abilities for the engine, with an unread phrase in the place of what has no meaning."""
     return unread.as_played(
@@ -48,7 +39,7 @@ def as_played(read: CompiledCard) -> tuple[Node, ...]:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases, questions.ANSWERS,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     as_played=as_played,
 )  # fmt: skip

@@ -13,22 +13,23 @@ from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
-from ruling_service.situations.lcg.position import build
+from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import LCG_STEPS
-from ruling_service.situations.shared import differences, unread, unused
-from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Unused
 
 
-class Table:
+class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
+
+    position: Position
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
@@ -52,7 +53,7 @@ class Table:
         self.last = moments.last_step(situation.until, self.at) if situation.until else ""
         self.play = self.position.play
         self.play.policy = self.choices
-        unread.come_upon_at_once(self.play, gaps.asked_about(situation, self.position), unread.BEARING)
+        unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
         unread.come_upon_at_once(self.play, gaps.resolved_earlier(situation, self.position))
         self.reader = unread.Reader(self.play, applying, responding=self.choices.mode == ALL)
         self._agenda(tasks, bool(performed))
@@ -157,26 +158,9 @@ class Table:
                     hint="Set `at` to the step before it.", where="do",
                 )  # fmt: skip
 
-    def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question.
-
-        Asked what happens, it says how everything ends, or the card or player asked about.
-        """
-        facts = ending.facts(play, self.position)
-        given = reading(self.situation, facts, ending.trace(play, self.position))
-        kind, about = question(self.situation.ask)
-        return (
-            given._replace(answer=differences.frozen(differences.about(facts, about)))
-            if kind == "what_happens" else given
-        )
-
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
-
-    def trace(self, play: Play) -> list[Line]:
-        """The account of a line of play."""
-        return ending.trace(play, self.position)
 
     def gaps(self) -> list[Gap]:
         """The phrases that are not played and that a line of play came upon; asked once it is explored."""
@@ -185,15 +169,6 @@ class Table:
             [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario
             else found
         )
-
-    def unreached(self) -> list[Gap]:
-        """The phrases of the cards here that are not played and that no line of play came upon."""
-        return self.reader.unreached()
-
-    def could_allow(self) -> list[Gap]:
-        """The phrases that may be why something is refused: they are not played, and could allow it."""
-        names = [name for name, _ in mentioned(self.situation)]
-        return self.reader.could_allow(names, self.position.called)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""

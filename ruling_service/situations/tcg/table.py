@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.shared import differences, unread, unused
-from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
-from ruling_service.situations.shared.mentions import mentioned, question
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
+from ruling_service.situations.shared.results import Facts, Unused
 from ruling_service.situations.tcg import acts, ending, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -35,7 +33,7 @@ NEVER_CAME = (
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
 
 
-class Table:
+class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
@@ -50,7 +48,7 @@ class Table:
         self.play = self.position.play
         self.play.ruleset = situation.ruleset.removeprefix("tcg-")
         self.play.policy = self.choices
-        unread.come_upon_at_once(self.play, self._asked_about(), unread.BEARING)
+        unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
         self.reader = unread.Reader(self.play, applying, responding=self.choices.mode is True)
         self._agenda()
 
@@ -142,42 +140,9 @@ class Table:
             )  # fmt: skip
         return found
 
-    def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question."""
-        facts = self.facts(play)
-        given = reading(self.situation, facts, self.trace(play))
-        kind, about = question(self.situation.ask)
-        return (
-            given._replace(answer=differences.frozen(differences.about(facts, about)))
-            if kind == "what_happens" else given
-        )
-
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
-
-    def trace(self, play: Play) -> list[Line]:
-        """The account of a line of play."""
-        return ending.trace(play, self.position)
-
-    def gaps(self) -> list[Gap]:
-        """The phrases that are not played and that a line of play came upon; asked once it is explored."""
-        return self.reader.gaps()
-
-    def unreached(self) -> list[Gap]:
-        """The phrases of the cards here that are not played and that no line of play came upon."""
-        return self.reader.unreached()
-
-    def could_allow(self) -> list[Gap]:
-        """The phrases that may be why something is refused: they are not played, and could allow it."""
-        names = [name for name, _ in mentioned(self.situation)]
-        return self.reader.could_allow(names, self.position.called)
-
-    def _asked_about(self) -> Iterator[Printed]:
-        """The cards of which it is asked whether something can be done with them."""
-        for asked in (self.situation.ask.can, self.situation.ask.when_can):
-            for name in asked.names if asked is not None else ():
-                yield from (self.play.printed(ident) for ident in self.position.called(name))
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
