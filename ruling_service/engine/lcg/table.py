@@ -157,6 +157,11 @@ def speaking(play: Play) -> tuple[int, ...]:
     return found
 
 
+def is_turned_down(card: Card) -> bool:
+    """Whether a card lies facedown in play: nothing that is printed on it counts."""
+    return not card.face_up and is_in_play(card)
+
+
 def is_taken(play: Play, ident: int) -> bool:
     """Whether an encounter card took this ally, event or hero as an attachment: no text there
     (lcg/scenario/foundations-of-stone).

@@ -26,6 +26,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.undergone import happens_to
 
 
 @EFFECTS.means("commit_to_quest", "lcg/quest-phase")
@@ -92,6 +93,13 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = chosen(play, frame, node, path, "who", "which location becomes active")
     if who is not None:
         _becomes_active(play, frame, who or _in_the_victory_display(play, part(node, "who")))
+
+
+happens_to("make_active", "what", verbs.became_active)
+happens_to("becomes_active_now", "who", verbs.became_active)
+happens_to("destroy", "what", verbs.destroyed)
+happens_to("switch", "what", verbs.moved)
+happens_to("switch", "with", verbs.moved)
 
 
 def _in_the_victory_display(play: Play, which: Node) -> tuple[int, ...]:

@@ -256,9 +256,19 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 @EFFECTS.means("choose_one", "lcg/may")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
-    options = [n for n in nodes(node, "options")]
-    able = [o for o in options if possible.may_be_picked(play, frame, o)] or options
-    _decide_option(play, frame, path, able)
+    able = [o for o in nodes(node, "options") if possible.may_be_picked(play, frame, o)]
+    if able:
+        _decide_option(play, frame, path, able)
+    else:
+        play.say("None of these can be done", *frame.cites, "lcg/effects")
+        failed(play, frame)
+
+
+@POSSIBLE.means("choose_one", "lcg/effects")
+def may_choose_one(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """One of the options has to be possible."""
+    asked = possible.in_full if whole else possible.at_all
+    return any(all(asked(play, frame, n) for n in nodes(o, "do")) for o in nodes(node, "options"))
 
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
