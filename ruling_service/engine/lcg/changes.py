@@ -113,7 +113,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)
-        if elsewhere[2] == card.life:
+        if elsewhere[2] == card.life and to.startswith(("discard", table.ENCOUNTER_DISCARD)):
             to, top = elsewhere[0], elsewhere[1] == "top"
             where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
             play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
