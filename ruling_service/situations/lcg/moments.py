@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import enemy_attack, framework, player_attack, setup, steps, table
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, SETUP, At, parse_at
+from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_WINDOWS, SETUP, At, parse_at
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.model import Situation
 
@@ -118,6 +118,8 @@ def _framework_tasks(at: At) -> list[Task]:
     match at.when:
         case "before":
             return [framework.step.task(at.step)]
+        case "during" if at.step in LCG_WINDOWS:
+            return [framework.window.task(at.step), following]
         case "window":
             return [framework.window.task(at.step), following]
     return [following]

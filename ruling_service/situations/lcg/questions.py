@@ -19,7 +19,7 @@ from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.situations.lcg import acts, ending, moments
 from ruling_service.situations.lcg import possible as possibility
 from ruling_service.situations.lcg.policy import USES, attacked_by, cards_of, source_of
-from ruling_service.situations.lcg.steps import LCG_WINDOWS
+from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import first, holds
@@ -40,6 +40,8 @@ UNSURE: Reason = ("not every line of play from here on could be explored in the 
 NO_WINDOW: Reason = (
     "no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability")
 )
+NEVER_COMES = "this window does not come up"
+PASSED = "this window is over by then"
 
 
 # -- can -----------------------------------------------------------------------------------------------------
@@ -111,9 +113,8 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     """
     asked = situation.ask.when_can
     assert asked is not None
-    here = Table(situation, more)
+    here = Table(msgspec.structs.replace(situation, until=situation.until or "0.1"), more)
     missing = here.gaps()
-    here.last = here.last if situation.until else "0.1"
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(lambda play: "swept")
@@ -319,12 +320,17 @@ class Sweep:
             or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
         )
 
+    def has_passed(self, number: str) -> bool:
+        """Whether a window comes before the moment from which it is asked."""
+        order, begins = LCG_STEPS, self.here.at.step
+        return number in order and begins in order and order.index(number) < order.index(begins)
+
     def shown(self, number: str) -> Window:
         """The row of a window, as verdicts hand it over."""
         row = self.rows.get(number)
         if row is None:
             return Window(
-                window=number, possible=False, reason="this window does not come up",
+                window=number, possible=False, reason=PASSED if self.has_passed(number) else NEVER_COMES,
                 cites=["lcg/rule/action-windows"]
             )
         if row.possible:

@@ -64,7 +64,7 @@ class Table:
             self.last = parse(to, self.at.step).step if to else self._step_to_end()
         if acting:
             tasks = [acts.next_act.task(0), *tasks]
-        elif self.at.when == "during":
+        elif self.at.when == "during" and not self.situation.until:
             tasks = []
         play.state.agenda = list(reversed(tasks))
         self.due = goal(play, self.last).round if self.last in LCG_STEPS else 0
