@@ -68,3 +68,17 @@ def test_an_act_that_cannot_be_done_is_refused_whatever_is_asked_after_it():
     position = TABLE.replace("card: Bran, resources", "card: Bran, exhausted: true, resources")
     with pytest.raises(IllegalHere, match="exhausted"):
         run(position.format(at="", do="[{commit: Bran}]", can="{play: Rally}"))
+
+
+@pytest.mark.parametrize("at", ["at: in 2.2 window", "at: in 3.3 window", "at: during 3.3", "at: in 6.2 window"])
+def test_a_window_to_begin_with_hides_no_later_one(at):
+    verdict = run(
+        f"""
+        players: [{{name: Tom, heroes: [{{card: Bran, resources: 1}}], hand: [Volley], engaged: [Brute]}}]
+        {at}
+        ask: {{when can: {{play: Volley}}}}
+        """
+    )
+    assert {"6.2", "6.4.1", "7.4"} <= set(verdict.answer)
+    why = {row.window: row.reason for row in verdict.windows}
+    assert why["1.3"] == "this window is over by then"

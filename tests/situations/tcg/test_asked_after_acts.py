@@ -52,3 +52,15 @@ def test_what_could_be_answered_before_the_last_act_can_no_longer_be():
     assert asked(f"[{wounded}]", "{use: Watcher, by: Tom}").answer is True
     later = asked(f"[{wounded}, {{pass: Tom}}]", "{use: Watcher, by: Tom}")
     assert later.answer is False
+
+
+def test_when_something_can_be_done_counts_what_was_done():
+    once = "[{use: Orc Chief, by: Ann, choosing: Guard}, {exert: Guard, amount: 3}]"
+    text = textwrap.dedent(TABLE.format(do=once, can="X")).replace("can: X", "when can: {use: Guard, by: Tom}")
+    before = text.replace(once, "[]")
+    assert simulate(load(before, "test.yaml")).answer == ["maneuver"]
+    verdict = simulate(load(text, "test.yaml"))
+    assert verdict.answer == []
+    why = {row.window: row.reason for row in verdict.windows}
+    assert why["fellowship"] == "this phase is over by then"
+    assert why["maneuver"] == "its cost cannot be paid in full"
