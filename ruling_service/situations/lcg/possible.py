@@ -43,7 +43,7 @@ def why_not_trigger(play: Play, position: Position, asked: Possible, player: int
 
 
 def out_of_play(play: Play, cards: Iterable[int]) -> Reason | None:
-    """Why none of these can quest, defend or attack: one of them has left play, as an act may have made it."""
+    """Why these cannot quest, defend or attack: one of them has left play, as an act may have made it."""
     gone = next((ident for ident in cards if not table.is_in_play(play.card(ident))), None)
     if gone is None:
         return None
