@@ -301,7 +301,7 @@ class TestCardDatabase:
 )  # fmt: skip
 def test_a_numbered_keyword_is_read_as_a_player_writes_it(written, printed):
     cards = [
-        compile_object({"name": "Guard", "type": "Minion", "keywords": [one]}, "tcg")
+        LANGUAGE.compile_card({"title": "Guard", "type": "Minion", "keywords": [one]})
         for one in (written, printed)
     ]
     assert all(card.complete and card.abilities for card in cards)

@@ -99,12 +99,10 @@ class Table:
         """Whether an act of the situation is still to be done in this line of play: one after that under way,
         or one that answers a decision which has not come yet.
         """
-        left = len(self.choices.acts)
+        left = [acts.next_act.task(number) for number in range(len(self.choices.acts))]
         return (
             any(not play.fact(("given", number), 0) for number in range(self.fixed))
-            or any(
-                task.name == acts.next_act.name and task.args[0] < left for task in play.state.agenda
-            )
+            or any(task in left for task in play.state.agenda)
         )
 
     def stands_at(self) -> At:

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.results import Facts, Gap, Line, Unused, Verdict
 
 Answering = Callable[[Situation, More | None, Budget], Verdict]
@@ -20,6 +21,10 @@ class Table(Protocol):
 
     situation: Situation
     play: Play
+
+    @property
+    def position(self) -> Position:
+        """The game as it stands, with what its cards and players are called."""
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here."""
