@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
-from ruling_service.situations.lcg.position import build
+from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import LCG_STEPS
@@ -27,6 +27,8 @@ from ruling_service.situations.shared.results import Facts, Gap, Unused
 
 class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
+
+    position: Position
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
