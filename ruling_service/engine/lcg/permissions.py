@@ -84,6 +84,8 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
+    if play.card(ident).zone != table.STAGING:
+        acts = tuple(act for act in acts if act != "leave_staging")
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
@@ -343,8 +345,8 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
-def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
-    """Why an enemy cannot be engaged in this way."""
+def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
+    """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     forbidding = statements(play, "cannot")
     for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
@@ -355,7 +357,9 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
+            if player is None or not fitting or not about_player(play, each, player):
+                continue
+            if _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
@@ -433,7 +437,9 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 f"progress has to be placed on {play.name(first)} first",
                 entry(play, first, "lcg/current-quest")
             )
-        return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
+        return _no_progress(play, ident) or _token_limit(play, ident, "progress")
+    if o.kind == "engaged":
+        return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
@@ -500,19 +506,36 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
     return None
 
 
-def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
-    for each in statements(play, "token_limit"):
-        n = each.says["n"]
-        placed = play.used((counted_in(each.says), f"placed {token}", ident))
-        if (
-            each.says["token"] == token and isinstance(n, int) and placed + amount > n
-            and speaks_of(play, each, ident, "on")
-        ):
+def _token_limit(play: Play, ident: int, token: str) -> Reason | None:
+    """Whether as many tokens as a text allows lie there already."""
+    for each, left in _token_limits(play, ident, token):
+        if left <= 0:
             return (
-                f"no more than {n} {token} can be placed on {play.name(ident)}",
+                f"no more than {each.says['n']} {token} can be placed on {play.name(ident)}",
                 entry(play, each.frame.source, *CANNOT)
             )
     return None
+
+
+def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int]]:
+    """The texts that limit the tokens placed on a card, each with how many it still lets through."""
+    found = []
+    for each in statements(play, "token_limit"):
+        n = each.says["n"]
+        if each.says["token"] == token and isinstance(n, int) and speaks_of(play, each, ident, "on"):
+            placed = play.used((counted_in(each.says), f"placed {token}", ident))
+            found.append((each, n - placed))
+    return found
+
+
+@LCG.plays("lcg/limits")
+def tokens_allowed(play: Play, ident: int, token: str, amount: int) -> tuple[int, tuple[str, ...]]:
+    """How many of so many tokens may be placed on a card, and the entries of the text that lets no more."""
+    limits = [(left, each) for each, left in _token_limits(play, ident, token) if left < amount]
+    if not limits:
+        return amount, ()
+    left, each = min(limits, key=lambda limit: limit[0])
+    return max(0, left), entry(play, each.frame.source, *CANNOT)
 
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:

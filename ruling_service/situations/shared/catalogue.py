@@ -19,7 +19,6 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import slug
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
@@ -66,14 +65,6 @@ class Catalogue(Mapping[str, Printed]):
         self.facts.setdefault(printed.key, facts)
         return printed.key
 
-    def gaps(self, keys: Iterator[str] | set[str]) -> list[Gap]:
-        """The phrases of these cards that are not understood, as verdicts name them."""
-        return [
-            Gap(card=self.printed[key].name, phrase=gap.phrase, reason=gap.reason)
-            for key in sorted(keys)
-            for gap in self.printed[key].gaps
-        ]
-
     def __getitem__(self, key: str) -> Printed:
         return self.printed[key]
 
@@ -108,7 +99,7 @@ def _compiled(game: str, described: bytes, language: Compiler) -> Printed:
         traits=frozenset(facts.traits),
         facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
-        abilities=read.abilities,
+        abilities=games.game(game).as_played(read),
         gaps=read.gaps,
         entry=entry_of(game, facts),
     )
