@@ -57,7 +57,7 @@ def test_what_a_cancelled_card_still_does(event: str, kind: str, threat: int, zo
     ("When revealed — raise your threat by 5. This effect cannot be cancelled.", "", False),
     (RAISES, "when-revealed effects cannot be cancelled", False),
     (RAISES, "encounter card effects cannot be cancelled", False),
-    (RAISES, "while Law is in the staging area, encounter card effects cannot be cancelled", True),
+    (RAISES, "while Law is exhausted, encounter card effects cannot be cancelled", True),
     (RAISES, "each location cannot be cancelled", True),
     (RAISES, "each treachery cannot be cancelled", False),
     ("", "", True),
