@@ -89,7 +89,7 @@ REVEALED = [
     ),
     ("shuffle an Orc enemy and the encounter discard pile into the encounter deck", [],
      {"Snaga zone": places.ENCOUNTER_DECK, "Bat zone": places.ENCOUNTER_DECK}),
-    ("place the encounter discard pile on the bottom of the encounter deck", [],
+    ("place the encounter discards on the bottom of the encounter deck", [],
      {"Bat zone": places.ENCOUNTER_DECK}),
     ("put a Gondor ally on the top of your deck", [], {"Squire zone": "deck:Tom", "Squire controller": ""}),
     ("shuffle a Gondor ally into your deck", [], {"Squire zone": "deck:Tom", "Squire controller": ""}),
@@ -124,7 +124,7 @@ REVEALED = [
     ("search your deck for an event; add that event to your hand", ["Second"], {"Second zone": "hand:Tom"}),
     ("search your deck for an ally; add that ally to your hand", [], {}),
     (
-        "look at the top 2 cards of your deck; add 1 of those to your hand; discard the other", ["Second"],
+        "look at your deck's top 2 cards; add 1 of those to your hand; discard the other", ["Second"],
         {"Second zone": "hand:Tom", "First zone": "discard:Tom"}
     ),
     # lcg/threat-threat-dial, lcg/first-player-first-player-token

@@ -130,8 +130,8 @@ SHADOWS = [
      USUAL | {"Other ready": False, "Bow damage": 1} | {"Deep zone": DISCARD} | dealt("Deeper", "Goblin")),
     ("attacking enemy engages the last player", DEFENDS, USUAL | {"Brute zone": "engaged:Kris"}),
     ("attacking enemy heals 1 damage", DEFENDS, USUAL | {"Brute damage": 1}),
-    ("attacking enemy gets +1 attack for each damage on it", DEFENDS, hurt("Shield", 6)),
-    ("attacking enemy gets +1 attack for each enemy engaged with you", DEFENDS, hurt("Shield", 6)),
+    ("attacking enemy gets +1 attack per damage on it", DEFENDS, hurt("Shield", 6)),
+    ("attacking enemy gets +1 attack for each engaged enemy", DEFENDS, hurt("Shield", 6)),
     ("defending player discards 1 resource from a hero", DEFENDS, USUAL | {"Shield resource": 1}),
 ]  # fmt: skip
 

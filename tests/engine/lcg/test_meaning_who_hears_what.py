@@ -77,7 +77,7 @@ EVENTS = [
     "an enemy enters the staging area",
     "a location enters the staging area",
     "an ally changes control",
-    "a hero gains any number of resources from a card effect",
+    "a hero gains one or more resources from a card effect",
     "resources are spent from attached hero's pool",
     "2 or more resource is spent from attached hero's pool",
     "a player spends 2 or more resources from attached hero's pool",
@@ -319,7 +319,7 @@ HAPPENING: dict[str, tuple[Does, set[str]]] = {
         lambda t: t.happens(
             verbs.gained_resources(card=the(t, "Rider"), amount=1, source=the(t, "Sword"), effect=True)
         ),
-        {"a hero gains any number of resources from a card effect"},
+        {"a hero gains one or more resources from a card effect"},
     ),
     "the Rider collects a resource": (
         lambda t: t.happens(verbs.gained_resources(card=the(t, "Rider"), amount=1, how="collected")), set(),

@@ -251,7 +251,7 @@ DAMAGE = {
     ("no more than 1 progress can be placed on the active location each round", set()),
     ("no more than 0 progress can be placed on the active location each round",
      {"1 progress on Ford", "2 progress on Ford"}),
-    ("progress must be placed on the active location before it can be placed on the current quest",
+    ("progress must be placed on Ford before it can be placed on the current quest",
      {"1 progress on the quest"}),
     ("each location cannot be explored", {"Ford is explored"}),
     ("you cannot draw cards", {"Tom draws"}),
@@ -325,7 +325,7 @@ def test_the_players_travel_where_no_text_forbids_it(text: str, travels: set[str
 
 
 @pytest.mark.parametrize(("text", "ready"), [
-    ("attached hero does not exhaust to commit to the quest", {"commit"}),
+    ("attached hero does not exhaust to quest", {"commit"}),
     ("attached hero does not exhaust to attack", {"attack"}),
     ("attached hero does not exhaust to defend", {"defend"}),
     ("attached hero may attack without exhausting", {"attack"}),

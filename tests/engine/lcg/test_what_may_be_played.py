@@ -32,14 +32,13 @@ def with_event(text: str, phase: str, step: str) -> Table:
 
 STEPS = ["2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.1", "6.2", "6.3", "6.11"]
 PHASE = {
-    "2": "planning", "3": "quest", "4": "travel", "5": "encounter", "6": "combat", "1": "resource",
-    "7": "refresh"
+    "6": "combat", "5": "encounter", "4": "travel", "3": "quest", "2": "planning",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("restriction", "steps"), [
     ("play only in the quest phase, before staging", {"3.1", "3.2"}),
-    ("play only in the quest phase, before characters are committed to the quest", {"3.1"}),
+    ("play only in the quest phase, before committing characters", {"3.1"}),
     ("play only in the combat phase, before resolving enemy attacks", {"6.1", "6.2", "6.3"}),
     ("play only in the encounter phase, before making engagement checks", {"5.2"}),
     ("play between the shadow cards and the first attack", {"6.2", "6.3"}),
@@ -225,11 +224,11 @@ CHARACTERS = {"Captain", "Wanderer", "Squire", "Rider"}
     # a text that blanks all of the sort leaves nothing that says on what: any character (lcg/designer/011)
     (
         "Keyword — attach to a location.",
-        "treat each Item attachment's printed text box as if it were blank, except for traits", (), CHARACTERS
+        "each Item attachment loses its text box (but no traits)", (), CHARACTERS
     ),
     (
         "Keyword — attach to a location.",
-        "treat each Weapon attachment's printed text box as if it were blank, except for traits", (),
+        "each Weapon attachment loses its text box (but no traits)", (),
         {"Hill", "Law"}
     ),
 ])  # fmt: skip
@@ -348,9 +347,9 @@ def test_a_hero_that_cannot_spend_pays_nothing(standing: str, reason: str | None
 
 
 @pytest.mark.parametrize(("text", "trait", "prices"), [
-    ("lower the cost of the first ally you play each round by 1", "Gondor.", [2, 3]),
-    ("lower the cost of the first Gondor ally you play each round by 1", "Gondor.", [2, 3]),
-    ("lower the cost of the first Rohan ally you play each round by 1", "Gondor.", [3, 3]),
+    ("lower by 1 the cost of the first ally played each round", "Gondor.", [2, 3]),
+    ("lower by 1 the cost of the first Gondor ally played each round", "Gondor.", [2, 3]),
+    ("lower by 1 the cost of the first Rohan ally played each round", "Gondor.", [3, 3]),
     ("lower the cost of each Gondor ally by 1", "Gondor.", [2, 2]),
     ("while attached hero is exhausted, lower the cost of each ally by 1", "Gondor.", [3, 3]),
     ("while attached hero is ready, lower the cost of each ally by 1", "Gondor.", [2, 2]),
