@@ -522,7 +522,7 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if card.zone == table.PATH or ident == table.ring_bearer(play):
         return ident
-    return card._replace(id=0)
+    return card._replace(id=0), play.state.uses_of(ident)
 
 
 @TCG.procedure()
@@ -537,7 +537,12 @@ def chosen(
     play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card",
     fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:
-    """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
+    """The cards in a field of a phrase, chosen if need be; None: wait for the choice.
+
+    Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
+    """
+    if fit is None and node.kind in FITS and field == "what":
+        fit = FITS[node.kind](play, frame, node, path)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
         purpose=purpose, fit=fit
