@@ -66,12 +66,11 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
     if among is not None:
         return among
     for restriction in which.walk():
-        if (
-            restriction.kind == "any_such"
-            and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of"))
-        ):
+        either = phrases.nodes(restriction, "of") if restriction.kind == "any_such" else ()
+        if any(r.kind in ("in_play", "in_zone") for r in either):
+            here = table.active(play) if any(r.kind == "in_play" for r in either) else ()
             elsewhere = (i for r in restriction.walk() if r.kind == "in_zone" for i in _lying(play, frame, r))
-            return tuple(dict.fromkeys((*table.active(play), *elsewhere)))
+            return tuple(dict.fromkeys((*here, *elsewhere)))
         if restriction.kind == "in_zone":
             return _lying(play, frame, restriction)
         if restriction.kind == "stacked_on":
