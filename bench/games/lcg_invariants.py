@@ -163,9 +163,13 @@ def nothing_lies_in_play_that_never_does(play: Play) -> Broken:
         card = play.card(ident)
         if (
             card.host is None and card.face_up
-            and table.kind(play, ident) in ("attachment", "event", "treachery")
+            and table.kind(play, ident) in ("attachment", "event", "treachery") and not _may_lie_alone(play, ident)
         ):
             yield f"{play.name(ident)} lies in {card.zone} by itself"
+
+
+def _may_lie_alone(play: Play, ident: int) -> bool:
+    return "unattached" in str(play.printed(ident).facts.get("text", "")).casefold()
 
 
 @LCG_INVARIANTS.at_rest("lcg/engaged", "lcg/enemy-cards")
