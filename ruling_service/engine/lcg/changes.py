@@ -242,11 +242,11 @@ def _worth(play: Play, ident: int, where: str) -> str:
 
 
 @LCG.applies(verbs.discarded, "lcg/discard-pile-and-victory-display")
-def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded, from play or from wherever it is."""
     ident = o.get("card")
-    if o.get("how") == WITH_ITS_HOST and not _alive(play, o):
-        return True  # told as its host left play
+    if o.get("how") == WITH_ITS_HOST:  # done and told as its host left play, if that did
+        return NOT_AT_ALL if _alive(play, o) else True
     if not _alive(play, o):
         return False
     play.say(f"{play.name(ident)} is discarded")

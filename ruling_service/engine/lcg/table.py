@@ -361,6 +361,11 @@ def attack_end(play: Play) -> str:
     return "attack ends" if depth <= 1 else f"attack {depth} ends"
 
 
+def attack_over(play: Play) -> str:
+    """The milestone just after it, when all that waits for the end of the attack has been carried out."""
+    return f"after {attack_end(play)}"
+
+
 def names(play: Play, cards: Iterable[int]) -> str:
     """The titles of some cards, for a sentence."""
     titles = [play.name(i) for i in cards]

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
 from ruling_service.situations.lcg import acts, printed, questions
 from ruling_service.situations.lcg.checks import refuse_impossible
+from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import unread
@@ -41,5 +42,6 @@ acts.PERFORMANCE.complete()
 GAME = Game(
     "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
+    lying=LYING,
     as_played=as_played,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language import card_language
+from ruling_service.engine.language import Compiler, card_language
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
@@ -82,11 +82,15 @@ def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Cata
     return Catalogue(game, Cards(game, own, more))
 
 
-@lru_cache(maxsize=4096)
 def compiled(game: str, described: bytes) -> Printed:
     """The card with these facts (a card file's fields, as JSON), compiled."""
+    return _compiled(game, described, card_language(game))
+
+
+@lru_cache(maxsize=4096)
+def _compiled(game: str, described: bytes, language: Compiler) -> Printed:
     facts = msgspec.json.decode(described, type=CardFacts)
-    read = card_language(game).compile_card(as_card_object(facts))
+    read = language.compile_card(as_card_object(facts))
     return Printed(
         key=key_of(facts),
         name=facts.name,

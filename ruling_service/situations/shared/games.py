@@ -20,6 +20,7 @@ from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import model, records
+from ruling_service.situations.shared.lying import Lying
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
@@ -46,6 +47,7 @@ class Game:
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
     players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
+    `lying` says where cards of each type lie, the usual place first;
     `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played.
     """
 
@@ -61,6 +63,7 @@ class Game:
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
+    lying: Lying = field(default_factory=dict)
     as_played: Callable[[CompiledCard], tuple[Any, ...]] = operator.attrgetter("all")
 
 

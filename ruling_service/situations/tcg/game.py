@@ -16,6 +16,7 @@ from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
+from ruling_service.situations.tcg.placed import LYING
 from ruling_service.situations.tcg.table import Table
 
 LISTS = (
@@ -71,6 +72,5 @@ acts.PERFORMANCE.complete()
 
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
-    questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays,
-    as_played,
+    questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING, as_played,
 )  # fmt: skip

@@ -247,8 +247,10 @@ DAMAGE = {
      {"1 progress on Ford", "2 progress on Ford", "1 progress on Hill by a player card"}),
     ("the players cannot place progress on the active location",
      {"1 progress on Ford", "2 progress on Ford"}),
-    ("no more than 1 progress can be placed on the active location each round", {"2 progress on Ford"}),
-    ("no more than 2 progress can be placed on the active location each round", set()),
+    # less than was meant is placed, so only what leaves nothing is forbidden
+    ("no more than 1 progress can be placed on the active location each round", set()),
+    ("no more than 0 progress can be placed on the active location each round",
+     {"1 progress on Ford", "2 progress on Ford"}),
     ("progress must be placed on the active location before it can be placed on the current quest",
      {"1 progress on the quest"}),
     ("each location cannot be explored", {"Ford is explored"}),

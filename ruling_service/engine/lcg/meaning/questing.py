@@ -8,7 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
@@ -355,9 +355,8 @@ def end_quest_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("skip_phases", "lcg/framework-steps")
 def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Those phases are left out the next time they would begin."""
-    named = node["phases"]
-    for each in named if isinstance(named, tuple) else (named,):
-        play.remember(("skip phase", str(each)), True)
+    for named in nodes(node, "phases"):
+        play.remember(("skip phase", str(named["phase"])), True)
 
 
 @EFFECTS.means("bypass", "lcg/quest-advancement")

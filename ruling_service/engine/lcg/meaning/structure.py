@@ -88,7 +88,9 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
     what = condition.get("what")
     kind = OF_THE_DAMAGE[condition.kind]
     event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
-    wait_for(play, frame, event, (node,), table.attack_end(play))
+    # that an attack dealt nothing is known only as it resolves; what lasts for the attack has ended by then
+    until = table.attack_over(play) if kind == "attack_resolves" else table.attack_end(play)
+    wait_for(play, frame, event, (node,), until)
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
