@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.stages import run_stages
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Link
 from ruling_service.engine.kernel.unread import REACHED
@@ -60,6 +61,7 @@ def _outside(state: State, frame: int, done: Task | None = None) -> tuple[Any, .
     agenda = tuple(state.agenda)
     if done is not None and done in agenda:
         agenda = agenda[: len(agenda) - 1 - agenda[::-1].index(done)]
+    agenda = tuple(task for task in agenda if task.name != run_stages.name)  # how far the kernel has come
     return (
         tuple((h.id, h.occurrences, h.stopped, h.done) for h in state.happenings), agenda, state.over,
         {ident: other for ident, other in state.frames.items() if ident != frame}
