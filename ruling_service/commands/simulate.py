@@ -83,6 +83,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
         yield f"{row.window:<7} {'yes' if row.possible else 'no':<4} {row.reason}  {_cited(row.cites)}"
     for gap in verdict.gaps:
         yield f"not simulated: {gap.card}: “{gap.phrase}” ({gap.reason})"
+    for gap in verdict.unreached:
+        yield f"not simulated, and not come upon: {gap.card}: “{gap.phrase}” ({gap.reason})"
 
 
 def _print_outcome(outcome: Outcome) -> None:

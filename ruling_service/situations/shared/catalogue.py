@@ -13,6 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language import Compiler, card_language
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
@@ -46,7 +47,7 @@ class Catalogue(Mapping[str, Printed]):
         self.facts: dict[str, CardFacts] = {}
         for side, name in UNKNOWN.items():
             kind = {"player": "event", "encounter": "treachery", "quest": "quest"}[side]
-            self.printed[name] = Printed(name, name, kind, facts={"side": side})
+            self.printed[name] = Printed(name, name, kind, facts={"side": side, UNNAMED: True})
 
     def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
         """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
