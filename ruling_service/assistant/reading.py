@@ -85,7 +85,9 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
         "kind": view.kind,
         "text": view.body,
         "changes": [{"since": one.since, "was": one.was, "is": one.is_} for one in view.changes],
-        "passages": [{"place": place_of(one.passage), "text": one.passage.text} for one in alike(view.passages)],
+        "passages": [
+            {"place": place_of(one.passage), "text": one.passage.text} for one in alike(view.passages)
+        ],
         "older": [{"place": place_of(one), "text": one.text} for one in view.older] if whole else [],
         "see": [one.id for one in view.see],
         "cases": [{"id": one.id, "title": one.title} for one in view.cases],
@@ -96,7 +98,8 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
     if view.replaced_by is not None:
         answer["replaced_by"] = view.replaced_by.id
     answer = {key: value for key, value in answer.items() if value not in ([], "")}
-    return answer if whole else fitting(answer, ("cases", "passages", "see", "changes", "text", "situation", "answer"), how=WHOLE)
+    order = ("cases", "passages", "see", "changes", "text", "situation", "answer")
+    return answer if whole else fitting(answer, order, how=WHOLE)
 
 
 def card(library: Library, name: str, game: str | None = None, *, whole: bool = False) -> Data:

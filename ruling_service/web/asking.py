@@ -22,6 +22,7 @@ from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
 from ruling_service.web.question import Question
 from ruling_service.web.understood import Chip, Piece, chips, marked
+from ruling_service.web.writing import model
 
 blueprint = Blueprint("asking", __name__)
 
@@ -244,8 +245,8 @@ def _page(
         data=data if data is not None else NotAsked(question=question.q, results=[]),
         game=game if game in GAMES else "",
         context={
-            "asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q,
-            "error": None, **more
+            "model": model() is not None, "asked": asked, "titles": titles(asked.parts) if asked else {},
+            "query": question.q, "error": None, **more
         },
         status=status,
         keep="private" if status == 200 else "never",
