@@ -413,3 +413,10 @@ def test_a_reader_that_goes_away_is_no_error(real_home):
     assert "Traceback" not in listing.stderr.read().decode()
     listing.stderr.close()
     listing.wait(timeout=30)
+
+
+def test_show_of_a_case_prints_its_situation_and_its_answer(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    shown = rulings("show", "lcg/case/sneak-attack-and-beorn")[1]
+    assert "where is: Beorn" in shown
+    assert "depends on: the first player" in shown

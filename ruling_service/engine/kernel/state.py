@@ -19,7 +19,8 @@ class State:
     else the game counts or remembers ("round", ("threat", player) …); `used` counts uses against limits;
     `lasting` effects in the order they were created; `frames` resolutions under way; `happenings` from
     outermost to innermost; `noted` what a question wants remembered; `over` says how the game ended. `trace`
-    tells how the state came about and is no part of its identity.
+    and `begun` (what there was as a text's effects began) tell how the state came about and are no part of
+    its identity.
 
     Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while
     the table is laid out as it is,
@@ -29,7 +30,7 @@ class State:
 
     __slots__ = (
         "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted",
-        "over", "trace",
+        "over", "trace", "begun",
         "cache", "tallies", "texts", "layout",
     )  # fmt: skip
 
@@ -46,6 +47,7 @@ class State:
         self.noted: tuple[Hashable, ...] = ()
         self.over: str = ""
         self.trace: Link | None = None
+        self.begun: dict[int, Any] = {}
         self.cache: dict[Hashable, Any] = {}
         self.tallies: dict[Hashable, Any] = {}
         self.texts: dict[Hashable, Any] = {}
@@ -66,6 +68,7 @@ class State:
         other.noted = self.noted
         other.over = self.over
         other.trace = self.trace
+        other.begun = self.begun
         other.cache = self.cache
         other.tallies = self.tallies
         other.texts = self.texts
@@ -105,6 +108,15 @@ class State:
     def fact(self, name: Hashable, default: Any = None) -> Any:
         """What the game remembers under `name`."""
         return self.facts.get(name, default)
+
+    def uses_of(self, ident: int) -> frozenset[Hashable]:
+        """What is counted of one card by itself, without its id: a limit that is used up tells a card from
+        its copies.
+        """
+        return frozenset(
+            (tuple("it" if part == ident else part for part in key), times)
+            for key, times in self.used.items() if isinstance(key, tuple) and ident in key
+        )
 
     def happening(self, ident: int) -> Happening | None:
         """The happening with that id if it is still under way."""

@@ -101,6 +101,9 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.move(attached, table.STAGING)
             if table.is_player_card(play, attached):
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
+            else:
+                play.change(attached, controller=None)
+                play.happen(verbs.detached(card=attached, life=play.card(attached).life))
         else:
             play.telling = verbs.discarded(card=attached, how=WITH_ITS_HOST)
             play.say(
@@ -113,7 +116,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)
-        if elsewhere[2] == card.life:
+        if elsewhere[2] == card.life and to.startswith(("discard", table.ENCOUNTER_DISCARD)):
             to, top = elsewhere[0], elsewhere[1] == "top"
             where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
             play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
@@ -242,11 +245,11 @@ def _worth(play: Play, ident: int, where: str) -> str:
 
 
 @LCG.applies(verbs.discarded, "lcg/discard-pile-and-victory-display")
-def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded, from play or from wherever it is."""
     ident = o.get("card")
-    if o.get("how") == WITH_ITS_HOST and not _alive(play, o):
-        return True  # told as its host left play
+    if o.get("how") == WITH_ITS_HOST:  # done and told as its host left play, if that did
+        return NOT_AT_ALL if _alive(play, o) else True
     if not _alive(play, o):
         return False
     play.say(f"{play.name(ident)} is discarded")
@@ -498,9 +501,9 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
 
 
-@LCG.applies(verbs.detached, "lcg/attachment-cards")
+@LCG.applies(verbs.detached, "lcg/objective-cards", "lcg/keyword/guarded")
 def detached(play: Play, o: Occurrence, _: Happening) -> None:
-    """An attachment comes off without leaving play."""
+    """What an objective was attached to has left play: it lies in the staging area, unclaimed."""
     play.change(o.get("card"), host=None)
 
 

@@ -139,15 +139,7 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
         return ident
-    return card._replace(id=0), uses_of(play, ident)
-
-
-def uses_of(play: Play, ident: int) -> frozenset[Hashable]:
-    """What is counted of a card by itself: a limit that is used up tells it from its copies (lcg/limits)."""
-    return frozenset(
-        (tuple("it" if part == ident else part for part in key), times)
-        for key, times in play.state.used.items() if isinstance(key, tuple) and ident in key
-    )
+    return card._replace(id=0), play.state.uses_of(ident)
 
 
 @LCG.procedure("lcg/the-word-choose")

@@ -10,6 +10,7 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks, could_be
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
@@ -29,10 +30,28 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
             fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
             if restriction.kind != "trait"
         )
-    types = which.get("type")
+    of_the_place = [r for r in nodes(which, "is") if r.kind in WHERE_AND_WHOSE]
+    if not all(fits(play, frame, restriction, ident) for restriction in of_the_place):
+        return False
+    types, described = which.get("type"), len(of_the_place) < len(nodes(which, "is"))
+    described = described or isinstance(types, tuple) and "card" not in types
+    if described and asks(play, ident, lambda other: matches(play, frame, which, other)):
+        return could_be(play, ident)
     if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
         return False
-    return all(fits(play, frame, restriction, ident) for restriction in nodes(which, "is"))
+    return all(
+        fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
+        if restriction.kind not in WHERE_AND_WHOSE
+    )
+
+
+WHERE_AND_WHOSE = frozenset([
+    "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "of_player", "discarded", "revealed",
+    "just_revealed", "discarded_this_way", "random", "topmost", "next", "other", "other_than", "different",
+    "chosen", "faceup", "facedown", "set_aside", "underneath", "attached_to", "dealt_to", "on_card",
+    "of_its_choice", "belongs_to",
+])  # fmt: skip
+"""Restrictions that say where a card is, whose, or what became of it, and ask nothing of what it is."""
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -43,31 +44,36 @@ AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_
 """
 
 
-ASKED_OF_PLAYERS = frozenset([
+RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
-    "search_deck", "draw_act",
-    "raise_threat_act", "reduce_threat", "reduce_threat_more", "win_game", "travel_act", "engage_act",
-    "make_engagement_checks", "play_act",
+    "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act",
 ])  # fmt: skip
-"""Acts of "cannot" that the rules ask of a player."""
+"""Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 
-ASKED_OF_CARDS = frozenset([
-    "commit_act", "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
-    "be_declared_against",
-    "attack_act", "attack_target", "make_attacks", "be_attacked", "be_engaged", "be_optionally_engaged",
-    "engage_player", "leave_staging",
-    "make_engagement_checks", "be_traveled_to", "be_damaged", "be_damaged_by", "take_noncombat", "take_more",
-    "be_healed", "be_destroyed",
-    "leave_play", "be_explored", "ready_act", "ready_by_effects", "ready_in_refresh", "be_removed_from_quest",
-    "enter_play",
-    "gain_resources", "gain_resources_from", "collect_resources", "collect_in_phase", "exhaust_act",
-    "exhaust_for", "have_reduced",
-    "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such", "be_defeated",
-    "count_stat",
-    "count_limit", "spend_act", "be_dealt_shadow", "any_act", "defeat_stage",
+RULES_ASK_OF_CARDS = frozenset([
+    "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
+    "be_declared_against", "attack_act", "attack_target", "make_attacks", "be_attacked",
+    "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
+    "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
+    "have_reduced", "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such",
+    "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
 ])  # fmt: skip
-"""Acts of "cannot" that the rules ask of a card."""
+"""Acts of "cannot" that the rules ask of a card, besides those that forbid what happens to it."""
+
+
+def is_asked(act: str, *, of_players: bool) -> bool:
+    """Whether this act of "cannot" is asked of a player, or of a card: by a rule, or because a verb's record
+    names it.
+    """
+    if act in (RULES_ASK_OF_PLAYERS if of_players else RULES_ASK_OF_CARDS):
+        return True
+    return any(act in verb.cannot and _done_by_players(verb) == of_players for verb in LCG.verbs)
+
+
+def _done_by_players(verb: Verb) -> bool:
+    """Whether a happening is forbidden to players: it is about no card, or one still in their deck."""
+    return not verb.about or verb is verbs.drew
 
 
 def prohibited(
@@ -350,10 +356,9 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if (
-                player is not None and fitting and about_player(play, each, player)
-                and _towards(play, each, act, enemy, None)
-            ):
+            if player is None or not fitting or not about_player(play, each, player):
+                continue
+            if _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
@@ -459,7 +464,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = (*acts, "collect_in_phase")
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
-    if o.kind == "drew":
+    if _done_by_players(verb):
         return _player_cannot(play, o)
     return prohibited(play, ident, *acts, against=o.get("by"), source=source) if acts else None
 
@@ -566,61 +571,7 @@ LASTING.plays(
     "threat_fixed",
     "not_leave_unless",
 )
-ACTS.plays(
-    "any_act",
-    "attack_act",
-    "attack_target",
-    "defend_act",
-    "defend_against",
-    "attack_or_defend",
-    "commit_act",
-    "quest_attack_defend",
-    "ready_act",
-    "ready_by_effects",
-    "ready_in_refresh",
-    "leave_play",
-    "leave_staging",
-    "be_attached",
-    "have_attachments_such",
-    "be_damaged",
-    "be_damaged_by",
-    "be_healed",
-    "be_destroyed",
-    "be_engaged",
-    "be_optionally_engaged",
-    "be_traveled_to",
-    "be_canceled",
-    "be_defeated",
-    "be_explored",
-    "draw_act",
-    "gain_resources",
-    "collect_in_phase",
-    "collect_resources",
-    "travel_act",
-    "raise_threat_act",
-    "reduce_threat",
-    "engage_act",
-    "make_attacks",
-    "declare_attacks",
-    "be_declared_against",
-    "gain_resources_from",
-    "search_deck",
-    "count_limit",
-    "advance_from",
-    "advance_to_stage",
-    "reduce_threat_more",
-    "exhaust_act",
-    "be_removed_from_quest",
-    "enter_play",
-    "exhaust_for",
-    "win_game",
-    "make_engagement_checks",
-    "take_noncombat",
-    "declare_defenders",
-    "use_act",
-    "count_stat",
-    "defeat_stage",
-)
+ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
 
 
 def comes_first(play: Play, on: int) -> int | None:

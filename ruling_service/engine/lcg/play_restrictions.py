@@ -30,8 +30,6 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever
     it is.
     """
-    if play.printed(ident).gaps:
-        return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
         return (
             "no hero of its sphere to pay with, which even a cost of 0 needs",

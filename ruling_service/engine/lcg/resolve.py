@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import possible, verbs
+from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
@@ -53,7 +54,16 @@ def begin(
         )
     else:
         play.then(*_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
+        _effects_begin(play, frame.id, ability)
     return frame
+
+
+def _effects_begin(play: Play, frame_id: int, ability: Node) -> None:
+    """From here on the text itself is carried out; a Travel text is a price, for which the step lets the
+    players arrive.
+    """
+    if ability.kind != "travel":
+        nothing.effects_begin(play, frame_id, _sentences(ability), resolved.task(frame_id))
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
@@ -81,6 +91,7 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
             # a card may leave play as the cost of its own ability
             play.reframe(frame_id, life=play.card(frame.source).life)
         play.then(*_steps(frame, _sentences(ability)))
+        _effects_begin(play, frame_id, ability)
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")
 
@@ -155,8 +166,10 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
 
 @LCG.procedure("lcg/timing-of-ability-resolution")
 def resolved(play: Play, frame_id: int) -> None:
-    """The text is done with."""
-    play.state.frames.pop(frame_id, None)
+    """The text is done with; if nothing came of it, that is said."""
+    frame = play.state.frames.pop(frame_id, None)
+    if frame is not None:
+        without_effect.tell(play, frame)
 
 
 @LCG.procedure()

@@ -70,7 +70,7 @@ def replace(play: Play, happening: Happening) -> bool:
 
 @LCG.plays("lcg/attachment-cards", "lcg/in-play-and-out-of-play")
 def fall(play: Play, happening: Happening) -> bool:
-    """What is attached to a card that leaves play is discarded then, which others may answer too."""
+    """What is attached to a card that leaves play is discarded at that moment; others may answer that."""
     falling = [
         verbs.discarded(card=attached, life=play.card(attached).life, how=changes.WITH_ITS_HOST)
         for o in happening.occurrences

@@ -9,6 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import STATS, everything
@@ -54,6 +55,8 @@ def value(play: Play, ident: int, name: str) -> Any:
 
     Numbers are never below 0; keywords with a value add up; a dash stays a dash (None).
     """
+    if name in NUMBERS:
+        asks(play, ident, lambda other: False)
     if name == "type":
         said(play)
         known: dict[int, str] | None = play.state.texts.get("kinds")

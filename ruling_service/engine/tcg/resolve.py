@@ -8,12 +8,13 @@ tcg/conflict/costs-interrupted.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import averted, permissions, phrases, table, verbs
+from ruling_service.engine.tcg import averted, permissions, phrases, table, verbs, without_effect
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -93,6 +94,8 @@ def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
         play.say("Not all of the cost could be paid: there is no effect", "tcg/cost")
         return
     play.then(*(sentence.task(frame_id, s, f"s{n}") for n, s in enumerate(sentences)))
+    if sentences:
+        nothing.effects_begin(play, frame_id, sentences, resolved.task(frame_id))
 
 
 @TCG.procedure("tcg/effect")
@@ -149,8 +152,10 @@ def were_spotted(play: Play, frame_id: int, amount: Node, number: int) -> None:
 
 @TCG.procedure("tcg/effect")
 def resolved(play: Play, frame_id: int) -> None:
-    """The text is done with."""
-    play.state.frames.pop(frame_id, None)
+    """The text is done with; if nothing came of it, that is said."""
+    frame = play.state.frames.pop(frame_id, None)
+    if frame is not None:
+        without_effect.tell(play, frame)
 
 
 @TCG.procedure()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
@@ -40,6 +41,8 @@ def value(play: Play, ident: int, name: str) -> Any:
     While it is being worked out it is the printed one.
     """
     name = phrases.words(name)
+    if name in STATS:
+        asks(play, ident, lambda other: False)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)

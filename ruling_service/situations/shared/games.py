@@ -7,6 +7,7 @@ here asks which game it is.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import model, records
+from ruling_service.situations.shared.lying import Lying
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
@@ -43,7 +46,9 @@ class Game:
     not; `answers` are those of questions that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
-    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name").
+    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
+    `lying` says where cards of each type lie, the usual place first;
+    `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played.
     """
 
     name: str
@@ -58,6 +63,8 @@ class Game:
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
+    lying: Lying = field(default_factory=dict)
+    as_played: Callable[[CompiledCard], tuple[Any, ...]] = operator.attrgetter("all")
 
 
 @cache

@@ -235,3 +235,20 @@ def test_what_stands_behind_a_limit_is_a_text_of_its_own() -> None:
     table.hero("Second Hero")
     table.happens(verbs.destroyed(card=warden, life=table.card(warden).life))
     assert table.over == "lost"
+
+
+@pytest.mark.parametrize("rest", ["the other cards", "the rest of the cards", "the remaining cards"])
+def test_the_other_cards_are_those_that_were_searched(rest: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    stage = table.quest()
+    table.deck("Tom", *["Plain Card"] * 3)
+    text = (
+        "Action: Search the top 2 cards of your deck for 1 attachment. Add that card to your hand and shuffle "
+        f"{rest} back into your deck."
+    )
+    table.hero("Seeker", text=text)
+    table.during("planning", "2.2").play.remember("active player", 0)
+    table.uses("Seeker")
+    assert table.zone(stage) == places.QUEST
+    assert len(table.pile("deck:Tom")) == 3

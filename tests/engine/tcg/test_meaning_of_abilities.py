@@ -194,7 +194,7 @@ def test_a_special_ability(text, by, answers, after):
     ("Maneuver: Discard a minion to add a burden.", 0, True),
     ("Maneuver: Discard an Ent to add a burden.", 0, False),
     ("Maneuver: Return Legolas to your hand to add a burden.", 0, True),
-    ("Maneuver: Return the Ring-bearer to your hand to add a burden.", 0, True),
+    ("Maneuver: Return the Ring-bearer to your hand to add a burden.", 0, False),
     ("Maneuver: Discard the Ring-bearer to add a burden.", 0, False),
 ])  # fmt: skip
 def test_when_a_special_ability_can_be_used(text, by, able):

@@ -28,7 +28,7 @@ from ruling_service.engine.tcg.setup import Seat, new_game
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards, load_cards
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.situations.tcg.gaps import Understood
+from ruling_service.situations.tcg.understood import Understood
 
 NAMES = ("Tom", "Ann", "Bob", "Cat")
 LONGEST = 150

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
 from ruling_service.engine.tcg.meaning.common import (
+    NOBODY,
     SHOWN,
     chooser,
     failed,
@@ -65,12 +66,11 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
     if among is not None:
         return among
     for restriction in which.walk():
-        if (
-            restriction.kind == "any_such"
-            and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of"))
-        ):
+        either = phrases.nodes(restriction, "of") if restriction.kind == "any_such" else ()
+        if any(r.kind in ("in_play", "in_zone") for r in either):
+            here = table.active(play) if any(r.kind == "in_play" for r in either) else ()
             elsewhere = (i for r in restriction.walk() if r.kind == "in_zone" for i in _lying(play, frame, r))
-            return tuple(dict.fromkeys((*table.active(play), *elsewhere)))
+            return tuple(dict.fromkeys((*here, *elsewhere)))
         if restriction.kind == "in_zone":
             return _lying(play, frame, restriction)
         if restriction.kind == "stacked_on":
@@ -193,7 +193,9 @@ def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last; "he" and "him" a character."""
-    return last_person(play, frame) if node.get("person") else last_spoken(play, frame)
+    if node.get("person"):
+        return last_person(play, frame)
+    return () if frame.get(NOBODY) else last_spoken(play, frame)
 
 
 @CARDS.means("that")
@@ -202,6 +204,8 @@ def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("some_of_those")
 def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last, of that type or race."""
+    if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
+        return ()
     return last_spoken(play, frame, str(node["type"]))
 
 
@@ -517,7 +521,7 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if card.zone == table.PATH or ident == table.ring_bearer(play):
         return ident
-    return card._replace(id=0)
+    return card._replace(id=0), play.state.uses_of(ident)
 
 
 @TCG.procedure()
@@ -532,7 +536,12 @@ def chosen(
     play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card",
     fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:
-    """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
+    """The cards in a field of a phrase, chosen if need be; None: wait for the choice.
+
+    Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
+    """
+    if fit is None and node.kind in FITS and field == "what":
+        fit = FITS[node.kind](play, frame, node, path)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
         purpose=purpose, fit=fit

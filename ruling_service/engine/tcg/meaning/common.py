@@ -16,13 +16,15 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.rulebook import TCG
 
-ITS = ("its", "it", "that_card")
-
 SHOWN = {
     "was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded",
     "was_stacked": "stacked"
 }
 """Restrictions that speak of what was done with cards before → what that is."""
+
+
+NOBODY = "nobody spoken of"
+"""Under which name a resolution keeps that its last phrase found no card: "it" then speaks of none."""
 
 
 def plain(word: object) -> str:
@@ -76,11 +78,13 @@ def failed(play: Play, frame: Frame) -> None:
 
 
 def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Remember what a phrase meant, and that these are the cards spoken of last."""
+    """Remember what a phrase meant, and that these are the cards spoken of last, or that there were none."""
     now = play.state.frames.get(frame.id)
     if now is not None:
         earlier = now.get("spoken", ())
         shown = {"nothing shown": False} if chosen and now.get("nothing shown") else {}
+        if bool(now.get(NOBODY)) == bool(chosen):
+            shown[NOBODY] = not chosen
         play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, **shown})
     return chosen
 

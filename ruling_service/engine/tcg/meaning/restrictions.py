@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks, is_unnamed
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
@@ -36,9 +37,30 @@ def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a filter describes a card: one of its types, and all its restrictions."""
+    if is_unnamed(play, ident) and _asks_what_it_is(play, frame, which, ident):
+        return False
     return any(
         (not words or any(is_word(play, ident, word) for word in words))
         and all(true_of(play, frame, r, ident) for r in such)
+        for words, such in ways(which)
+    )
+
+
+WHERE_AND_WHOSE = frozenset([
+    "in_play", "in_zone", "at_site", "of_player", "controlled_by", "was_revealed", "revealed", "found_there",
+    "was_discarded", "was_stacked", "stacked_on", "on_card", "random", "other", "except",
+])  # fmt: skip
+"""Restrictions that say where a card is, whose, or what became of it, and ask nothing of what it is."""
+
+
+def _asks_what_it_is(play: Play, frame: Frame, which: Node, ident: int) -> bool:
+    """Whether, in one of its ways, a filter that fits where the card is and whose asks what it is, though
+    nobody named it.
+    """
+    return any(
+        all(true_of(play, frame, r, ident) for r in such if r.kind in WHERE_AND_WHOSE)
+        and (set(words) - {"card"} or any(r.kind not in WHERE_AND_WHOSE for r in such))
+        and asks(play, ident, lambda other: matches(play, frame, which, other))
         for words, such in ways(which)
     )
 

@@ -1,0 +1,102 @@
+"""Texts that are carried out and change nothing: what there was before is compared with what there is after.
+
+A resolution marks where its effects begin (its costs are paid by then). If nothing is different when it is
+done, and the account has not said anything of it, whoever carried it out has to say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.stages import run_stages
+from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.trace import Choice, Link
+from ruling_service.engine.kernel.unread import REACHED
+
+OF_THE_READER = frozenset(["plan", "given", "chosen", "left", REACHED])
+"""Facts that whoever fixes choices keeps in a state: no part of the game."""
+
+
+class Before(NamedTuple):
+    """What there was as the effects of a text began, and the phrases that were to be carried out."""
+
+    text: tuple[Any, ...]
+    cards: dict[int, Card]
+    zones: dict[str, tuple[int, ...]]
+    facts: dict[Hashable, Hashable]
+    lasting: tuple[Lasting, ...]
+    outside: tuple[Any, ...]
+    said: Link | None
+    frame: Frame | None
+
+
+def effects_begin(play: Play, frame: int, text: tuple[Any, ...], done: Task) -> None:
+    """The effects of a resolution begin, which `done` ends; `text` are its phrases."""
+    if play.quiet:
+        return
+    state = play.state
+    before = Before(
+        text, state.cards.copy(), state.zones.copy(), _facts(state), state.lasting,
+        _outside(state, frame, done), state.trace, state.frames.get(frame)
+    )
+    state.begun = {**state.begun, frame: before}
+
+
+def _facts(state: State) -> dict[Hashable, Hashable]:
+    return {
+        name: value for name, value in state.facts.items()
+        if (name[0] if isinstance(name, tuple) and name else name) not in OF_THE_READER
+    }
+
+
+def _outside(state: State, frame: int, done: Task | None = None) -> tuple[Any, ...]:
+    """What is under way around a resolution: happenings as far as they have come, other resolutions, and what
+    is still to be done after it.
+    """
+    agenda = tuple(state.agenda)
+    if done is not None and done in agenda:
+        agenda = agenda[: len(agenda) - 1 - agenda[::-1].index(done)]
+    agenda = tuple(task for task in agenda if task.name != run_stages.name)  # how far the kernel has come
+    return (
+        tuple((h.id, h.occurrences, h.stopped, h.done) for h in state.happenings), agenda, state.over,
+        {ident: other for ident, other in state.frames.items() if ident != frame}
+    )
+
+
+def without_effect(play: Play, frame: int) -> Before | None:
+    """What a resolution that is done began with, if nothing is different and nothing was said of it; None
+    otherwise. Asked once.
+    """
+    state = play.state
+    before: Before | None = state.begun.get(frame)
+    if before is None:
+        return None
+    state.begun = {ident: each for ident, each in state.begun.items() if ident != frame}
+    same = (
+        state.cards == before.cards and state.zones == before.zones and state.lasting == before.lasting
+        and _facts(state) == before.facts and _outside(state, frame) == before.outside
+    )
+    return before if same and not _said_since(state.trace, before.said) else None
+
+
+def declined(play: Play, before: Before) -> bool:
+    """Whether somebody chose on the way: then it was a choice to change nothing."""
+    last = play.state.trace
+    return last is not before.said and any(isinstance(item, Choice) for item in _since(last, before.said))
+
+
+def _said_since(last: Link | None, first: Link | None) -> bool:
+    return any(not isinstance(item, Choice) for item in _since(last, first))
+
+
+def _since(last: Link | None, first: Link | None) -> list[Any]:
+    found = []
+    while last is not None and last is not first:
+        found.append(last.item)
+        last = last.before
+    return found

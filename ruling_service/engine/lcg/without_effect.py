@@ -1,0 +1,93 @@
+"""A text that was carried out and changed nothing says why; what the rules here can't explain is a gap.
+
+Sources: lcg/timing-of-ability-resolution, lcg/if-able.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel import nothing
+from ruling_service.engine.kernel.meanings import NotPlayed
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.unread import UNREAD
+from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, POSSIBLE, amount, holds, players
+from ruling_service.engine.lcg.possible import SLOTS
+from ruling_service.engine.lcg.undergone import is_barred
+
+WHEN = {"if_": True, "while_": True, "unless": False, "instead_if": True}
+"""Phrases with conditions, and whether they have to be true."""
+
+NUMBERS = ("amount", "n", "by")
+OPTIONAL = frozenset(["player_may", "unless_paid", "may_spend"])
+UNKNOWN = "it was carried out and changed nothing, and the rules here can't say why"
+
+
+def tell(play: Play, frame: Frame) -> None:
+    """Say of a resolution that is done that it had no effect, and why."""
+    before = nothing.without_effect(play, frame.id)
+    if before is None or frame.source is None:
+        return
+    text = tuple(node for node in before.text if isinstance(node, Node))
+    kinds = {inner.kind for node in text for inner in node.walk()}
+    if UNREAD in kinds:
+        return
+    why = list(dict.fromkeys(reason for node in text for reason in _safely(play, frame, node)))
+    if not why and not frame.success:
+        why = ["what it says cannot be done here"]
+    name = play.name(frame.source)
+    if why:
+        play.say(
+            f"{name} has no effect: {'; '.join(why)}", *frame.cites, "lcg/timing-of-ability-resolution"
+        )
+    elif not nothing.declined(play, before) and not kinds & OPTIONAL:
+        said = " and ".join(dict.fromkeys(_deeds(text))).replace("_", " ").strip()
+        come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/timing-of-ability-resolution")
+
+
+def _deeds(text: tuple[Node, ...]) -> Iterator[str]:
+    return (phrase.kind for sentence in text for phrase in nodes(sentence, "do"))
+
+
+def _safely(play: Play, frame: Frame, node: Node) -> list[str]:
+    try:
+        return list(reasons(play, frame, node))
+    except NotPlayed:
+        return []
+
+
+def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
+    """Why a phrase could change nothing, as things stand."""
+    wanted = WHEN.get(node.kind)
+    if wanted is not None and all(holds(play, frame, each) for each in nodes(node, "when")) != wanted:
+        yield "its condition is not met"
+        return
+    for name in SLOTS:
+        value = node.get(name)
+        if not isinstance(value, Node):
+            continue
+        if CARDS.of(value) is not None:
+            there = selection(play, frame, value).cards
+            if not there:
+                yield "there is no card that it could affect"
+                return
+            if all(is_barred(play, frame, node, name, ident) for ident in there):
+                yield "a text forbids it for every card that it could affect"
+                return
+        if CARDS.of(value) is None and PLAYERS.of(value) is not None and not players(play, frame, value):
+            yield "there is no player that it could affect"
+            return
+    for name in NUMBERS:
+        if node.get(name) is not None and amount(play, frame, node.get(name)) == 0:
+            yield "its number is 0"
+            return
+    asked = POSSIBLE.of(node)
+    if asked is not None and not asked(play, frame, node, False):
+        yield "nothing of it can be done now"
+        return
+    for inner in nodes(node, "do"):
+        yield from _safely(play, frame, inner)
