@@ -146,7 +146,8 @@ def test_what_stands_in_the_place_of_damage(
     table.prints("Mail", "attachment", cost=1, text=f"Response — {response}.")
     table.lays("Mail", "play:Tom", on=hero)
     table.prints(
-        "Shade", "treachery", text="When revealed — raise your threat by 2. Deal 2 damage to a hero you control."
+        "Shade", "treachery",
+        text="When revealed — raise your threat by 2. Deal 2 damage to a hero you control."
     )
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.answering("use Mail").reveals(table.lays("Shade", places.ENCOUNTER_DECK))

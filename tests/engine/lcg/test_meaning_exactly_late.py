@@ -84,7 +84,8 @@ REVEALED = [
     ),
     ("discard card by card from the encounter deck until an enemy turns up", [], {"Warg zone": DISCARD}),
     (
-        "discard card by card from the encounter deck until a location turns up; add that location to staging",
+        "discard card by card from the encounter deck until a location turns up; add that location to "
+        "staging",
         [], {"Warg zone": DISCARD, "Fen zone": places.STAGING}
     ),
     ("shuffle an Orc enemy and the encounter discard pile into the encounter deck", [],
@@ -154,12 +155,14 @@ REVEALED = [
     ("add 1 resource to a Dunedain hero's pool", [], {"Wanderer resource": 1}),
     ("discard all resources from a Noble hero", [], {"Captain resource": 0}),
     ("discard 4 resources from a Noble hero", [], {"Captain resource": 0}),
-    ("move all resources from a Noble hero to a Rohan hero", [], {"Captain resource": 0, "Rider resource": 3}),
+    ("move all resources from a Noble hero to a Rohan hero", [],
+     {"Captain resource": 0, "Rider resource": 3}),
     ("move 4 resources from a Noble hero to a Rohan hero", [], {"Captain resource": 0, "Rider resource": 3}),
     ("heal 1 damage divided among characters", ["heal 0 on Captain"], {"Page damage": 0}),
     ("heal 5 damage divided among characters", [], {"Captain damage": 0, "Page damage": 0}),
     ("heal 1 damage divided among heroes you control", [], {"Captain damage": 1}),
-    ("heal 2 damage divided among characters", ["heal 1 on Captain"], {"Captain damage": 1, "Page damage": 0}),
+    ("heal 2 damage divided among characters", ["heal 1 on Captain"],
+     {"Captain damage": 1, "Page damage": 0}),
     ("deal 2 damage divided among heroes",
      ["1 damage to Captain", "0 damage to Wanderer"], {"Captain damage": 3, "Rider damage": 1}),
     ("deal 2 damage divided among heroes", ["2 damage to Captain"], {"Captain damage": 4}),

@@ -1,5 +1,5 @@
-"""What texts forbid, to whom, and whom they leave alone: each "cannot" is asked of a card or player it means and
-of others, of what it names and of what lies beside it (lcg/cannot, lcg/immune).
+"""What texts forbid, to whom, and whom they leave alone: each "cannot" is asked of a card or player it means
+and of others, of what it names and of what lies beside it (lcg/cannot, lcg/immune).
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ TO_OLOG, TO_WOLF = TOMS, {"Rider", "Page", "Wanderer"}
     ("defend against Olog", "each Gondor character cannot defend", ALL - {"Captain", "Squire"}),
     ("defend against Olog", "each Gondor character cannot attack", ALL),
     ("defend against Olog", "each Gondor character cannot attack or defend", ALL - {"Captain", "Squire"}),
-    ("defend against Olog", "each Gondor character cannot quest, attack, or defend", ALL - {"Captain", "Squire"}),
+    ("defend against Olog", "each Gondor character cannot quest, attack, or defend",
+     ALL - {"Captain", "Squire"}),
     ("defend against Olog", "each hero cannot defend against a Troll enemy", {"Squire", "Page"}),
     ("defend against Wolf", "each hero cannot defend against a Troll enemy", ALL),
     ("defend against Olog", "you cannot declare defenders", set()),
@@ -226,7 +227,8 @@ DAMAGE = {
     ("each damaged character cannot be healed", {"Captain is healed", "Page is healed"}),
     ("attached hero cannot be healed", {"Captain is healed"}),
     ("attached hero cannot be destroyed", {"Captain is destroyed"}),
-    ("attached hero cannot leave play", {"Captain is destroyed", "Captain is discarded", "Captain leaves play"}),
+    ("attached hero cannot leave play",
+     {"Captain is destroyed", "Captain is discarded", "Captain leaves play"}),
     ("attached hero cannot leave play unless destroyed", {"Captain is discarded", "Captain leaves play"}),
     ("attached hero cannot ready", {
         "Captain readies in the refresh phase", "Captain readies by a player card",

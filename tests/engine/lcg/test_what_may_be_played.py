@@ -249,7 +249,9 @@ def test_an_attachment_goes_where_its_text_and_those_in_play_allow(
     ("pay for this card with resources from 3 different pools", (2, 2), 3,
      "it has to be paid from more pools than there are"),
 ])  # fmt: skip
-def test_how_many_pools_a_card_is_paid_from(text: str, pools: tuple[int, int], cost: int, reason: str) -> None:
+def test_how_many_pools_a_card_is_paid_from(
+    text: str, pools: tuple[int, int], cost: int, reason: str
+) -> None:
     table = planning()
     for name, resources in zip(("First", "Second"), pools, strict=True):
         table.hero(name, sphere="Tactics", resources=resources)
@@ -279,8 +281,10 @@ def test_the_ways_to_pay_are_those_the_text_leaves(text: str, ways: set[str]) ->
 
 
 @pytest.mark.parametrize(("text", "played", "possible"), [
-    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.", True),
-    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Rohan.", False),
+    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.",
+     True),
+    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Rohan.",
+     False),
     ("you may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.", True),
 ])  # fmt: skip
 def test_a_text_opens_a_pool_of_another_sphere_for_such_cards(text: str, played: str, possible: bool) -> None:
@@ -343,7 +347,7 @@ def test_a_hero_that_cannot_spend_pays_nothing(standing: str, reason: str | None
     assert table.why_not_play("Friend") == reason
 
 
-# -- prices ---------------------------------------------------------------------------------------------------
+# -- prices --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("text", "trait", "prices"), [
@@ -403,12 +407,14 @@ def test_an_attachment_may_cost_less_on_some_cards() -> None:
 def test_x_is_anything_that_can_be_paid(
     resources: int, discount: int, xs: list[int]
 ) -> None:
-    """lcg/the-letter-x, lcg/designer/089: what is paid is X less the discount; at X = 0 there is no target."""
+    """lcg/the-letter-x, lcg/designer/089: what is paid is X less the discount; at X = 0 nothing is meant."""
     table = planning()
     table.hero("Payer", sphere="Tactics", resources=resources)
     if discount:
         table.ally("Help", text=f"Always — lower the cost of each event by {discount}.")
-    table.prints("Great Song", "event", cost=None, sphere="Tactics", text="Action — discard an enemy with X threat.")
+    table.prints(
+        "Great Song", "event", cost=None, sphere="Tactics", text="Action — discard an enemy with X threat."
+    )
     song = table.lays("Great Song", "hand:Tom")
     for threat in range(1, 10):
         table.enemy(f"Enemy {threat}", threat=threat)
