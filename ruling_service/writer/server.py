@@ -29,6 +29,8 @@ LARGEST_ANSWER = 256 * 1024
 """Bytes of an answer that are read."""
 LONGEST = 2_000
 """Tokens that the model is asked to write at most."""
+SECRET = 8
+"""Characters of a key that no other text holds by chance: a shorter one would be found in words."""
 ENDPOINT = "/chat/completions"
 
 Message = dict[str, str]
@@ -65,7 +67,7 @@ class ModelServer:
             }), until
         )  # fmt: skip
         said = _content(body)
-        return said.replace(self.key, "…") if self.key else said
+        return said.replace(self.key, "…") if len(self.key) >= SECRET else said
 
     def _answered(self, body: bytes, until: float) -> bytes:
         """The body of the server's answer, bounded in size and in time as a whole."""
