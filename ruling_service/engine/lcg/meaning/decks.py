@@ -36,7 +36,16 @@ from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, cards, chooser, nodes, zones
+from ruling_service.engine.lcg.phrases import (
+    EFFECTS,
+    POSSIBLE,
+    Selection,
+    amount,
+    cards,
+    chooser,
+    nodes,
+    zones,
+)
 from ruling_service.engine.lcg.possible import LATER
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
@@ -344,7 +353,7 @@ def _may_be_played(play: Play, ident: int, player: int, *, free: bool) -> bool:
 @POSSIBLE.means("play_card", "lcg/play-and-put-into-play", "lcg/cost")
 @POSSIBLE.means("play_free", "lcg/play-and-put-into-play", "lcg/cost")
 def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such a card that can be played: at no cost waives its resource cost and nothing else."""
+    """There has to be such a card that can be played: at no cost waives its resource cost only."""
     what = part(in_that_place(node), "what")
     if what.kind in LATER:
         return True
