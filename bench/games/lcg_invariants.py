@@ -261,7 +261,10 @@ def cards_lie_in_piles_of_their_back(play: Play) -> Broken:
         owned = (i for i in play.state.zone(zone) if play.card(i).owner is not None)
         yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in owned)
     for ident in play.state.zone(table.STAGING):
-        if play.card(ident).owner is not None and play.card(ident).host is None and play.card(ident).face_up:
+        card = play.card(ident)
+        if (
+            card.owner is not None and card.host is None and card.face_up and not _may_lie_alone(play, ident)
+        ):
             yield f"{play.name(ident)}, a player's card, lies in the staging area"
 
 

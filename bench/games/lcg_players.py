@@ -7,6 +7,7 @@ players who choose at random never do.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from bench.games.playing import Choice
@@ -143,5 +144,7 @@ def engage(play: Play, player: int, enemy: Any) -> float:
     return 1.0 if easy and not table.engaged_with(play, player) else -1.0
 
 
-WEIGHED = {"commit": commit, "defend": defend, "attack": attack, "travel": travel, "engage": engage}
+WEIGHED: dict[str, Callable[[Play, int, Any], float]] = {
+    "commit": commit, "defend": defend, "attack": attack, "travel": travel, "engage": engage,
+}
 """What is weighed of the options of each kind of decision."""

@@ -9,10 +9,10 @@ import yaml
 from ruling_service.commands.common import print_json
 from ruling_service.commands.simulate import print_verdict
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library import open_library
 from ruling_service.resources import home_dir
 from ruling_service.situations.shared.results import Verdict
-from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.runner import Runner
 from ruling_service.writer.server import URL, from_environment
 from ruling_service.writer.writing import write

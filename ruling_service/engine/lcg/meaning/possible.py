@@ -37,7 +37,8 @@ def _cards(play: Play, frame: Frame, node: Node, field: str, fit: Callable[[int]
     if value.kind in LATER:
         return True
     found = selection(play, frame, value if value.kind != "its" else Node("it"))
-    found = unbarred(play, frame, node, field, found)
+    if found.number != ALL_OF_THEM:
+        found = unbarred(play, frame, node, field, found)
     able = found._replace(cards=tuple(i for i in found.cards if fit(i)))
     if found.number == ALL_OF_THEM and whole:
         return bool(found.cards) and len(able.cards) == len(found.cards)

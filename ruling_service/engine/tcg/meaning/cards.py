@@ -417,13 +417,14 @@ def pick(
     fit: Callable[[int], bool] | None = None,
     among: tuple[int, ...] | None = None,
     by: int | None = None,
+    lenient: bool = False,
 ) -> tuple[int, ...] | None:
     """The cards that the phrase in `slot` means, chosen if need be.
 
     None: someone has to choose first, then `again` runs once more.
 
     Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be
-    chosen; `among` says where.
+    chosen, `lenient` all where it keeps none: then what happens says why it cannot; `among` says where.
     """
     key = f"pick {slot}"
     frame = play.state.frames.get(frame.id, frame)
@@ -433,7 +434,7 @@ def pick(
     if node.kind == "together":
         return _pick_together(play, frame, node, slot, again, purpose, fit)
     found = candidates(play, frame, node, among)
-    able = tuple(i for i in found if fit is None or fit(i))
+    able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
     if node.kind in ALL or node.kind in ("top_cards", "bottom_cards"):
         own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
         if own:
@@ -540,11 +541,12 @@ def chosen(
 
     Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
     """
-    if fit is None and node.kind in FITS and field == "what":
+    lenient = fit is None and node.kind in FITS and field == "what"
+    if lenient:
         fit = FITS[node.kind](play, frame, node, path)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
-        purpose=purpose, fit=fit
+        purpose=purpose, fit=fit, lenient=lenient
     )
 
 
