@@ -20,6 +20,7 @@ from typing import Any
 from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.errors import UnknownName
 
+from . import account
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
@@ -51,7 +52,8 @@ def _language(game: str, version: int) -> Compiler:
     path = _GRAMMARS / f"{game}.grammar"
     words = path.with_suffix(".words").read_text(encoding="utf-8")
     grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game))
-    return _COMPILERS.get(game, Compiler)(grammar)
+    accounts = path.with_suffix(".account.toml").read_text(encoding="utf-8")
+    return _COMPILERS.get(game, Compiler)(grammar, account.load(game, accounts))
 
 
 @cache

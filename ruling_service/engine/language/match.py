@@ -277,8 +277,11 @@ class Reader:
         found: list[tuple[int, Value]] = []
         for length in (3, 2, 1):
             word = words.get(tuple(t.key for t in self.sentence[at : at + length]))
-            if word is not None and at + length <= len(self.sentence):
-                found.append((at + length, word))
+            if word is None or at + length > len(self.sentence):
+                continue
+            if category == "trait" and _one_of_several(self.sentence[at + length - 1].text, word):
+                continue
+            found.append((at + length, word))
         return found
 
     def _common(self, key: str, *, inside: bool) -> bool:
@@ -308,6 +311,11 @@ class Reader:
                 text += after.text if after.start == before.end else " " + after.text
             found.append((end, text))
         return found
+
+
+def _one_of_several(text: str, trait: str) -> bool:
+    """Is the word a singular where the trait is a plural? A "Hill Troll" is a card's title, not a Hills."""
+    return trait.endswith("s") and not text.casefold().endswith("s")
 
 
 def _value(pattern: Pattern, fields: Fields) -> Value:
