@@ -66,7 +66,7 @@ def catalogue() -> Catalogue:
 def is_complete(key: str) -> bool:
     """Whether all of a card's text compiles and is played."""
     printed = catalogue()[key]
-    return not printed.gaps and not coverage.playable(printed)
+    return not printed.gaps and not coverage.lacks(printed.abilities)
 
 
 @lru_cache(maxsize=8192)

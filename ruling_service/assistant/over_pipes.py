@@ -5,12 +5,10 @@ from __future__ import annotations
 import logging
 
 from ruling_service.assistant.server import make
+from ruling_service.inputs import limits
 from ruling_service.resources import home_dir
-from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.runner import Runner
 
-SECONDS = 5.0
-"""What one simulation may take of the processor, as on the site."""
 WAIT = 30.0
 """Seconds that a call waits for its turn."""
 CALLS = 8
@@ -20,10 +18,10 @@ CALLS = 8
 def serve() -> None:
     """Answer until the other end closes. A worker of its own plays, with the limits of the site's."""
     logging.getLogger("mcp").setLevel(logging.ERROR)
-    runner = Runner(home_dir(), MEGABYTES, waiting=CALLS)
+    runner = Runner(home_dir(), limits.MEGABYTES, waiting=CALLS)
 
     def work(task: str, **given: object) -> object:
-        return runner.run({"task": task, **given}, object, seconds=SECONDS, wait=WAIT)
+        return runner.run({"task": task, **given}, object, seconds=limits.SECONDS, wait=WAIT)
 
     try:
         make(None, work).run("stdio")

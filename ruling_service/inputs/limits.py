@@ -16,6 +16,10 @@ QUESTION = 1_000
 """Characters of a question or of a query."""
 NAME = 200
 """Characters of one name: an id, a card's title, a reading chosen for a word."""
+SECONDS = 5.0
+"""Seconds of the processor that one simulation may take, where nothing else is set."""
+MEGABYTES = 1024
+"""Memory of a worker that plays, where nothing else is set."""
 CHOICES = 24
 """Readings that one question may have chosen."""
 ROWS = 60

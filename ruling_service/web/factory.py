@@ -42,8 +42,6 @@ BLUEPRINTS = (
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""
 
-MEGABYTES = 1024
-"""Memory of a worker."""
 LARGEST_REQUEST = limits.TEXT
 """Bytes that a request's body may have: what a situation file may have."""
 
@@ -59,8 +57,8 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
         HOME=home or home_dir(),
-        SIMULATION_SECONDS=5.0,
-        SIMULATION_MEGABYTES=MEGABYTES,
+        SIMULATION_SECONDS=limits.SECONDS,
+        SIMULATION_MEGABYTES=limits.MEGABYTES,
         SIMULATION_WAIT=8.0,
         SIMULATION_QUEUE=WAITING,
         ADDRESS="",

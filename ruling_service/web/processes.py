@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ruling_service.errors import RulingError
+from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library.search import warm_up
 from ruling_service.web import copies
-from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.hands import command
 from ruling_service.web.pages import library
 from ruling_service.web.runner import runner

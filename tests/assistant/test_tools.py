@@ -11,8 +11,8 @@ import yaml
 from ruling_service.assistant import finding, guides, playing, reading, wording
 from ruling_service.assistant.shortening import LEFT_OUT, MOST, clipped, fitting, size
 from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library import Library
-from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.runner import Runner
 
 ATTACK = {
@@ -234,6 +234,14 @@ def test_a_draft_lays_out_cards_with_their_text(work: playing.Work) -> None:
     assert written["cards"][0]["text"] == scout["text"]
     assert "Old Scout" in written["players"][0]["allies"]
     assert "verdict" not in drafted
+
+
+def test_a_draft_lays_cards_where_the_checks_of_its_game_accept_them(work: playing.Work) -> None:
+    """An ally of the trading card game lies in the support area; the other game's field is refused there."""
+    healer = {"name": "Old Healer", "type": "ally", "side": "free peoples", "text": ""}
+    drafted = finding.draft(work, "Can I use Old Healer in the skirmish phase?", [healer], "tcg")
+    written = yaml.safe_load(drafted["situation"])
+    assert written["players"][0]["support area"] == ["Old Healer"]
 
 
 # -- guides --------------------------------------------------------------------------------------------------

@@ -12,22 +12,13 @@ from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.shared import games
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.model import Player
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 
-PLACES = {
-    "hero": "heroes", "ally": "allies", "event": "hand", "enemy": "engaged", "companion": "companions",
-    "minion": "minions",
-    "condition": "support area", "possession": "support area", "artifact": "support area",
-    "follower": "support area",
-}  # fmt: skip
-"""Where a card of a type lies in a draft, as a field of a player; the others lie on the table."""
-ON_THE_TABLE = {
-    "location": "staging area", "treachery": "encounter deck", "objective": "staging area",
-    "side quest": "side quests"
-}
 WITHOUT_A_PLACE = "It has no place in the draft; put it where the question means it."
 
 
@@ -74,15 +65,14 @@ def _laid_out(
     player: Data = {"name": "Tom"}
     situation: Data = {"game": game, **({"cards": given} if given else {}), "players": [player]}
     without = []
+    lying = games.game(game).lying
     for name, kind in dict.fromkeys(named):
-        if kind in ("attachment",):
-            player.setdefault("attachments", []).append({"card": name, "on": "…"})
-        elif kind in PLACES:
-            player.setdefault(PLACES[kind], []).append(name)
-        elif kind in ON_THE_TABLE:
-            situation.setdefault(ON_THE_TABLE[kind], []).append(name)
-        else:
+        if kind not in lying:
             without.append(name)
+            continue
+        field = lying[kind][0]
+        whose = player if field.replace(" ", "_") in Player.__struct_fields__ else situation
+        whose.setdefault(field, []).append({"card": name, "on": "…"} if field == "attachments" else name)
     if asked is not None and asked.players > 1:
         situation["players"].append({"name": "Ann"})
     situation |= _when(asked)

@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import of_the_kernel
 from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
+from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.kernel.stages import begin, run_stages
 
 PASS = Option("pass", None)
@@ -30,7 +31,9 @@ Done = bool | str
 
 def install(rules: Rulebook) -> None:
     """Give a rulebook the kernel's own procedures."""
-    for procedure in (begin, run_stages, take, respond, responded, window, acted, chance.settle_top):
+    for procedure in (
+        begin, run_stages, take, respond, responded, window, acted, chance.settle_top, speak_to
+    ):
         rules.adopt(procedure)
 
 

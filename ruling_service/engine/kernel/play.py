@@ -214,6 +214,23 @@ class Play:
         """What the game remembers under `name`."""
         return self.state.facts.get(name, default)
 
+    def used(self, key: Hashable) -> int:
+        """How often, or how much, something that is limited has been used under this name."""
+        return self.state.used.get(key, 0)
+
+    def count_use(self, key: Hashable, number: int = 1) -> None:
+        """Count a use of something that is limited. A name that begins with a unit of time is forgotten when
+        that ends.
+        """
+        self.state.used[key] = self.used(key) + number
+        self.touch()
+
+    def forget_uses(self, *units: str) -> None:
+        """What was counted for these units of time is over."""
+        self.state.used = {
+            key: n for key, n in self.state.used.items() if not (isinstance(key, tuple) and key[0] in units)
+        }
+
     def lasts(self, effect: Lasting) -> Lasting:
         """Start a lasting or delayed effect; it gets an id of its own."""
         effect = effect._replace(id=self._free({e.id for e in self.state.lasting}))

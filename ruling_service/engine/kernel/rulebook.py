@@ -203,8 +203,17 @@ class Rulebook:
         return self.player_order(play)
 
     def player_name(self, play: Play, player: int) -> str:
-        """What a player is called in traces and decisions."""
-        raise NotImplementedError
+        """What a player is called in traces and decisions: the name that the situation gives."""
+        names: tuple[str, ...] = play.fact("names", ())
+        return names[player] if player < len(names) else f"Player {player + 1}"
+
+    def waiting_for(self, play: Play, happening: Happening, window: str) -> list[Candidate]:
+        """The general rules that wait for a happening in `window`."""
+        return [
+            candidate for happened in happening.occurrences
+            for rule in self.waiting.get((happened.kind, window), ())
+            for candidate in rule.find(play, happening, happened)
+        ]
 
     def responses(self, play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
         """What `player` may do in response, in the stage window `window`."""

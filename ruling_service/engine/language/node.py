@@ -110,6 +110,14 @@ class Node:
         return {"kind": self.kind, **{name: _to_json(value) for name, value in self.fields.items()}}
 
 
+def nodes(node: Node, field: str) -> tuple[Node, ...]:
+    """The phrases in a field, which holds one, several or none."""
+    value = node.get(field)
+    if isinstance(value, tuple):
+        return tuple(each for each in value if isinstance(each, Node))
+    return (value,) if isinstance(value, Node) else ()
+
+
 def node_from_tree(tree: Mapping[str, Json]) -> Node:
     """The node that `Node.tree` wrote.
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     actions,
     constant_effects,
@@ -31,7 +31,7 @@ from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
 from ruling_service.engine.lcg.limits import limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
-from ruling_service.engine.lcg.phrases import holds, nodes
+from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     allowances,
     attaching,
@@ -27,7 +27,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.keyword_records import Occasion, as_played
 from ruling_service.engine.lcg.permissions import Reason, prohibited
-from ruling_service.engine.lcg.phrases import LASTING, nodes
+from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities, sayable

@@ -10,14 +10,14 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.permissions import FORBIDDING, considered_engaged
-from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
+from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     InForce,
@@ -208,7 +208,7 @@ def _left(play: Play, says: Node, ident: int) -> int:
     n = says["n"]
     return max(
         0,
-        (n if isinstance(n, int) else 0) - play.state.used.get((span(says["per"]), "damage taken", ident), 0)
+        (n if isinstance(n, int) else 0) - play.used((span(says["per"]), "damage taken", ident))
     )
 
 
@@ -218,7 +218,7 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
     for each in statements(play, "heal_limit"):
         if speaks_of(play, each, ident, "on"):
             n, per = each.says["n"], each.says.get("per")
-            healed = 0 if per is None else play.state.used.get((span(per), "healed", ident), 0)
+            healed = 0 if per is None else play.used((span(per), "healed", ident))
             amount = min(amount, max(0, (n if isinstance(n, int) else 0) - healed))
     return amount
 
@@ -257,7 +257,7 @@ def count(play: Play, what: str, ident: int, amount: int) -> None:
         return
     for unit in ("attack", "phase", "round", "game"):
         key = (unit, what, ident)
-        play.state.used[key] = play.state.used.get(key, 0) + amount
+        play.count_use(key, amount)
 
 
 @LCG.plays("lcg/damage")
@@ -364,7 +364,7 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
             by = min(
-                by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0))
+                by, max(0, n - play.used((counted_in(each.says), "threat lowered", player)))
             )
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
@@ -373,7 +373,7 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
                 and isinstance(most := act["n"], int)
             ):
                 by = min(
-                    by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0))
+                    by, max(0, most - play.used((counted_in(act), "threat lowered", player)))
                 )
     return by
 

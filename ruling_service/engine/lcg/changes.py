@@ -394,7 +394,7 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
             key = (unit, "threat lowered", player)
-            play.state.used[key] = play.state.used.get(key, 0) + min(before, amount)
+            play.count_use(key, min(before, amount))
     play.remember(("threat", player), max(0, before - amount))
     play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
     return bool(before >= asked)

@@ -12,14 +12,14 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import permissions, resolve, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.moments import is_moment
-from ruling_service.engine.lcg.phrases import STATES, cards, holds, nodes, players
+from ruling_service.engine.lcg.phrases import STATES, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry

@@ -10,10 +10,10 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.engine.lcg.phrases import cards, holds, nodes
+from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND

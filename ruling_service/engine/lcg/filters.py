@@ -10,10 +10,10 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, nodes, players, zones
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.table import is_type

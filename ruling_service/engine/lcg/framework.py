@@ -110,9 +110,7 @@ def moment_over(play: Play, name: str) -> None:
         play.remember("ending", None)
     if name.endswith("phase ends") or name == "round ends":
         unit = "round" if name == "round ends" else "phase"
-        play.state.used = {
-            k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] == unit)
-        }
+        play.forget_uses(unit)
         play.touch()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.phrases import REMARKS, nodes
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.lcg.phrases import REMARKS
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -42,7 +42,7 @@ def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, 
     """Whether the ability has been used as often as its limit allows."""
     for limit in limits(ability):
         most = limit.get("n")
-        used = play.state.used.get(limit_key(play, ident, life, index, limit, player), 0)
+        used = play.used(limit_key(play, ident, life, index, limit, player))
         if used >= (most if isinstance(most, int) else 1):
             return True
     return False
@@ -52,7 +52,7 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
     """Count a use against the ability's limits."""
     for limit in limits(ability):
         key = limit_key(play, ident, play.card(ident).life, index, limit, player)
-        play.state.used[key] = play.state.used.get(key, 0) + 1
+        play.count_use(key)
 
 
 def counted_in(says: Node) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, nodes, players
+from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     InForce,
@@ -289,7 +289,7 @@ def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
             or not matches(play, each.frame, who, ident)
         ):
             continue
-        if isinstance(n, int) and play.state.used.get((str(each.says["per"]), "attackers of", enemy), 0) >= n:
+        if isinstance(n, int) and play.used((str(each.says["per"]), "attackers of", enemy)) >= n:
             return (
                 f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT)
             )
@@ -497,7 +497,7 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
 def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
     for each in statements(play, "token_limit"):
         n = each.says["n"]
-        placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
+        placed = play.used((counted_in(each.says), f"placed {token}", ident))
         if (
             each.says["token"] == token and isinstance(n, int) and placed + amount > n
             and speaks_of(play, each, ident, "on")

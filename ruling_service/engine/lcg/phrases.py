@@ -53,17 +53,6 @@ def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return found
 
 
-def nodes(node: Node, field: str) -> tuple[Node, ...]:
-    """The phrases in a field, which holds one, several or none."""
-    value = node.get(field)
-    if value is None:
-        return ()
-    return (
-        tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,)
-        if isinstance(value, Node) else ()
-    )
-
-
 def chooser(play: Play, frame: Frame) -> int:
     """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to,
     else the first player.

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import attaching, frames, payment, possible, table
 from ruling_service.engine.lcg.allowances import counted_threat, played_this
 from ruling_service.engine.lcg.attaching import hosts
@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import FORBIDDING, Reason, player_prohibited
-from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones
+from ruling_service.engine.lcg.phrases import STANDING, holds, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, statements
 from ruling_service.engine.lcg.steps import STEPS

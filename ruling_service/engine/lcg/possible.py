@@ -12,10 +12,17 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.choosing import selection
-from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, PLAYERS, POSSIBLE, Selection, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
+    CARDS,
+    PLAYERS,
+    POSSIBLE,
+    Selection,
+    players,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")

@@ -7,10 +7,10 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import nodes
 from ruling_service.engine.lcg import possible, resolve, table, verbs
 from ruling_service.engine.lcg.payment import pools_for_ability
 from ruling_service.engine.lcg.permissions import tolls
-from ruling_service.engine.lcg.phrases import nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce
 from ruling_service.engine.lcg.table import entry

@@ -18,13 +18,6 @@ LCG.windows = frozenset(["cancel", "when", "replace", "passive", "after"])
 pipeline.install(LCG)
 
 
-@LCG.answers("player_name")
-def player_name(play: Play, player: int) -> str:
-    """The player's name as the situation gives it."""
-    names: tuple[str, ...] = play.fact("names", ())
-    return names[player] if player < len(names) else f"Player {player + 1}"
-
-
 @LCG.answers("is_idle")
 def is_idle(card: Card) -> bool:
     """Hands, decks, discard piles and shadow cards have no part in what is in play."""

@@ -13,21 +13,12 @@ from functools import lru_cache
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rulebook import Candidate, Stage
+from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.lcg import abilities, delays, listening, permissions, settle, table
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.rulebook import LCG
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
-
-
-def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candidate]:
-    """General rules that wait for this in `window`."""
-    found: list[Candidate] = []
-    for happened in happening.occurrences:
-        for rule in LCG.waiting.get((happened.kind, window), ()):
-            found += rule.find(play, happening, happened)
-    return found
 
 
 @LCG.plays("lcg/cannot", "lcg/immune")
@@ -58,7 +49,7 @@ def forced_when(play: Play, happening: Happening) -> bool:
     """Forced effects that say "when": the triggering condition is under way and nothing of it has happened
     yet.
     """
-    candidates = [*waiting_rules(play, happening, "when"), *abilities.forced(play, happening, "when")]
+    candidates = [*LCG.waiting_for(play, happening, "when"), *abilities.forced(play, happening, "when")]
     return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
 
 
@@ -80,7 +71,7 @@ def replace(play: Play, happening: Happening) -> bool:
 @LCG.plays("lcg/timing-of-ability-resolution", "lcg/constant-ability")
 def passive(play: Play, happening: Happening) -> bool:
     """General rules and constant abilities that take place by themselves, before Forced effects."""
-    candidates = [*waiting_rules(play, happening, "passive"), *abilities.forced(play, happening, "passive")]
+    candidates = [*LCG.waiting_for(play, happening, "passive"), *abilities.forced(play, happening, "passive")]
     return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
 
 
@@ -97,7 +88,7 @@ def delayed(play: Play, happening: Happening) -> bool:
 @LCG.plays("lcg/forced", "lcg/after", "lcg/faq/1.58")
 def forced_after(play: Play, happening: Happening) -> bool:
     """Forced effects that say "after"."""
-    candidates = [*waiting_rules(play, happening, "after"), *abilities.forced(play, happening, "after")]
+    candidates = [*LCG.waiting_for(play, happening, "after"), *abilities.forced(play, happening, "after")]
     return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
 
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
-from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, nodes, players
+from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import controller_of, phase
 from ruling_service.engine.lcg.texts import (

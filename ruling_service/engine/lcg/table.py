@@ -10,6 +10,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.places import deck as deck
+from ruling_service.engine.kernel.places import discard as discard
+from ruling_service.engine.kernel.places import hand as hand
+from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
 
 STAGING = "staging"
@@ -96,22 +100,6 @@ def threat(play: Play, player: int) -> int:
     return level
 
 
-@lru_cache(maxsize=64)
-def hand(player: int) -> str:
-    """The name of a player's hand."""
-    return f"hand:{player}"
-
-
-def deck(player: int) -> str:
-    """The name of a player's deck."""
-    return f"deck:{player}"
-
-
-def discard(player: int) -> str:
-    """The name of a player's discard pile."""
-    return f"discard:{player}"
-
-
 def area(player: int) -> str:
     """The name of a player's play area, where that player's characters are."""
     return f"play:{player}"
@@ -138,10 +126,7 @@ def in_play(play: Play) -> tuple[int, ...]:
     """Every card in play, in a fixed order."""
     found: tuple[int, ...] | None = play.state.layout.get("in play")
     if found is None:
-        zones = play.state.zones.items()
-        found = play.state.layout["in play"] = tuple(
-            sorted(i for zone, cards in zones if cards and is_in_play_zone(zone) for i in cards)
-        )
+        found = play.state.layout["in play"] = lying_in(play, is_in_play_zone)
     return found
 
 
@@ -321,16 +306,7 @@ def main_quest(play: Play) -> int | None:
 
 def attachments(play: Play, host: int) -> list[int]:
     """What is attached to a card; its shadow cards are not."""
-    hosted: dict[int, list[int]] = play.while_laid_out("hosted", lambda: _hosted(play))
-    return list(hosted.get(host, ()))
-
-
-def _hosted(play: Play) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for ident, card in play.state.cards.items():
-        if card.host is not None and card.zone != SHADOW:
-            found.setdefault(card.host, []).append(ident)
-    return found
+    return [i for i in lying_with(play, host) if play.card(i).zone != SHADOW]
 
 
 def shadow_cards(play: Play, enemy: int) -> list[int]:

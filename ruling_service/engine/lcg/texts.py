@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.phrases import WRAPPERS, nodes
+from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
 

@@ -15,11 +15,11 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, unknown
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.moments import is_moment
-from ruling_service.engine.lcg.phrases import EVENTS, holds, nodes
+from ruling_service.engine.lcg.phrases import EVENTS, holds
 from ruling_service.engine.lcg.rulebook import LCG
 
 Test = Callable[[Play, Frame, Node, Occurrence], bool]

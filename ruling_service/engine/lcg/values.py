@@ -9,11 +9,11 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import STATS, everything
 from ruling_service.engine.lcg.keyword_records import is_numbered
-from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, nodes
+from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     InForce,

@@ -21,7 +21,7 @@ def _count(play: Play, player: int) -> None:
     """Count a card taken into hand in a fellowship phase."""
     if phase(play) == "fellowship" and player == table.fp(play):
         key = ("phase", "into hand", player)
-        play.state.used[key] = play.state.used.get(key, 0) + 1
+        play.count_use(key)
 
 
 def draw(play: Play, player: int, amount: int, frame: int | None = None) -> None:

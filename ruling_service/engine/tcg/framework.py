@@ -211,9 +211,7 @@ def moment_over(play: Play, name: str) -> None:
         "end of phase", f"end of {name.removesuffix(' ends')}"
     ) if unit == "phase" else ("end of turn",):
         play.expire(until)
-    play.state.used = {
-        k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] in ("phase", unit))
-    }
+    play.forget_uses("phase", unit)
     play.touch()
 
 

@@ -22,7 +22,7 @@ def reached(play: Play, ident: int, life: int, index: int, ability: Node) -> boo
     for limit in phrases.nodes(ability, "limit"):
         if limit.kind == "limit_uses":
             per = str(limit.get("per") or "phase")
-            if play.state.used.get(_key(ident, life, index, per), 0) >= int(str(limit.get("n") or 1)):
+            if play.used(_key(ident, life, index, per)) >= int(str(limit.get("n") or 1)):
                 return True
     return False
 
@@ -32,8 +32,7 @@ def count(play: Play, ident: int, index: int, ability: Node) -> None:
     for limit in phrases.nodes(ability, "limit"):
         if limit.kind == "limit_uses":
             key = _key(ident, play.card(ident).life, index, str(limit.get("per") or "phase"))
-            play.state.used[key] = play.state.used.get(key, 0) + 1
-            play.touch()
+            play.count_use(key)
 
 
 @TCG.plays("tcg/limit")
@@ -43,8 +42,6 @@ def grant(play: Play, ident: int, wanted: int, most: int, what: Hashable = "bonu
     What goes beyond is ignored.
     """
     key = ("phase", "limit", ident, play.card(ident).life, what)
-    given = play.state.used.get(key, 0)
-    allowed = max(0, min(wanted, most - given))
-    play.state.used[key] = given + allowed
-    play.touch()
+    allowed = max(0, min(wanted, most - play.used(key)))
+    play.count_use(key, allowed)
     return allowed

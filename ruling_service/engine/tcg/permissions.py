@@ -111,7 +111,7 @@ def wounds_left(play: Play, ident: int) -> int | None:
     left: int | None = None
     for each in statements(play, "wounds_limit"):
         if each.says["phase"] == phase(play) and speaks_of(play, each, ident):
-            taken = play.state.used.get(("phase", "wounds", ident, play.card(ident).life), 0)
+            taken = play.used(("phase", "wounds", ident, play.card(ident).life))
             room = max(0, phrases.amount(play, each.frame, each.says["n"]) - taken)
             left = room if left is None else min(left, room)
     return left
@@ -146,7 +146,7 @@ def rule_of_4_forbids(play: Play, player: int) -> bool:
         or not rulesets.is_usual(play, "the Rule of 4")
     ):
         return False
-    return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
+    return play.used(("phase", "into hand", player)) >= RULE_OF_4
 
 
 @TCG.plays("tcg/keyword/ring-bearer", "tcg/the-rule-of-4", "tcg/conflict/corruption")

@@ -27,7 +27,7 @@ from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node, Value, nodes
 
 __all__ = [
     "names_itself", "words",
@@ -62,13 +62,6 @@ def event(kind: str, of: tuple[Verb, ...], *cites: str) -> Callable[[F], F]:
     """
     OCCURRENCES[kind] = tuple(verb.past for verb in of)
     return EVENTS.means(kind, *cites)
-
-
-def nodes(node: Node, field: str) -> tuple[Node, ...]:
-    """The nodes in a field, which holds one, several or none."""
-    value = node.get(field)
-    listed = value if isinstance(value, tuple) else (value,)
-    return tuple(n for n in listed if isinstance(n, Node))
 
 
 def words(name: object) -> str:

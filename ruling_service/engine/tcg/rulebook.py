@@ -5,17 +5,9 @@ answer to the kernel.
 from __future__ import annotations
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook
 
 TCG = Rulebook("tcg")
 TCG.windows = frozenset({"about", "may prevent", "required", "optional", "aftermath"})
 TCG.lays_out("text", "blank", "type", "ring-bearer")
 pipeline.install(TCG)
-
-
-@TCG.answers("player_name")
-def player_name(play: Play, player: int) -> str:
-    """The player's name as the situation gives it."""
-    names: tuple[str, ...] = play.fact("names", ())
-    return names[player] if player < len(names) else f"Player {player + 1}"

@@ -9,20 +9,11 @@ from __future__ import annotations
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rulebook import Candidate, Stage
+from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.tcg import abilities, listening, movement, permissions, settle, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 ORDER = ("tcg/action",)
-
-
-def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candidate]:
-    """General rules that wait for this in `window`."""
-    found: list[Candidate] = []
-    for happened in happening.occurrences:
-        for rule in TCG.waiting.get((happened.kind, window), ()):
-            found += rule.find(play, happening, happened)
-    return found
 
 
 @TCG.plays("tcg/effect", "tcg/may-not")
@@ -45,7 +36,7 @@ def about_to_required(play: Play, happening: Happening) -> bool:
     """
     if listening.nobody(play, happening.kinds, ("about",)):
         return False
-    candidates = [*waiting_rules(play, happening, "about"), *abilities.required(play, happening, "about")]
+    candidates = [*TCG.waiting_for(play, happening, "about"), *abilities.required(play, happening, "about")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
 
@@ -71,7 +62,8 @@ def required(play: Play, happening: Happening) -> bool:
     """Every required action that this triggers, in the order the Free Peoples player says, before any
     optional one.
     """
-    candidates = [*waiting_rules(play, happening, "required"), *abilities.required(play, happening, "after")]
+    rules = TCG.waiting_for(play, happening, "required")
+    candidates = [*rules, *abilities.required(play, happening, "after")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
 
@@ -86,7 +78,7 @@ def optional(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/losing-the-game", "tcg/sam")
 def aftermath(play: Play, happening: Happening) -> bool:
     """What the rules do when everybody has responded: a player whose Ring-bearer is gone for good loses."""
-    candidates = waiting_rules(play, happening, "aftermath")
+    candidates = TCG.waiting_for(play, happening, "aftermath")
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
 

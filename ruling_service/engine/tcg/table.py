@@ -5,11 +5,15 @@ Questions only; nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Card, Printed
+from ruling_service.engine.kernel.places import deck as deck
+from ruling_service.engine.kernel.places import discard as discard
+from ruling_service.engine.kernel.places import hand as hand
+from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -135,21 +139,6 @@ def next_clockwise(play: Play, player: int) -> int:
 # -- zones ---------------------------------------------------------------------------------------------------
 
 
-def hand(player: int) -> str:
-    """The name of a player's hand."""
-    return f"hand:{player}"
-
-
-def deck(player: int) -> str:
-    """The name of a player's draw deck."""
-    return f"deck:{player}"
-
-
-def discard(player: int) -> str:
-    """The name of a player's discard pile."""
-    return f"discard:{player}"
-
-
 def dead(player: int) -> str:
     """The name of a player's dead pile."""
     return f"dead:{player}"
@@ -195,14 +184,8 @@ def is_in_play(card: Card) -> bool:
 
 def in_play(play: Play) -> tuple[int, ...]:
     """Every card in play, in a fixed order."""
-    found: tuple[int, ...] = play.while_laid_out("in play", lambda: _in_zones(play, is_in_play_zone))
+    found: tuple[int, ...] = play.while_laid_out("in play", lambda: lying_in(play, is_in_play_zone))
     return found
-
-
-def _in_zones(play: Play, wanted: Callable[[str], bool]) -> tuple[int, ...]:
-    return tuple(
-        sorted(i for zone, cards in play.state.zones.items() if cards and wanted(zone) for i in cards)
-    )
 
 
 @TCG.plays("tcg/active")
@@ -307,22 +290,12 @@ def ring_bearer(play: Play, player: int | None = None) -> int | None:
 
 def borne_by(play: Play, host: int) -> list[int]:
     """What a card bears; cards stacked on it are not borne."""
-    hosted: dict[int, list[int]] = play.while_laid_out("hosted", lambda: _hosted(play))
-    return [i for i in hosted.get(host, ()) if play.card(i).zone != STACKED]
+    return [i for i in lying_with(play, host) if play.card(i).zone != STACKED]
 
 
 def stacked_on(play: Play, host: int) -> list[int]:
     """The cards stacked on a card (tcg/stack)."""
-    hosted: dict[int, list[int]] = play.while_laid_out("hosted", lambda: _hosted(play))
-    return [i for i in hosted.get(host, ()) if play.card(i).zone == STACKED]
-
-
-def _hosted(play: Play) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for ident, card in play.state.cards.items():
-        if card.host is not None:
-            found.setdefault(card.host, []).append(ident)
-    return found
+    return [i for i in lying_with(play, host) if play.card(i).zone == STACKED]
 
 
 # -- numbers -------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     play.remember(("hurt by", ident), cause or None)
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
     taken = ("phase", "wounds", ident, play.card(ident).life)
-    play.state.used[taken] = play.state.used.get(taken, 0) + 1
+    play.count_use(taken)
     play.say(f"{play.name(ident)} takes a wound ({vitality_left(play, ident)} vitality left)")
     return True
 

@@ -13,7 +13,7 @@ from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, Un
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
-from ruling_service.situations.shared.checks import check_acts
+from ruling_service.situations.shared.checks import check_acts, distinct_labels
 from ruling_service.situations.shared.facts import Cards, name_of, split
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
@@ -33,7 +33,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
         _belongs(card, printed, at)
         _tokens(card, printed, facts, at)
         _commitment(card, printed, situation, at)
-    _labels(placed, at)
+    distinct_labels(((one.card, one.path) for one in placed), at)
     _unique(placed, facts, at)
     _hosts(placed, situation, at)
     _restricted(placed, facts, at)
@@ -161,17 +161,6 @@ def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Wh
             hint="Leave `committed` out, or set `at` to a step of phase 3.",
             where=at(*placed.path, "committed"),
         )
-
-
-def _labels(placed: list[Placed], at: Where) -> None:
-    seen: set[str] = set()
-    for one in placed:
-        if one.card.as_ and fold(one.card.as_) in seen:
-            raise AmbiguousName(
-                f"Two cards carry the label {quoted(one.card.as_)}.",
-                hint="Give each copy its own.", where=at(*one.path, "as"),
-            )
-        seen.add(fold(one.card.as_ or ""))
 
 
 def _unique(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:

@@ -10,11 +10,9 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.lcg import payment, quest_phase, scoring, table, verbs
-from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.results import Facts, Line
-from ruling_service.situations.shared.telling import steps
+from ruling_service.situations.shared.results import Facts
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
 BONUSES = ("willpower", "attack", "defense", "threat")
@@ -134,8 +132,3 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
     return {
         "under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"
     }.get(name, name), None
-
-
-def trace(play: Play, position: Position) -> list[Line]:
-    """The account of a line of play, step by step."""
-    return steps(play, position, LCG.name)

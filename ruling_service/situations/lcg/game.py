@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.lcg import coverage
@@ -11,6 +11,7 @@ from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
 from ruling_service.situations.lcg import acts, printed, questions
 from ruling_service.situations.lcg.checks import refuse_impossible
+from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
@@ -26,18 +27,10 @@ def plays() -> Iterator[tuple[str, Any]]:
     return functions_by_entry(LCG, ALL)
 
 
-def phrases() -> Mapping[str, Any]:
-    """How many kinds of phrase the card language has, how many are played, and which are not."""
-    kinds = coverage.kinds()
-    return {
-        "known": len(kinds), "played": sum(kinds.values()),
-        "not_played": [str(each) for each in coverage.not_played()]
-    }
-
-
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases, questions.ANSWERS,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
+    lying=LYING,
 )  # fmt: skip

@@ -8,21 +8,32 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.situations.shared.facts import as_card, name_of
+from ruling_service.situations.shared.lying import Lying, types_in
+from ruling_service.situations.shared.mentions import Steps as Steps
 from ruling_service.situations.shared.model import CardInPlay, Quest, Situation
 
-Steps = tuple[str | int, ...]
-
 THE_QUEST = "the quest"
-QUESTS = ("quest", "side quest", "player side quest", "encounter side quest")
-PLACES: dict[str, tuple[str, ...]] = {
-    "heroes": ("hero", "objective-hero"),
-    "allies": ("ally", "objective-ally"),
-    "attachments": ("attachment", "objective", "treachery", "enemy", "ally", "event"),
-    "engaged": ("enemy", "objective", "treasure"),
-    "staging area": ("enemy", "location", "objective", "treachery", "objective-ally", "attachment", *QUESTS),
-    "active location": ("location",),
-    "side quests": QUESTS,
+LYING: Lying = {
+    "hero": ("heroes",),
+    "objective-hero": ("heroes",),
+    "ally": ("allies", "attachments"),
+    "objective-ally": ("allies", "staging area"),
+    "attachment": ("attachments", "staging area"),
+    "event": ("hand", "attachments"),
+    "enemy": ("engaged", "staging area", "attachments"),
+    "location": ("staging area", "active location"),
+    "objective": ("staging area", "engaged", "attachments"),
+    "treachery": ("encounter deck", "staging area", "attachments"),
+    "treasure": ("set aside", "engaged"),
+    **dict.fromkeys(
+        ("side quest", "player side quest", "encounter side quest", "quest"), ("side quests", "staging area")
+    ),
 }
+"""Where cards of a type lie."""
+
+PLACES = types_in(
+    LYING, "heroes", "allies", "attachments", "engaged", "staging area", "active location", "side quests"
+)
 """Where a card in play is written, and the card types that lie there."""
 
 

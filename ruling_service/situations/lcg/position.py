@@ -14,7 +14,6 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.errors import MalformedInput
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
 from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
@@ -56,12 +55,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.quests()
     builder.attachments()
     builder.attack()
-    if len(play.state.cards) > MOST_CARDS:
-        raise MalformedInput(
-            f"There are more than {MOST_CARDS} cards.",
-            hint="Name only those that matter; a deck may be a number."
-        )
-    position.tell_apart(situation)
+    position.complete(situation)
     return position
 
 

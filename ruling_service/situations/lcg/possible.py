@@ -6,20 +6,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, permissions, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import abilities_of
-from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.acts import Possible
 
-why_not = acts.PERFORMANCE.why_not
-
-
-def reason(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
-    """Why an act can't be done now by that player (None: whoever it would be); None if it can."""
-    try:
-        return acts.PERFORMANCE.reason(play, position, asked, player)
-    except IllegalHere as illegal:
-        return (illegal.message, (illegal.rule,))
+why_not, reason = acts.PERFORMANCE.why_not, acts.PERFORMANCE.reason
 
 
 @why_not("play")

@@ -16,7 +16,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import steps, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere, RulingError
-from ruling_service.situations.lcg import acts, ending, moments
+from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
 from ruling_service.situations.lcg.policy import USES, attacked_by, cards_of, source_of
 from ruling_service.situations.lcg.running_on import parse
@@ -301,7 +301,7 @@ class Sweep:
         ]
         cites = tuple(entry for entry in own if entry)
         unwanted = wanted.not_.happened if wanted.not_ is not None else None
-        account = ending.trace(end, self.here.position)
+        account = self.here.trace(end)
         at = first(unwanted, account) if unwanted is not None else None
         if at is None:
             return ("it would not bring that about", cites)
@@ -312,7 +312,7 @@ class Sweep:
         wanted = self.asked.so_that
         return (
             wanted is None
-            or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
+            or holds(wanted, self.here.facts(end), self.here.trace(end))
         )
 
     def shown(self, number: str) -> Window:

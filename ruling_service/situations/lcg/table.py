@@ -16,17 +16,16 @@ from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import LCG_STEPS
-from ruling_service.situations.shared import differences, unused
-from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared import unused
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Unused
 
 
-class Table:
+class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
@@ -153,26 +152,9 @@ class Table:
                     hint="Set `at` to the step before it.", where="do",
                 )  # fmt: skip
 
-    def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question.
-
-        Asked what happens, it says how everything ends, or the card or player asked about.
-        """
-        facts = ending.facts(play, self.position)
-        given = reading(self.situation, facts, ending.trace(play, self.position))
-        kind, about = question(self.situation.ask)
-        return (
-            given._replace(answer=differences.frozen(differences.about(facts, about)))
-            if kind == "what_happens" else given
-        )
-
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
-
-    def trace(self, play: Play) -> list[Line]:
-        """The account of a line of play."""
-        return ending.trace(play, self.position)
 
     def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""

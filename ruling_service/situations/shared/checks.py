@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import AmbiguousName, MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game
-from ruling_service.situations.shared.mentions import one_question, patterns_of, values_of
-from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
+from ruling_service.situations.shared.model import CardInPlay, Situation
 from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
@@ -41,6 +41,18 @@ def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str
             near = difflib.get_close_matches(verb, known, n=3, cutoff=0.5)
             meant = f"Near it: {', '.join(f'`{one}`' for one in near)}." if near else "Leave it out."
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
+
+
+def distinct_labels(cards: Iterable[tuple[CardInPlay, Steps]], at: Where) -> None:
+    """Refuses a label that two cards carry; each comes with its place in the file."""
+    seen: set[str] = set()
+    for card, path in cards:
+        if card.as_ and fold(card.as_) in seen:
+            raise AmbiguousName(
+                f"Two cards carry the label {quoted(card.as_)}.",
+                hint="Give each copy its own.", where=at(*path, "as"),
+            )
+        seen.add(fold(card.as_ or ""))
 
 
 def unheard_of(situation: Situation) -> list[str]:

@@ -18,6 +18,7 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import model, records
+from ruling_service.situations.shared.lying import Lying
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
@@ -43,7 +44,8 @@ class Game:
     not; `answers` are those of questions that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
-    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name").
+    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
+    `lying` says where cards of each type lie, the usual place first.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Game:
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
+    lying: Lying = field(default_factory=dict)
 
 
 @cache

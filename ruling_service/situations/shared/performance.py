@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, Verbs, unknown
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.position import Position
 
@@ -101,9 +101,13 @@ class Performance(Generic[P]):
             raise MalformedInput(f"There is no act `{act.verb}`.", where=f"do {number + 1}")
 
     def reason(self, play: Play, position: P, asked: Possible, player: int | None) -> Reason | None:
-        """Why an act can't be done now, None if it can. Raises IllegalHere where there is nothing to do it
-        with.
-        """
+        """Why an act can't be done now by that player (None: whoever it would be), None if it can."""
+        try:
+            return self._reason(play, position, asked, player)
+        except IllegalHere as illegal:
+            return (illegal.message, (illegal.rule,))
+
+    def _reason(self, play: Play, position: P, asked: Possible, player: int | None) -> Reason | None:
         registered = self._why_not.get(asked.verb)
         if registered is not None:
             return registered(play, position, asked, player)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.errors import UnknownName
+from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -106,6 +106,17 @@ class Position:
             in_play = [i for i in copies if self.in_play(here.card(i))]
             found[place] = next(iter([*in_play, *copies]), None) or self.the(wanted[place], here)
         return [found[place] for place in range(len(wanted))]
+
+    def complete(self, situation: Situation) -> None:
+        """Everything is laid out: raises MalformedInput where there are too many cards, and tells copies
+        apart.
+        """
+        if len(self.play.state.cards) > MOST_CARDS:
+            raise MalformedInput(
+                f"There are more than {MOST_CARDS} cards.",
+                hint="Name only those that matter; a deck may be a number."
+            )
+        self.tell_apart(situation)
 
     def tell_apart(self, situation: Situation) -> None:
         """Copies of a card are never merged where the situation speaks of one by its label: who asks about

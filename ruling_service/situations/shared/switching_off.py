@@ -95,6 +95,8 @@ def _without(function: FunctionType) -> CodeType:
     return answer.__code__
 
 
+ENGINES = "ruling_service.engine."
+
 KEPT = ("coverage", "printing", "language")
 """Modules of an engine whose kept answers hang on no rule."""
 
@@ -103,12 +105,13 @@ def _forget_answers() -> None:
     """Empty the engines' kept answers: what was worked out with the rule must not hide that it is gone, nor
     the other way round.
     """
-    for kept in _keeping():
+    for kept in _keeping(frozenset(name for name in sys.modules if name.startswith(ENGINES))):
         kept.cache_clear()
 
 
-@functools.cache
-def _keeping() -> tuple[Any, ...]:
+@functools.lru_cache(maxsize=1)
+def _keeping(loaded: frozenset[str]) -> tuple[Any, ...]:
+    """What keeps answers in the modules loaded; looked for anew when another one is."""
     return tuple(
         each for each in gc.get_objects()
         if type(each).__name__ == "_lru_cache_wrapper" and _hangs_on_rules(each)
@@ -116,9 +119,6 @@ def _keeping() -> tuple[Any, ...]:
 
 
 def _hangs_on_rules(kept: Any) -> bool:
-    package, _, module = str(
-        getattr(kept, "__module__", "")
-    ).removeprefix("ruling_service.engine.").partition(".")
-    return (
-        kept.__module__.startswith("ruling_service.engine.") and package != "language" and module not in KEPT
-    )
+    name = str(getattr(kept, "__module__", ""))
+    package, _, module = name.removeprefix(ENGINES).partition(".")
+    return name.startswith(ENGINES) and package != "language" and module not in KEPT

@@ -2,49 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.situations.shared import differences
+from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.results import Facts, Gap, Line, Unused, Verdict
+from ruling_service.situations.shared.telling import steps
 
 Answering = Callable[[Situation, More | None, Budget], Verdict]
 """How a question is answered that one line of play can't answer."""
 
 
-class Table(Protocol):
+class Table(ABC):
     """A situation set up to be played."""
 
     situation: Situation
     play: Play
+    position: Position
 
+    @abstractmethod
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here."""
 
+    @abstractmethod
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line of play. Raises IllegalHere for an act that can't be."""
 
-    def reading(self, play: Play) -> Hashable:
-        """What a line of play says of the question."""
-
+    @abstractmethod
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
 
-    def trace(self, play: Play) -> list[Line]:
-        """The account of a line of play."""
-
+    @abstractmethod
     def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""
 
+    @abstractmethod
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
 
+    @abstractmethod
     def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known.
         """
+
+    def trace(self, play: Play) -> list[Line]:
+        """The account of a line of play."""
+        return steps(play, self.position, self.situation.game)
+
+    def reading(self, play: Play) -> Reading:
+        """What a line of play says of the question."""
+        facts = self.facts(play)
+        given = reading(self.situation, facts, self.trace(play))
+        kind, about = question(self.situation.ask)
+        if kind != "what_happens":
+            return given
+        return given._replace(answer=differences.frozen(differences.about(facts, about)))
 
 
 class Tables(Protocol):

@@ -9,8 +9,9 @@ from collections import Counter
 from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
-from ruling_service.errors import AmbiguousName, IllegalHere
+from ruling_service.errors import IllegalHere
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared.checks import distinct_labels
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import Player, Situation
@@ -40,7 +41,7 @@ def check(situation: Situation, placed: list[Placed], piled: list[InPile], cards
         _belongs(one, at)
     for card in piled:
         _belongs_in_pile(card, situation.players[card.seat], at)
-    _labels(placed, at)
+    distinct_labels(((one.card, one.path) for one in placed), at)
     _ring(situation, placed, cards, at)
     _hosts(placed, at)
     _classes(placed, at)
@@ -91,16 +92,6 @@ def _belongs_in_pile(card: InPile, player: Player, at: Where) -> None:
 
 def _a(word: str) -> str:
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
-
-
-def _labels(placed: list[Placed], at: Where) -> None:
-    seen: set[str] = set()
-    for one in placed:
-        if one.card.as_ and fold(one.card.as_) in seen:
-            raise AmbiguousName(f"Two cards carry the label {quoted(one.card.as_)}.",
-                                    hint="Give each copy its own.",
-                                    where=at(*one.path, "as"))
-        seen.add(fold(one.card.as_ or ""))
 
 
 def _hosts(placed: list[Placed], at: Where) -> None:

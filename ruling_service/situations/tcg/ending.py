@@ -10,11 +10,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import archery_phase, movement, ring, table, verbs
-from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.shared.results import Facts, Line
-from ruling_service.situations.shared.telling import steps
+from ruling_service.situations.shared.results import Facts
 
 TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.added_twilight}
 """A value that adds up what happened → the verb of what it adds up."""
@@ -152,8 +150,3 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     else:
         found["twilight cost"] = play.value(ident, "twilight cost")
     return found
-
-
-def trace(play: Play, position: Position) -> list[Line]:
-    """The account of a line of play, step by step."""
-    return steps(play, position, TCG.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
@@ -13,6 +13,7 @@ from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
+from ruling_service.situations.tcg.placed import LYING
 from ruling_service.situations.tcg.table import Table
 
 LISTS = (
@@ -52,15 +53,6 @@ def _meanings() -> list[Meanings]:
     return [table for table in vars(tables).values() if isinstance(table, Meanings)]
 
 
-def phrases() -> Mapping[str, Any]:
-    """How many kinds of phrase the card language has, how many are played, and which are not."""
-    kinds = coverage.kinds()
-    return {
-        "known": len(kinds), "played": sum(kinds.values()),
-        "not_played": [str(each) for each in coverage.not_played()]
-    }
-
-
 def why_not_played(table: str, kind: str) -> str:
     """Why a kind of phrase that the grammar reads is not played."""
     return "the rules have no step for this phrase yet"
@@ -69,7 +61,6 @@ def why_not_played(table: str, kind: str) -> str:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, questions.ANSWERS,
-    NOTHING_TO_PLAY,
-    printed.from_database, PHASES, plays,
+    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
+    questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
 )  # fmt: skip

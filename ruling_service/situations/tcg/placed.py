@@ -9,31 +9,32 @@ from typing import NamedTuple
 
 from ruling_service.situations.shared.facts import Cards, as_card, name_of
 from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.lying import Lying, types_in
+from ruling_service.situations.shared.mentions import Steps as Steps
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Situation
 from ruling_service.situations.tcg import moments
 from ruling_service.slugs import fold
 
-Steps = tuple[str | int, ...]
-
 BORNE, STACKED, RING_BEARER = "attachments", "stacked", "ring bearer"
 
-PLACES: dict[str, tuple[str, ...]] = {
-    RING_BEARER: ("companion", "ally"),
-    "companions": ("companion",),
-    "minions": ("minion",),
-    "support area": ("ally", "condition", "possession", "artifact", "follower"),
-    BORNE: ("condition", "possession", "artifact", "follower"),
-    STACKED: (),
+PILES_OF_ALL = ("hand", "deck", "discard")
+LYING: Lying = {
+    "companion": ("companions", RING_BEARER, "dead pile", *PILES_OF_ALL),
+    "ally": ("support area", RING_BEARER, "dead pile", *PILES_OF_ALL),
+    "minion": ("minions", *PILES_OF_ALL),
+    **dict.fromkeys(
+        ("condition", "possession", "artifact"), ("support area", BORNE, *PILES_OF_ALL)
+    ),
+    "event": PILES_OF_ALL,
+    "follower": ("support area", BORNE, *PILES_OF_ALL),
+    "site": ("adventure deck",),
 }
+"""Where cards of a type lie."""
+
+PLACES = {**types_in(LYING, RING_BEARER, "companions", "minions", "support area", BORNE), STACKED: ()}
 """Where a card in play is written, and the card types that lie there; stacked cards may be any."""
 
-PILES: dict[str, tuple[str, ...]] = {
-    "hand": ("companion", "ally", "minion", "condition", "possession", "artifact", "event", "follower"),
-    "deck": ("companion", "ally", "minion", "condition", "possession", "artifact", "event", "follower"),
-    "discard": ("companion", "ally", "minion", "condition", "possession", "artifact", "event", "follower"),
-    "dead pile": ("companion", "ally"),
-    "adventure deck": ("site",),
-}
+PILES = types_in(LYING, *PILES_OF_ALL, "dead pile", "adventure deck")
 """A player's piles, and the card types that lie in them."""
 
 

@@ -65,12 +65,7 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
         builder.player(seat, player)
     builder.path()
     builder.combat()
-    if len(play.state.cards) > MOST_CARDS:
-        raise MalformedInput(
-            f"There are more than {MOST_CARDS} cards.",
-            hint="Name only those that matter; a deck may be a number."
-        )
-    position.tell_apart(situation)
+    position.complete(situation)
     return position
 
 

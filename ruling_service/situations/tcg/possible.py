@@ -5,21 +5,12 @@ from __future__ import annotations
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import movement
 from ruling_service.engine.tcg.permissions import Reason
-from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.acts import Given, Possible
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg import acts
 from ruling_service.situations.tcg.policy import USES
 
-why_not = acts.PERFORMANCE.why_not
-
-
-def reason(play: Play, position: Position, asked: Possible) -> Reason | None:
-    """Why an act cannot be done now; None if it can."""
-    try:
-        return acts.PERFORMANCE.reason(play, position, asked, None)
-    except IllegalHere as illegal:
-        return (illegal.message, (illegal.rule,))
+why_not, reason = acts.PERFORMANCE.why_not, acts.PERFORMANCE.reason
 
 
 @why_not("play")
@@ -70,7 +61,7 @@ def never_used(play: Play, position: Position, entry: Given) -> Reason:
         return ("nothing asked for it", ())
     if not position.called(name):
         return (f"{name} is not in this position", ("tcg/active",))
-    why = reason(play, position, Possible(entry.verb, name, by=entry.by))
+    why = reason(play, position, Possible(entry.verb, name, by=entry.by), None)
     if why is None or why[1] in (("tcg/special-ability",), ("tcg/response",)):
         return ("what it answers to did not happen, or it could not be used then", ("tcg/response",))
     return why

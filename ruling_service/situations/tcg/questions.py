@@ -36,7 +36,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     reasons: dict[Reason | None, None] = {}
 
     def why(play: Play) -> bool:
-        found = reason(play, here.position, asked)
+        found = reason(play, here.position, asked, None)
         if found is not None and asked.verb in USES and _was_offered(here, asked.about):
             found = None
         reasons.setdefault(found)
@@ -98,7 +98,7 @@ def _windows(situation: Situation, more: More | None, asked: Possible, budget: B
         if budget.spent:
             break
         there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
-        why = reason(there.play, there.position, asked)
+        why = reason(there.play, there.position, asked, None)
         text, cites = ("", ()) if why is None else why
         rows.append(Window(window=phase, possible=why is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows

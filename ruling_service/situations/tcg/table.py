@@ -10,13 +10,13 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.shared import differences, unused
-from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared import unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Unused
 from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -31,7 +31,7 @@ NEVER_CAME = (
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
 
 
-class Table:
+class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
@@ -136,23 +136,9 @@ class Table:
             )  # fmt: skip
         return found
 
-    def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question."""
-        facts = self.facts(play)
-        given = reading(self.situation, facts, self.trace(play))
-        kind, about = question(self.situation.ask)
-        return (
-            given._replace(answer=differences.frozen(differences.about(facts, about)))
-            if kind == "what_happens" else given
-        )
-
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
-
-    def trace(self, play: Play) -> list[Line]:
-        """The account of a line of play."""
-        return ending.trace(play, self.position)
 
     def gaps(self) -> list[Gap]:
         """The phrases of the cards here that are not played."""

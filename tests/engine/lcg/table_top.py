@@ -90,7 +90,7 @@ class Table:
             name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts,
             unique, compiled.abilities
         )
-        assert not coverage.playable(printed), coverage.playable(printed)
+        assert not coverage.lacks(printed.abilities), coverage.lacks(printed.abilities)
         self.catalogue[name] = printed
         return printed
 

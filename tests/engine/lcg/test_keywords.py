@@ -42,7 +42,7 @@ def test_a_declared_keyword_is_known_everywhere(gloom: LcgKeyword) -> None:
     table = Table("Tom").during("quest", "3.3")
     table.hero()
     wolf = table.enemy("Grey Wolf", where=places.ENCOUNTER_DECK, keywords="Gloom 2. Gloom 1.")
-    assert coverage.playable(table.catalogue["Grey Wolf"]) == ()
+    assert coverage.lacks(table.catalogue["Grey Wolf"].abilities) == ()
     assert table.play.value(wolf, "gloom") == 3
     table.reveals(wolf)
     assert table.threat("Tom") == 23

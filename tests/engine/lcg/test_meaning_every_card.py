@@ -184,7 +184,7 @@ def played_of_database() -> list[Printed]:
 
 
 def played(cards: Iterator[Printed]) -> list[Printed]:
-    return [c for c in cards if not c.gaps and c.abilities and not coverage.playable(c)]
+    return [c for c in cards if not c.gaps and c.abilities and not coverage.lacks(c.abilities)]
 
 
 def test_the_projects_own_cards() -> None:

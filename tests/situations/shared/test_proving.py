@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import msgspec
 import pytest
 
@@ -9,6 +12,7 @@ from ruling_service.situations.shared.loader import load, load_file
 from ruling_service.situations.shared.plain_data import changed, without
 from ruling_service.situations.shared.proving import proof
 from ruling_service.situations.shared.run_cases import case_files, prove_cases, run_case
+from ruling_service.situations.shared.switching_off import functions, switched_off
 
 HEAD = """\
 game: lcg
@@ -58,6 +62,21 @@ def test_a_case_of_what_is_forbidden_is_proved_by_its_contrary() -> None:
     """With nothing exhausted an event that readies cannot be played; turned round, it can."""
     found = prove_cases(ids=["readying-a-ready-hero", "thalin-and-eastern-crows"])
     assert (found.proved, found.vacuous) == (2, [])
+
+
+def test_answers_kept_by_a_module_that_is_loaded_later_are_forgotten_too(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = next(iter(functions("lcg").values()))[0]
+    with switched_off(rule):
+        pass
+    later = ModuleType("ruling_service.engine.lcg.loaded_later")
+    exec("from functools import cache\n@cache\ndef twice(number):\n    return 2 * number\n", vars(later))
+    monkeypatch.setitem(sys.modules, later.__name__, later)
+    assert later.twice(3) == 6
+    assert later.twice.cache_info().currsize == 1
+    with switched_off(rule):
+        assert later.twice.cache_info().currsize == 0
 
 
 def test_a_rule_is_switched_off_and_wholly_restored() -> None:

@@ -47,10 +47,10 @@ def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> 
     )
     if not limited or not is_dire(play):
         return by
-    left = max(0, LOWERED_A_ROUND - play.state.used.get(("round", "lowered under dire", player), 0))
-    by = min(by, left)
+    lowered = ("round", "lowered under dire", player)
+    by = min(by, max(0, LOWERED_A_ROUND - play.used(lowered)))
     if by:
-        play.state.used[("round", "lowered under dire", player)] = LOWERED_A_ROUND - left + by
+        play.count_use(lowered, by)
     return by
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import possible
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
-from ruling_service.engine.lcg.phrases import EFFECTS, nodes
+from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 

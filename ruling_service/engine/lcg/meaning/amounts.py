@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part, pool_owner
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
-from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, nodes, players
+from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players
 from ruling_service.engine.lcg.values import counted
 
 

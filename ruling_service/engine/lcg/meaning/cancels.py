@@ -7,7 +7,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.filters import matches
@@ -15,7 +15,15 @@ from ruling_service.engine.lcg.keywords import encounter
 from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting, wait_for
 from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
 from ruling_service.engine.lcg.phrase_tasks import do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, STATES, cards, holds, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    EFFECTS,
+    LASTING,
+    POSSIBLE,
+    STATES,
+    cards,
+    holds,
+    players,
+)
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, nodes, players, zones
+from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
 
 

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     choosing,
     enemy_attack,
@@ -29,7 +29,6 @@ from ruling_service.engine.lcg.phrases import (
     amount,
     cards,
     chooser,
-    nodes,
     players,
 )
 from ruling_service.engine.lcg.possible import LATER, enough

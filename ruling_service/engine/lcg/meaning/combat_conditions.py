@@ -9,18 +9,13 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import compare, is_card, matches
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import undefended
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
-
-
-def _part(node: Node, field: str) -> Node:
-    value = node[field]
-    assert isinstance(value, Node)
-    return Node("it") if value.kind == "its" else value
 
 
 def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -33,7 +28,7 @@ def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
 @CONDITIONS.means("attacking_here")
 def attacking_here(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking that player, or such a card."""
-    target = _part(node, "target")
+    target = part(node, "target")
     for attack in table.attacks(play):
         if not _taking_part(play, frame, (attack.enemy,) if attack.by_enemy else attack.attackers):
             continue
@@ -63,7 +58,7 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
 @CONDITIONS.means("defending_here")
 def defending_here(play: Play, frame: Frame, node: Node) -> bool:
     """The card is defending against such a card."""
-    target = _part(node, "target")
+    target = part(node, "target")
     return any(
         a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy)
         for a in table.attacks(play)
@@ -84,14 +79,14 @@ def printed_keyword(play: Play, frame: Frame, node: Node) -> bool:
     name = str(node["keyword"]).replace("_", " ").replace("-", " ")
     return any(
         ability.kind == "keyword" and str(ability["name"]).replace("_", " ").replace("-", " ") == name
-        for i in cards(play, frame, _part(node, "who")) for ability in play.printed(i).abilities
+        for i in cards(play, frame, part(node, "who")) for ability in play.printed(i).abilities
     )  # fmt: skip
 
 
 @CONDITIONS.means("attacking_or_defending")
 def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking, or defending against, such a card."""
-    target = _part(node, "target")
+    target = part(node, "target")
     return any(
         _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers)
         and is_card(play, frame, target, a.enemy)
@@ -102,7 +97,7 @@ def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("engaged_here", "lcg/engaged")
 def engaged_here(play: Play, frame: Frame, node: Node) -> bool:
     """The card is engaged with the player."""
-    who = players(play, frame, _part(node, "with"))
+    who = players(play, frame, part(node, "with"))
     return any(table.engaged_player(play, i) in who for i in _spoken_or_this(play, frame))
 
 
@@ -146,7 +141,7 @@ def destroys_character(play: Play, frame: Frame, node: Node) -> bool:
     felled = (attack.felled if attack is not None else ()) + (
         (o.get("card"),) if o is not None and o.kind == "destroyed" else ()
     )
-    return any(is_card(play, frame, _part(node, "what"), i) for i in felled)
+    return any(is_card(play, frame, part(node, "what"), i) for i in felled)
 
 
 @CONDITIONS.means("damages_character", "lcg/damage")
@@ -156,7 +151,7 @@ def damages_character(play: Play, frame: Frame, node: Node) -> bool:
     hurt = (attack.hurt if attack is not None else ()) + (
         (o.get("card"),) if o is not None and o.kind == "damaged" else ()
     )
-    return any(is_card(play, frame, _part(node, "what"), i) for i in hurt)
+    return any(is_card(play, frame, part(node, "what"), i) for i in hurt)
 
 
 @CONDITIONS.means("no_attacks")
@@ -169,7 +164,7 @@ def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("nothing_done")
 def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
-    of = _part(node, "of")
+    of = part(node, "of")
     done = {*frame.get("discarded", ()), *all_spoken(frame)}
     return not any(matches(play, frame, of, i) for i in done)
 
@@ -180,7 +175,7 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_named")
 def is_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card has that title."""
-    return any(play.name(i) == node["title"] for i in cards(play, frame, _part(node, "who")))
+    return any(play.name(i) == node["title"] for i in cards(play, frame, part(node, "who")))
 
 
 @CONDITIONS.means("free_of_encounters", "lcg/keyword/guarded")
@@ -195,9 +190,9 @@ def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("shares_trait", "lcg/traits")
 def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The cards have a trait in common."""
-    others = cards(play, frame, _part(node, "with"))
+    others = cards(play, frame, part(node, "with"))
     return any(
-        play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, _part(node, "who"))
+        play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, part(node, "who"))
         for o in others if i != o
     )
 
@@ -205,7 +200,7 @@ def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("resources_in_pool", "lcg/resources")
 def resources_in_pool(play: Play, frame: Frame, node: Node) -> bool:
     """The pool holds so many resources."""
-    found = cards(play, frame, _part(node, "who"))
+    found = cards(play, frame, part(node, "who"))
     return (
         bool(found)
         and all(
@@ -224,8 +219,8 @@ def compared(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("controls_that_belong", "lcg/spheres-of-influence")
 def controls_that_belong(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such cards of so many different spheres."""
-    who = players(play, frame, _part(node, "who"))
-    of = _part(node, "of")
+    who = players(play, frame, part(node, "who"))
+    of = part(node, "of")
     spheres = {
         s
         for i in table.in_play(play)
@@ -259,20 +254,20 @@ def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     """The players are at that stage."""
     quest = table.main_quest(play)
     return (
-        quest is not None and bool(play.printed(quest).facts.get("stage") == _part(node, "stage")["number"])
+        quest is not None and bool(play.printed(quest).facts.get("stage") == part(node, "stage")["number"])
     )
 
 
 @CONDITIONS.means("engaged_this_round", "lcg/engaged")
 def engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
     """The enemy was engaged this round."""
-    return any(play.state.used.get(("round", "engaged", i)) for i in cards(play, frame, _part(node, "who")))
+    return any(play.used(("round", "engaged", i)) for i in cards(play, frame, part(node, "who")))
 
 
 @CONDITIONS.means("not_engaged_this_round", "lcg/engaged")
 def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
     """The player has engaged no enemy this round."""
-    return not any(play.state.used.get(("round", "engaged by", p)) for p in players(play, frame, Node("you")))
+    return not any(play.used(("round", "engaged by", p)) for p in players(play, frame, Node("you")))
 
 
 @CONDITIONS.means("first_copy", "lcg/copy")

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, stat
-from ruling_service.engine.lcg.phrases import CONDITIONS, amount, cards, nodes, players
+from ruling_service.engine.lcg.phrases import CONDITIONS, amount, cards, players
 from ruling_service.engine.lcg.values import counted
-
-
-def _node(node: Node, field: str) -> Node:
-    value = node[field]
-    assert isinstance(value, Node)
-    return Node("it") if value.kind == "its" else value
 
 
 @CONDITIONS.means("undefended", "lcg/framework/6.4.1")
@@ -43,7 +37,7 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_threat")
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:
     """The player's threat is in the range."""
-    who = players(play, frame, _node(node, "who"))
+    who = players(play, frame, part(node, "who"))
     return (
         bool(who) and all(
             compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who
@@ -54,7 +48,7 @@ def threat_is(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value of the card is in the range."""
-    found = cards(play, frame, _node(node, "who"))
+    found = cards(play, frame, part(node, "who"))
     return (
         bool(found)
         and all(
@@ -67,21 +61,21 @@ def stat_is(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("count_is")
 def count_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many cards match."""
-    return compare(counted(play, frame, _node(node, "of")), node["compare"], amount(play, frame, node["n"]))
+    return compare(counted(play, frame, part(node, "of")), node["compare"], amount(play, frame, node["n"]))
 
 
 @CONDITIONS.means("tokens_are")
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many tokens."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
-    count = sum(play.card(i).token(token) for i in cards(play, frame, _node(node, "of")))
+    count = sum(play.card(i).token(token) for i in cards(play, frame, part(node, "of")))
     return compare(count, node["compare"], amount(play, frame, node["n"]))
 
 
 @CONDITIONS.means("controls_count", "lcg/ownership-and-control")
 def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many matching cards."""
-    who, which = players(play, frame, _node(node, "who")), _node(node, "of")
+    who, which = players(play, frame, part(node, "who")), part(node, "of")
     found = [
         i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)
     ]
@@ -94,16 +88,16 @@ def controls_count(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
 def controls(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such a card."""
-    who = players(play, frame, _node(node, "who"))
-    found = cards(play, frame, _node(node, "what"))
+    who = players(play, frame, part(node, "who"))
+    found = cards(play, frame, part(node, "what"))
     any_controlled = any(play.card(i).controller in who for i in found)
-    return not any_controlled if _node(node, "what").kind == "no_card" else any_controlled
+    return not any_controlled if part(node, "what").kind == "no_card" else any_controlled
 
 
 @CONDITIONS.means("is_engaged_with", "lcg/engaged")
 def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     """The player is engaged with such a card, or with no such card if the text says so."""
-    who, what = players(play, frame, _node(node, "who")), _node(node, "what")
+    who, what = players(play, frame, part(node, "who")), part(node, "what")
     engaged = any(table.engaged_player(play, i) in who for i in cards(play, frame, what))
     return not engaged if what.kind == "no_card" else engaged
 
@@ -111,9 +105,9 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("engaged_count", "lcg/engaged")
 def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player is engaged with so many matching enemies."""
-    who = players(play, frame, _node(node, "who"))
+    who = players(play, frame, part(node, "who"))
     found = [
-        i for p in who for i in table.engaged_with(play, p) if matches(play, frame, _node(node, "of"), i)
+        i for p in who for i in table.engaged_with(play, p) if matches(play, frame, part(node, "of"), i)
     ]
     return compare(len(found), node["compare"], amount(play, frame, node["n"]))
 
@@ -121,7 +115,7 @@ def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("none")
 def none(play: Play, frame: Frame, node: Node) -> bool:
     """No card matches."""
-    return counted(play, frame, _node(node, "of")) == 0
+    return counted(play, frame, part(node, "of")) == 0
 
 
 @CONDITIONS.means("exists")
@@ -130,7 +124,7 @@ def exists(play: Play, frame: Frame, node: Node) -> bool:
     """Such a card is in play."""
     field = "what" if node.get("what") is not None else "who"
     found = [
-        i for i in cards(play, frame, _node(node, field)) if table.is_in_play(play.card(i)) or field == "what"
+        i for i in cards(play, frame, part(node, field)) if table.is_in_play(play.card(i)) or field == "what"
     ]
     return bool(found)
 
@@ -138,7 +132,7 @@ def exists(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_committed", "lcg/quest-phase")
 def is_committed(play: Play, frame: Frame, node: Node) -> bool:
     """The character is committed to a quest."""
-    found = cards(play, frame, _node(node, "who"))
+    found = cards(play, frame, part(node, "who"))
     return bool(found) and any(play.card(i).marked("committed") for i in found)
 
 
@@ -151,14 +145,14 @@ def is_not_committed(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_the")
 def is_the(play: Play, frame: Frame, node: Node) -> bool:
     """The card is the one named."""
-    found = cards(play, frame, _node(node, "who"))
-    return bool(found) and all(i in cards(play, frame, _node(node, "what")) for i in found)
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(i in cards(play, frame, part(node, "what")) for i in found)
 
 
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
-    found = cards(play, frame, _node(node, "who"))
+    found = cards(play, frame, part(node, "who"))
     return bool(found) and any(all(fits(play, frame, r, i) for r in nodes(node, "is")) for i in found)
 
 
@@ -171,8 +165,8 @@ def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_a")
 def is_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card matches."""
-    found = cards(play, frame, _node(node, "who"))
-    return bool(found) and all(matches(play, frame, _node(node, "of"), i) for i in found)
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(matches(play, frame, part(node, "of"), i) for i in found)
 
 
 @CONDITIONS.means("is_not_a")
@@ -186,7 +180,7 @@ def has_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the trait."""
     return any(
         str(node["trait"]).casefold() in play.value(i, "traits")
-        for i in cards(play, frame, _node(node, "who"))
+        for i in cards(play, frame, part(node, "who"))
     )
 
 
@@ -194,28 +188,28 @@ def has_trait(play: Play, frame: Frame, node: Node) -> bool:
 def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""
     return any(
-        play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, _node(node, "who"))
+        play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, part(node, "who"))
     )
 
 
 @CONDITIONS.means("has_attached", "lcg/attachment-cards")
 def has_attached(play: Play, frame: Frame, node: Node) -> bool:
     """Such a card is attached to the card."""
-    what = cards(play, frame, _node(node, "what"))
-    return any(a in what for i in cards(play, frame, _node(node, "who")) for a in table.attachments(play, i))
+    what = cards(play, frame, part(node, "what"))
+    return any(a in what for i in cards(play, frame, part(node, "who")) for a in table.attachments(play, i))
 
 
 @CONDITIONS.means("has_attachments", "lcg/attachment-cards")
 def has_attachments(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many attachments."""
-    count = sum(len(table.attachments(play, i)) for i in cards(play, frame, _node(node, "who")))
+    count = sum(len(table.attachments(play, i)) for i in cards(play, frame, part(node, "who")))
     return compare(count, node["compare"], amount(play, frame, node["n"]))
 
 
 @CONDITIONS.means("has_cards_in_hand")
 def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
     """The player holds so many cards."""
-    who = players(play, frame, _node(node, "who"))
+    who = players(play, frame, part(node, "who"))
     return all(
         compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"]))
         for p in who
@@ -225,7 +219,7 @@ def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence", "lcg/printed")
 def only_hero_icons(play: Play, frame: Frame, node: Node) -> bool:
     """Every hero of the player has the sphere's icon printed on the card; a gained icon is not printed."""
-    who = players(play, frame, _node(node, "who"))
+    who = players(play, frame, part(node, "who"))
     return all(
         str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who
         for h in table.heroes(play, p)
@@ -241,7 +235,7 @@ def is_phase(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("in_phase_of_attack")
 def is_attacking(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking."""
-    found = cards(play, frame, _node(node, "who"))
+    found = cards(play, frame, part(node, "who"))
     return any(i in a.attackers or (a.by_enemy and a.enemy == i) for a in table.attacks(play) for i in found)
 
 
@@ -249,7 +243,7 @@ def is_attacking(play: Play, frame: Frame, node: Node) -> bool:
 def attacks_alone(play: Play, frame: Frame, node: Node) -> bool:
     """The character is the attack's only attacker."""
     attack = table.attack(play)
-    return attack is not None and attack.attackers == cards(play, frame, _node(node, "who"))
+    return attack is not None and attack.attackers == cards(play, frame, part(node, "who"))
 
 
 @CONDITIONS.means("quested_unsuccessfully", "lcg/faq/1.24")

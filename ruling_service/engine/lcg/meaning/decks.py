@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     actions,
     chance,
@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, nodes, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
     NOTHING_FOUND,

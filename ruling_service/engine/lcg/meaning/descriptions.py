@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import compare, fits, is_card, matches, stat
 from ruling_service.engine.lcg.meaning.restrictions import (
     in_zone,
@@ -16,17 +17,11 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     with_keyword,
     without_attached,
 )
-from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, nodes, players
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players
 from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.table import is_type
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
-
-
-def _part(node: Node, field: str) -> Node:
-    value = node[field]
-    assert isinstance(value, Node)
-    return Node("it") if value.kind == "its" else value
 
 
 @RESTRICTIONS.means("any_such")
@@ -73,22 +68,22 @@ def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is attached to that one, or about to be played on it."""
     meant = frame.get("meant host")
     if meant is not None and meant[0] == ident:
-        return is_card(play, frame, _part(node, "what"), meant[1])
+        return is_card(play, frame, part(node, "what"), meant[1])
     return (
-        play.card(ident).host is not None and is_card(play, frame, _part(node, "what"), play.card(ident).host)
+        play.card(ident).host is not None and is_card(play, frame, part(node, "what"), play.card(ident).host)
     )
 
 
 @RESTRICTIONS.means("underneath")
 def underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card lies under that one."""
-    return any(play.card(ident).zone == table.under(i) for i in cards(play, frame, _part(node, "what")))
+    return any(play.card(ident).zone == table.under(i) for i in cards(play, frame, part(node, "what")))
 
 
 @RESTRICTIONS.means("without_such", "lcg/attachment-cards")
 def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Nothing of the sort is attached to the card."""
-    return not any(matches(play, frame, _part(node, "which"), a) for a in table.attachments(play, ident))
+    return not any(matches(play, frame, part(node, "which"), a) for a in table.attachments(play, ident))
 
 
 @RESTRICTIONS.means("with_attachment", "lcg/attachment-cards")
@@ -133,19 +128,19 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     card = play.card(ident)
     return (
         card.controller if card.controller is not None else card.owner
-    ) in players(play, frame, _part(node, "who"))
+    ) in players(play, frame, part(node, "who"))
 
 
 @RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
 def not_engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is not engaged with the player."""
-    return table.engaged_player(play, ident) not in players(play, frame, _part(node, "who"))
+    return table.engaged_player(play, ident) not in players(play, frame, part(node, "who"))
 
 
 @RESTRICTIONS.means("with_which_engaged", "lcg/engaged")
 def with_which_engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The player is engaged with the enemy."""
-    return table.engaged_player(play, ident) in players(play, frame, _part(node, "who"))
+    return table.engaged_player(play, ident) in players(play, frame, part(node, "who"))
 
 
 @RESTRICTIONS.means("in_this_attack")
@@ -158,14 +153,14 @@ def in_this_attack(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("attacking_player")
 def attacking_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is attacking the player."""
-    who = players(play, frame, _part(node, "who"))
+    who = players(play, frame, part(node, "who"))
     return any(a.by_enemy and a.enemy == ident and a.player in who for a in table.attacks(play))
 
 
 @RESTRICTIONS.means("copy_of", "lcg/copy")
 def copy_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title of that one."""
-    return any(play.name(ident) == play.name(i) for i in cards(play, frame, _part(node, "what")))
+    return any(play.name(ident) == play.name(i) for i in cards(play, frame, part(node, "what")))
 
 
 @RESTRICTIONS.means("same_title", "lcg/copy")
@@ -186,7 +181,7 @@ def any_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("belongs_to", "lcg/spheres-of-influence")
 def belongs_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to the sphere that is meant."""
-    return fits(play, frame, _part(node, "what"), ident)
+    return fits(play, frame, part(node, "what"), ident)
 
 
 @RESTRICTIONS.means("named_sphere", "lcg/spheres-of-influence")
@@ -200,7 +195,7 @@ def named_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere of that one."""
     return any(
-        play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of"))
+        play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, part(node, "of"))
     )
 
 

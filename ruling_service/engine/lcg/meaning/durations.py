@@ -7,7 +7,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import staging, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
@@ -25,7 +25,6 @@ from ruling_service.engine.lcg.phrases import (
     amount,
     cards,
     chooser,
-    nodes,
     players,
 )
 from ruling_service.engine.lcg.printing import phrase

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.filters import is_card
-from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, nodes, players, zones
+from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
@@ -274,7 +274,7 @@ def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("travel_phase_without", verbs.moment)
 def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The travel phase ends without anyone having travelled."""
-    return o.get("name") == "travel phase ends" and not play.state.used.get(("phase", "travelled"))
+    return o.get("name") == "travel phase ends" and not play.used(("phase", "travelled"))
 
 
 @waits_for(

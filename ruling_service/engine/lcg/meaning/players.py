@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.phrases import PLAYERS, cards, chooser, holds, nodes
+from ruling_service.engine.lcg.phrases import PLAYERS, cards, chooser, holds
 from ruling_service.engine.lcg.spoken import all_spoken
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
@@ -23,7 +23,6 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     chooser,
     holds,
-    nodes,
     players,
     zones,
 )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, stat
-from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, nodes, players, zones
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.table import is_type
 
 # -- restrictions --------------------------------------------------------------------------------------------

@@ -5,12 +5,21 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.kernel.speaking import speak_to
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, table
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
-from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, cards, chooser, holds, nodes, players
+from ruling_service.engine.lcg.phrases import (
+    CHOSEN,
+    EFFECTS,
+    POSSIBLE,
+    cards,
+    chooser,
+    holds,
+    players,
+)
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
@@ -210,19 +219,7 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
         return
     before = frame.get("actor")
     play.bind(frame_id, **{"that player": player, "actor": player})
-    play.then(*tasks_of(frame, do, path), actor.task(frame_id, before))
-
-
-@LCG.procedure()
-def actor(play: Play, frame_id: int, before: int | None) -> None:
-    """Whom the text speaks to again."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        play.state.frames[frame_id] = frame._replace(
-            bindings=tuple(b for b in frame.bindings if b[0] != "actor")
-        )
-        if before is not None:
-            play.bind(frame_id, actor=before)
+    play.then(*tasks_of(frame, do, path), speak_to.task(frame_id, before))
 
 
 def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:

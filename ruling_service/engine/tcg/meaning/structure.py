@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
@@ -152,7 +153,7 @@ def _speaking_to(play: Play, frame_id: int, do: tuple[Node, ...], path: str, pla
     if frame is None:
         return []
     play.bind(frame_id, **_speaking(frame, player))
-    return [*doing(frame, do, path), actor.task(frame_id, frame.get("actor"))]
+    return [*doing(frame, do, path), speak_to.task(frame_id, frame.get("actor"))]
 
 
 def _speaking(frame: Frame, player: int) -> dict[str, int]:
@@ -161,18 +162,6 @@ def _speaking(frame: Frame, player: int) -> dict[str, int]:
     """
     own = player == frame.controller and frame.get("that player") is not None
     return {"actor": player} if own else {"actor": player, "that player": player}
-
-
-@TCG.procedure()
-def actor(play: Play, frame_id: int, before: int | None) -> None:
-    """Whom the text speaks to again."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        play.state.frames[frame_id] = frame._replace(
-            bindings=tuple(b for b in frame.bindings if b[0] != "actor")
-        )
-        if before is not None:
-            play.bind(frame_id, actor=before)
 
 
 # -- costs inside effects ------------------------------------------------------------------------------------
