@@ -94,6 +94,7 @@ def test_a_title_is_not_read_as_a_trait_of_places():
     text = "When Revealed: Search the encounter deck for a Hill Troll and add it to the staging area."
     compiled = card_language("lcg").compile_card({"name": "A River", "type": "Quest", "text": text})
     said = [card_language("lcg").house(ability) or "" for ability in compiled.abilities]
+    assert any("Hill Troll" in each for each in said)
     assert not any("Hills" in each for each in said)
 
 
@@ -105,7 +106,7 @@ def test_her_is_the_character_spoken_of():
     assert card_language("tcg").house(ability) == "Skirmish — exert this card → give he strength +2."
 
 
-SETTLED_NOT_YET = {"lcg": 15, "tcg": 8}
+SETTLED_NOT_YET = {"lcg": 14, "tcg": 8}
 """Cards of the database that are held back by a word, as they were counted; fewer is better."""
 
 

@@ -1,5 +1,5 @@
-"""Words are accounted for: each word of a printed text is said again when it is read back, or a table says why
-it needn't be.
+"""Words are accounted for: each word of a printed text is said again as it is read back, or a table says why
+it need not be.
 
 A table (`grammars/<game>.account.toml`) lists with a reason each: words without weight, and phrases that the
 house wording says otherwise ("until the end of the round" is "this round"). A word that is neither said again
@@ -117,7 +117,7 @@ class Accounts:
         """Names that the house wording spells otherwise than they are printed: a single "Hill" is not the
         trait Hills.
         """
-        names = {}
+        names: dict[str, set[str]] = {}
         for token in tokens(printed):
             names.setdefault(token.key, set()).add(fold(token.text))
         wrong = [

@@ -284,9 +284,13 @@ class Reader:
             found.append((at + length, word))
         return found
 
-    def _common(self, key: str, *, inside: bool) -> bool:
+    def _common(self, token: Token, *, inside: bool) -> bool:
         """Is the word one of the grammar's own, or a trait?"""
-        return (not inside and key in self.grammar.literals) or (key,) in self.grammar.vocabulary["trait"]
+        trait = self.grammar.vocabulary["trait"].get((token.key,))
+        return (
+            (not inside and token.key in self.grammar.literals)
+            or (trait is not None and not _one_of_several(token.text, trait))
+        )
 
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
@@ -304,7 +308,7 @@ class Reader:
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
-            if not any_words and len(words) < 3 and all(self._common(t.key, inside=inside) for t in words):
+            if not any_words and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

@@ -174,15 +174,21 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
             yield from _only_states(phrase)
 
 
-def _only_states(phrase: Node) -> Iterator[Missing]:
+def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing]:
     if phrase.kind in phrases.WRAPPERS:
         for inner in nodes(phrase, "do"):
-            yield from _only_states(inner)
-    elif (
-        phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES
-        and not constant_effects.acts(phrase)
-    ):
+            yield from _only_states(inner, conditional=True)
+    elif not _is_stated(phrase, conditional):
         yield Missing("constant text", phrase.kind)
+
+
+def _is_stated(phrase: Node, conditional: bool) -> bool:
+    """Whether somebody asks for such a phrase of a constant text, or carries it out."""
+    if phrase.kind == "player_must" and any(n.kind == "raise_threat_more" for n in nodes(phrase, "do")):
+        return True
+    if phrase.kind in constant_effects.BY_ITSELF:
+        return constant_effects.acts(phrase, conditional=conditional)
+    return phrase.kind in phrases.LASTING.table or phrase.kind in phrases.STATES
 
 
 def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:

@@ -30,7 +30,8 @@ def plays() -> Iterator[tuple[str, Any]]:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts, questions.ANSWERS,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts,
+    coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     lying=LYING,
 )  # fmt: skip

@@ -62,5 +62,5 @@ acts.PERFORMANCE.complete()
 
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
-    questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
+    coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
 )  # fmt: skip

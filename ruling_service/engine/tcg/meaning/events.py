@@ -362,7 +362,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "be_killed_by_wound":
-        return o.get("why") == "wounds"
+        return bool(o.get("why") == "wounds")
     if act.kind == "be_overwhelmed":
         return o.get("why") == "overwhelmed" and defeat.still_overwhelmed(play, int(o.get("card")))
     if act.kind == "be_discarded_by":
