@@ -76,6 +76,12 @@ POOLS = {
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""
 
+PILES = {
+    "draw_from_bottom": "draw from", "discard_random": "discard from", "discard_cards": "discard from",
+    "discard_down": "discard from", "shuffle": "shuffle", "shuffle_both": "shuffle",
+}  # fmt: skip
+"""Phrases whose zone has to hold cards: a resource pool there means nothing."""
+
 BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
 
@@ -102,6 +108,10 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         pool = node.get(field)
         if isinstance(pool, Node) and pool.kind in phrases.ZONES.table and pool.kind != "resource_pool":
             yield Missing("resource pool", pool.kind)
+    if node.kind in PILES:
+        for _name, inner in node.fields.items():
+            if isinstance(inner, Node) and inner.kind == "resource_pool":
+                yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
