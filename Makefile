@@ -1,6 +1,7 @@
 # make run      the site on http://127.0.0.1:8000 (PORT=…), with the library built from corpus/ (and DOCUMENTS=path)
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
+# make wordings every wording of every case, not only some of them (ten minutes)
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make games    whole games at random with real cards, and every rule that was broken (GAME=lcg GAMES=100 SEED=1)
@@ -29,7 +30,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock clean help
+.PHONY: run library test quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -45,6 +46,9 @@ test: $(DEV) chromium
 
 quick: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser"
+
+wordings: $(DEV)
+	EVERY_WORDING=1 $(BIN)/python -m pytest -n auto --dist loadgroup tests/ask/test_wordings.py
 
 check: $(DEV)
 	$(BIN)/ruff check .

@@ -16,6 +16,7 @@ import yaml
 
 from bench.games.cards import entries, imported, our_own
 from bench.games.lcg_invariants import LCG_INVARIANTS
+from bench.games.lcg_players import able
 from bench.games.playing import Begun
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import coverage
@@ -90,7 +91,10 @@ PLAYED_IN_DECKS = ("ally", "attachment", "event")
 @cache
 def pool(of_set: str | None) -> Pool:
     """The player cards of one set, or of all."""
-    chosen = [as_facts(row, "lcg") for row in imported("lcg") if of_set is None or row.get("set") == of_set]
+    chosen = [
+        as_facts(row, "lcg") for row in imported("lcg")
+        if row["type"] in ("hero", *PLAYED_IN_DECKS) and (of_set is None or row.get("set") == of_set)
+    ]
     return sorted_out([facts for facts in chosen if not facts.encounter_set])
 
 
@@ -167,11 +171,24 @@ def _quests(sides: list[CardFacts]) -> list[CardFacts]:
     return whole
 
 
-def deck(chance: random.Random, known: Pool, taken: set[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Up to three heroes that nobody else has, and fifty cards of their spheres, three of a title at most."""
+def deck(
+    chance: random.Random, known: Pool, taken: set[str], *, strong: bool = False
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Up to three heroes that nobody else has, and fifty cards of their spheres, three of a title at most.
+
+    A strong deck has heroes of one sphere and of little threat for what they can do, and cheap characters first.
+    """
     cards = catalogue()
     heroes: list[str] = []
-    for key in chance.sample(known.heroes, len(known.heroes)):
+    offered = chance.sample(known.heroes, len(known.heroes))
+    if strong:
+        free = [key for key in offered if cards[key].name not in taken]
+        spheres_with = [s for s in SPHERES if sum(cards[k].facts["sphere"] == s for k in free) >= HEROES]
+        one = chance.choice(spheres_with or SPHERES)
+        offered = sorted(
+            (k for k in free if cards[k].facts["sphere"] == one), key=lambda k: -_strength(k) + 2 * chance.random()
+        )
+    for key in offered:
         if cards[key].name not in taken and len(heroes) < HEROES:
             heroes.append(key)
             taken.add(cards[key].name)
@@ -182,30 +199,53 @@ def deck(chance: random.Random, known: Pool, taken: set[str]) -> tuple[tuple[str
     ]
     chosen: list[str] = []
     titles: dict[str, int] = defaultdict(int)
-    for key in chance.sample(fitting, len(fitting)):
-        copies = min(chance.randint(1, COPIES), COPIES - titles[cards[key].name], DECK - len(chosen))
+    mixed = chance.sample(fitting, len(fitting))
+    for key in sorted(mixed, key=lambda k: -_strength(k) + 3 * chance.random()) if strong else mixed:
+        copies = min(COPIES if strong else chance.randint(1, COPIES), COPIES - titles[cards[key].name], DECK - len(chosen))
         titles[cards[key].name] += copies
         chosen += [key] * copies
     return tuple(heroes), tuple(chosen)
 
 
+STATS = ("willpower", "attack", "defense", "hit points")
+
+
+def _strength(key: str) -> float:
+    """How strong a hero is, or a card of a deck for its cost."""
+    values = catalogue()[key].values
+    body = sum(values.get(name) or 0 for name in STATS)
+    cost = values.get("cost")
+    if cost is None:
+        return float(body) - (values.get("threat cost") or 0) / 4
+    return body - 1.5 * cost if body else -2.0 - cost
+
+
+EVERY = 2
+"""Every so many games able players play with strong decks."""
+
+
 def begins(
     scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], Pool]
 ) -> Callable[[int], Begun]:
-    """What begins the game of a seed: the scenarios take turns, and so do the numbers of players."""
+    """What begins the game of a seed: the scenarios take turns, and so do the numbers of players, and players
+    who choose at random with able ones.
+    """
 
     def begin(seed: int) -> Begun:
+        strong = seed // len(scenarios) // len(NAMES) % EVERY == EVERY - 1
         chance = random.Random(seed)
         played, count = scenarios[seed % len(scenarios)](), 1 + seed // len(scenarios) % len(NAMES)
         taken: set[str] = set()
         seats = []
         for name in NAMES[:count]:
-            heroes, cards = deck(chance, of_pool(), taken)
+            heroes, cards = deck(chance, of_pool(), taken, strong=strong)
             if heroes:
                 seats.append(Seat(name, heroes, cards))
         play = Play(LCG, catalogue())
         new_game(play, tuple(seats), played.quest, played.encounter, aside=played.aside)
-        return Begun(play, f"{played.title}, {len(seats)} players", LCG_INVARIANTS, entries())
+        who = f"{len(seats)} able players" if strong else f"{len(seats)} players"
+        choose = able(play, seed) if strong else None
+        return Begun(play, f"{played.title}, {who}", LCG_INVARIANTS, entries(), choose)
 
     return begin
 

@@ -22,12 +22,16 @@ BOLD = 0.6
 
 @dataclass
 class Begun:
-    """A game about to be played: what is played by whom, in words, and the entries its lines may cite."""
+    """A game about to be played: what is played by whom, in words, and the entries its lines may cite.
+
+    `choose` is how the players choose, if not by chance and temper.
+    """
 
     play: Play
     what: str
     invariants: Invariants
     entries: frozenset[str]
+    choose: Callable[[Decision], int] | None = None
 
 
 @dataclass
@@ -105,7 +109,7 @@ def play_out(
     """
     begun = begin(seed)
     play, game = begun.play, Played(seed, begun.what)
-    choose = following(decisions, chooser(seed))
+    choose = following(decisions, begun.choose or chooser(seed))
     cards = identities(play)
     try:
         for _ in range(longest if until is None else until):

@@ -22,7 +22,7 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import as_facts
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.tcg import game as _game  # noqa: F401  (the catalogue asks it)
-from ruling_service.situations.tcg.gaps import Understood
+from ruling_service.situations.tcg.understood import Understood
 
 NAMES = ("Tom", "Ann", "Bob")
 SIDE = decks.DRAW_DECK // 2

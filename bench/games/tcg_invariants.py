@@ -15,6 +15,7 @@ from ruling_service.engine.tcg import (
     playing,
     ring,
     rulesets,
+    statements,
     table,
     verbs,
 )
@@ -143,19 +144,34 @@ def nine_companions_at_most(play: Play) -> Broken:
             )
 
 
-@TCG_INVARIANTS.at_rest("tcg/unique")
+@TCG_INVARIANTS.at_rest("tcg/unique", "tcg/active")
 def no_two_active_unique_cards_of_one_title(play: Play) -> Broken:
-    """Only one active copy of a unique card is in play, and one of each player's."""
+    """Only one active copy of a unique card is in play, and one of each player's.
+
+    Shadow players may each have played one of a card that stays in play while the others' were not active;
+    of such a condition the text of one alone counts.
+    """
     shown = [
         i for i in table.in_play(play)
         if play.printed(i).unique and play.printed(i).type not in ("site", table.RING)
     ]
-    for title, count in Counter(play.name(i) for i in shown if table.is_active(play, i)).items():
+    working = [i for i in shown if table.is_active(play, i) and not _stays_in_its_turn(play, i)]
+    working += [
+        i for i in shown if table.is_active(play, i) and _stays_in_its_turn(play, i)
+        and play.printed(i).type == "condition" and not statements.is_extra_copy(play, i)
+    ]
+    for title, count in Counter(play.name(i) for i in working).items():
         if count > 1:
             yield f"{count} unique cards called {title} are active"
     for (title, owner), count in Counter((play.name(i), play.card(i).owner) for i in shown).items():
         if count > 1 and owner is not None:
             yield f"{play.player(owner)} has {count} unique cards called {title} in play"
+
+
+def _stays_in_its_turn(play: Play, ident: int) -> bool:
+    """Whether a Shadow card stays in play through its owner's own turn, in which it is not active."""
+    printed = play.printed(ident)
+    return str(printed.facts["side"]).casefold() == "shadow" and printed.type != "minion"
 
 
 @TCG_INVARIANTS.at_rest("tcg/dead-pile", "tcg/unique")

@@ -14,6 +14,7 @@ from typing import Any
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.unread import Unread, reached
 from ruling_service.errors import BudgetExceeded
 
 ENDLESS = "endless loop"
@@ -86,6 +87,11 @@ class Exploration:
     seconds: float
     complete: bool
     stopped_by: str = ""
+    reached: tuple[Unread, ...] = ()
+    """The texts that are not played and that some line of play came upon."""
+
+    sure: frozenset[Hashable] = frozenset()
+    """The answers of lines of play that came upon no such text."""
 
 
 def explore(
@@ -107,6 +113,8 @@ def explore(
     merged = 0
     left_out = False
     stopped_by = ""
+    unread: dict[Unread, None] = {}
+    sure: set[Hashable] = set()
 
     def settle(state: State) -> int | tuple[str, Hashable]:
         """Run `state` to its next decision or end, and say which node or answer that is."""
@@ -121,6 +129,9 @@ def explore(
         if state.pending is None:
             result = answer(branch)
             outcomes.setdefault(result, state)
+            unread.update(dict.fromkeys(reached(state)))
+            if not reached(state):
+                sure.add(result)
             return ("answer", result)
         state.forget()
         key = state.position()
@@ -152,7 +163,7 @@ def explore(
         stopped_by = "options"
     return Exploration(
         outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged,
-        time.perf_counter() - started, complete, stopped_by
+        time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure)
     )
 
 

@@ -4,7 +4,7 @@ grammar.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Protocol, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -22,17 +22,23 @@ class Phrase(Protocol):
 class Meanings:
     """Meanings of the phrase kinds of one category.
 
-    `of(phrase)` finds a meaning; `None` means the engine does not play the phrase.
+    `of(phrase)` finds a meaning; `None` means the engine does not play the phrase. The kinds in `also` are
+    played by whoever asks for them, as those of `plays`.
     """
 
-    def __init__(self, category: str) -> None:
+    def __init__(self, category: str, also: Callable[[], Container[str]] = tuple) -> None:
         self.category = category
+        self._also = also
         self.table: dict[str, Callable[..., Any]] = {}
         self.cites: dict[str, tuple[str, ...]] = {}
 
     def of(self, node: Phrase) -> Callable[..., Any] | None:
         """The meaning registered for the phrase's kind."""
-        return self.table.get(node.kind)
+        return self.table.get(node.kind) or (_asked_for if node.kind in self._also() else None)
+
+    def knows(self, kind: str) -> bool:
+        """Whether phrases of this kind are played."""
+        return kind in self.table or kind in self._also()
 
     def means(self, kind: str, *cites: str) -> Callable[[F], F]:
         """Register the meaning of `kind`, governed by the entries `cites`."""

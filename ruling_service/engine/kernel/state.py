@@ -106,6 +106,15 @@ class State:
         """What the game remembers under `name`."""
         return self.facts.get(name, default)
 
+    def uses_of(self, ident: int) -> frozenset[Hashable]:
+        """What is counted of one card by itself, without its id: a limit that is used up tells a card from
+        its copies.
+        """
+        return frozenset(
+            (tuple("it" if part == ident else part for part in key), times)
+            for key, times in self.used.items() if isinstance(key, tuple) and ident in key
+        )
+
     def happening(self, ident: int) -> Happening | None:
         """The happening with that id if it is still under way."""
         for happening in reversed(self.happenings):

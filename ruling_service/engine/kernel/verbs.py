@@ -187,6 +187,8 @@ class Verbs:
         self.game = game
         self.roles: dict[str, Role] = {}
         self.acts: dict[str, Act] = {}
+        self.version = 0
+        """It grows with every verb that is declared or withdrawn."""
         self._by_past: dict[str, Verb] = {}
 
     def have_roles(self, roles: Mapping[str, Role]) -> None:
@@ -249,6 +251,7 @@ class Verbs:
             concerns=tuple(concerns.split()),
             answered_as=answered_as,
         )
+        self.version += 1
         return verb
 
     def can_be_done(self, act: Act) -> Act:
@@ -270,6 +273,7 @@ class Verbs:
     def withdraw(self, verb: Verb) -> None:
         """Undo a declaration, for tests that made a verb up."""
         del self._by_past[verb.past]
+        self.version += 1
         if verb.act is not None:
             del self.acts[verb.act.name]
 
@@ -277,6 +281,10 @@ class Verbs:
         """The verb whose happening an act of this name is; None for an act that is more than one happening.
         """
         return next((verb for verb in self if verb.act is not None and verb.act.name == act), None)
+
+    def forbidden(self) -> dict[str, Verb]:
+        """The acts of a text's "cannot" and "does not" that forbid happenings → a verb that each forbids."""
+        return {act: verb for verb in self for act in verb.cannot}
 
     def words(self) -> dict[str, Word]:
         """What situations call happenings → the word with what is said of it, in the order of the verbs."""

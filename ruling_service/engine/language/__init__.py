@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ruling_service.engine.kernel.keywords import Keywords, keywords_of
+from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import UnknownName
 
 from . import account
@@ -37,23 +38,37 @@ _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
 def card_language(game: str) -> Compiler:
-    """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar
-    for it.
+    """The card language of a game ("lcg", "tcg") with all its keywords and verbs; UnknownName where there is
+    no grammar for it.
+    """
+    return _language(game, _forbidden(game, verbs_known(game).version), keywords_known(game).version)
+
+
+@lru_cache(maxsize=4)
+def _forbidden(game: str, version: int) -> frozenset[str]:
+    """What the grammar takes of a game's verbs, as they are declared now."""
+    return frozenset(verbs_known(game).forbidden())
+
+
+@lru_cache(maxsize=4)
+def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
+    """It, read once for what is declared of its verbs and keywords."""
+    path = _GRAMMARS / f"{game}.grammar"
+    words = path.with_suffix(".words").read_text(encoding="utf-8")
+    grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game), verbs_known(game))
+    accounts = path.with_suffix(".account.toml").read_text(encoding="utf-8")
+    return _COMPILERS.get(game, Compiler)(grammar, account.load(game, accounts))
+
+
+@cache
+def verbs_known(game: str) -> Verbs:
+    """What can happen in a game that has a card language, found as its keywords are; UnknownName for others.
     """
     if not (_GRAMMARS / f"{game}.grammar").is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    return _language(game, keywords_known(game).version)
-
-
-@lru_cache(maxsize=4)
-def _language(game: str, version: int) -> Compiler:
-    """It, read once for what is declared of its keywords."""
-    path = _GRAMMARS / f"{game}.grammar"
-    words = path.with_suffix(".words").read_text(encoding="utf-8")
-    grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game))
-    accounts = path.with_suffix(".account.toml").read_text(encoding="utf-8")
-    return _COMPILERS.get(game, Compiler)(grammar, account.load(game, accounts))
+    found: Verbs = import_module(f"{__package__.rpartition('.')[0]}.{game}.verbs").RECORDS
+    return found
 
 
 @cache

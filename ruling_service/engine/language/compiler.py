@@ -7,12 +7,12 @@ grammar. A sentence that is understood only in part is a gap, and a card with a 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .account import Accounts
 from .alternatives import instead_of
-from .assemble import ability_from, with_the_cards_x
+from .assemble import ability_from, speaks_of_x, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
 from .grammar import Grammar
 from .house import ability_text
@@ -22,26 +22,47 @@ from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import stands_alone
 from .printer import phrase
 from .split import Part, parts, quotations
+from .unread import sentence_of, stated, trigger_before, unread, unread_in
 from .words import tokens
 
 
 @dataclass(frozen=True)
 class Gap:
-    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar
-    knows.
+    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar has.
+    Or one whose reading leaves words out, with the abilities that it was `read_as`.
     """
 
     phrase: str
     reason: str
     nearest: str = ""
+    read_as: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
 class CompiledCard:
-    """A card's abilities as far as its text could be read; `complete` only when nothing is missing."""
+    """A card's abilities as far as its text could be read; `complete` only when nothing is missing.
+
+    `abilities` are those that could be read whole, `unread` those that lack a phrase, with an `unread` phrase
+    in its place.
+    """
 
     abilities: tuple[Node, ...] = ()
     gaps: tuple[Gap, ...] = ()
+    unread: tuple[Node, ...] = ()
+
+    @classmethod
+    def of(cls, abilities: Iterable[Node], gaps: Iterable[Gap]) -> CompiledCard:
+        """What was read and what was not, of abilities in the order printed; each once."""
+        listed = tuple(dict.fromkeys(abilities))
+        return cls(
+            tuple(a for a in listed if not unread_in(a)), tuple(dict.fromkeys(gaps)),
+            tuple(a for a in listed if unread_in(a))
+        )
+
+    @property
+    def all(self) -> tuple[Node, ...]:
+        """Every ability, those that lack a phrase last."""
+        return (*self.abilities, *self.unread)
 
     @property
     def complete(self) -> bool:
@@ -81,9 +102,9 @@ class Compiler:
             if not text:
                 continue
             compiled = self._text(str(text), facts, shadow=name == "shadow", accounted=True)
-            abilities += [a for a in compiled.abilities if a not in abilities]
-            gaps += [g for g in compiled.gaps if g not in gaps]
-        return CompiledCard(with_the_cards_x(abilities), tuple(gaps))
+            abilities += compiled.all
+            gaps += compiled.gaps
+        return CompiledCard.of(with_the_cards_x(tuple(dict.fromkeys(abilities))), gaps)
 
     def compile_text(
         self, text: str, facts: CardFacts | None = None, *, shadow: bool = False
@@ -102,7 +123,7 @@ class Compiler:
         for mark, inside in quoted.items():
             inner = self.compile_text(inside, facts)
             gaps += inner.gaps
-            values[mark] = inner.abilities
+            values[mark] = inner.all
         abilities: list[Node] = []
         for part in parts(text):
             if shadow and not part.label:
@@ -112,7 +133,7 @@ class Compiler:
                 missed = self._unaccounted(". ".join(part.sentences), quoted, found)
             abilities += found
             gaps += missed
-        return CompiledCard(tuple(abilities), tuple(gaps))
+        return CompiledCard.of(abilities, gaps)
 
     def _unaccounted(
         self, printed: str, passages: Mapping[str, str], abilities: Sequence[Node]
@@ -124,7 +145,8 @@ class Compiler:
             return []
         printed = _with_passages(printed.replace(PARAGRAPH, ""), passages)
         differences = self.accounts.differences(printed, " ".join(each for each in said if each))
-        return [Gap(printed, f"read back without {differences}")] if differences else []
+        reason = f"read back without {differences}"
+        return [Gap(printed, reason, read_as=tuple(abilities))] if differences else []
 
     def _read_back(self, ability: Node) -> str | None:
         """An ability in house wording, whether or not that compiles to the same ability."""
@@ -159,8 +181,12 @@ class Compiler:
                 of_the_card = self._reader(sentence, quoted).read("standing") if number else None
                 if isinstance(of_the_card, Node) and of_the_card.kind not in ("keyword", "x_is"):
                     apart.append(of_the_card)
+                    continue
+                gaps.append(gap)
+                if number and sentence[0] == PARAGRAPH:
+                    apart.append(self._not_stated(gap, sentence, quoted))
                 else:
-                    gaps.append(gap)
+                    self._not_said(draft, gap, sentence, quoted)
             elif number and draft.sentences and stands_alone(
                 draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH or limited
             ):
@@ -168,12 +194,31 @@ class Compiler:
                 draft.sentences.pop()
                 beyond, gaps = rest, gaps + missed
                 break
-        if gaps or not draft.sentences:
-            return [], gaps or [Gap(part.label, "the ability has no text")]
+        if not draft.sentences:
+            gap = Gap(part.label, "the ability has no text")
+            gaps.append(gap)
+            self._not_said(draft, gap, part.label, quoted)
         ability = ability_from(
             draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour
         )
-        return [ability, *apart, *beyond], []
+        return [ability, *apart, *beyond], gaps
+
+    def _not_said(self, draft: _Draft, gap: Gap, sentence: str, quoted: Mapping[str, Value]) -> None:
+        """Put what could not be read in its place in an ability; what that waits for may be readable all the
+        same.
+        """
+        if draft.label in ("response", "forced") and not draft.sentences:
+            draft.trigger = trigger_before(bare(sentence), self._as(quoted))
+        draft.sentences.append(sentence_of(unread(gap.phrase, gap.reason)))
+
+    def _not_stated(self, gap: Gap, sentence: str, quoted: Mapping[str, Value]) -> Node:
+        """A constant ability of which only that much could be read, while what it is true."""
+        said = stated(unread(gap.phrase, gap.reason), bare(sentence), self._as(quoted))
+        return Node("constant", do=(said,))
+
+    def _as(self, quoted: Mapping[str, Value]) -> Callable[[str, str], object]:
+        """Reads words as a phrase of a category."""
+        return lambda words, category: self._reader(words, quoted).read(category)
 
     def _unlabelled(
         self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]
@@ -191,7 +236,8 @@ class Compiler:
                 found.append(node)
                 draft = None
                 continue
-            if draft is None or not self._goes_on(reader):
+            goes_on = draft is not None and self._goes_on(reader)
+            if draft is None or not goes_on:
                 draft = _Draft("constant")
                 gap = self._sentence(draft, sentence, quoted, passages, first=True)
                 if any(ability.kind == "attach_to" for ability in found):
@@ -199,16 +245,21 @@ class Compiler:
             else:
                 found.pop()
                 gap = self._sentence(draft, sentence, quoted, passages, first=False)
-            if gap is not None:
+            if gap is not None and goes_on:
                 gaps.append(gap)
+                self._not_said(draft, gap, sentence, quoted)
+            elif gap is not None:
                 draft = None
+                if not _reminds(sentence, found):
+                    gaps.append(gap)
+                    found.append(self._not_stated(gap, sentence, quoted))
                 continue
             if not draft.sentences:
                 found += [remark for remark in draft.remarks if remark.kind == "x_is"]
-                gaps += [
-                    Gap(sentence, "there is no ability before it that it could limit") for r in draft.remarks
-                    if r.kind != "x_is"
-                ]
+                for _ in (r for r in draft.remarks if r.kind != "x_is"):
+                    gap = Gap(sentence, "there is no ability before it that it could limit")
+                    gaps.append(gap)
+                    found.append(self._not_stated(gap, sentence, quoted))
                 draft = None
                 continue
             found.append(
@@ -217,7 +268,7 @@ class Compiler:
         return found, gaps
 
     def _reader(self, sentence: str, quoted: Mapping[str, Value]) -> Reader:
-        return Reader(self.grammar, tokens(_bare(sentence)), quoted)
+        return Reader(self.grammar, tokens(bare(sentence)), quoted)
 
     def _goes_on(self, reader: Reader) -> bool:
         """Does the sentence belong to the one before?"""
@@ -278,7 +329,7 @@ class Compiler:
         elif miss.reached == 0:
             reason = f"nothing begins with “{words[0].text}”"
         else:
-            text = _bare(sentence)
+            text = bare(sentence)
             stop = words[miss.reached]
             reason = f"understood as far as “{text[: words[miss.reached - 1].end][-40:]}”, not “{stop.text}”"
         return Gap(sentence, reason, f"{miss.nearest.kind}: {miss.nearest.source}" if miss.nearest else "")
@@ -295,6 +346,15 @@ def _waits(sentence: Node) -> bool:
     return isinstance(do, tuple) and all(isinstance(part, Node) and part.kind in times for part in do)
 
 
+def _reminds(sentence: str, before: list[Node]) -> bool:
+    """Whether a sentence is in brackets right behind a keyword whose number it does not say: it repeats what
+    the keyword means anyway.
+    """
+    text = sentence.strip(f" {PARAGRAPH}")
+    said = before[-1] if before else None
+    return text.startswith("(") and said is not None and said.kind == "keyword" and not speaks_of_x(said)
+
+
 def _with_passages(sentence: str, passages: Mapping[str, str]) -> str:
     """A sentence with its quoted passages in their places."""
     for mark, passage in passages.items():
@@ -302,7 +362,7 @@ def _with_passages(sentence: str, passages: Mapping[str, str]) -> str:
     return sentence
 
 
-def _bare(sentence: str) -> str:
+def bare(sentence: str) -> str:
     """A sentence without the brackets around all of it."""
     sentence = sentence.strip(f" {PARAGRAPH}")
     if sentence.startswith("(") and sentence.find(")") in (len(sentence) - 1, -1):

@@ -7,12 +7,12 @@ table is understood, but not played.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.language import card_language
-from ruling_service.engine.language.grammar import PASS, Category, Pattern, Slot, slots
+from ruling_service.engine.language.grammar import PASS, Category, Grammar, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 
 STRUCTURE = frozenset(["sentence", "option", "opening"])
@@ -51,50 +51,21 @@ class Coverage:
         self.tables = tables
         self.by_the_compiler = by_the_compiler
 
-    @cached_property
-    def _categories(self) -> dict[str, Category]:
-        return card_language(self.game).grammar.categories
-
-    @cached_property
-    def _reach(self) -> dict[str, dict[str, list[Pattern]]]:
-        """For each category the patterns that may stand in it, by kind; phrases let in from other categories
-        included.
-        """
-        found: dict[str, dict[str, list[Pattern]]] = {}
-        for name in self._categories:
-            kinds = found[name] = {}
-            for pattern in self._standing_in(name, frozenset([name])):
-                kinds.setdefault(pattern.kind, []).append(pattern)
-        return found
-
-    def _standing_in(self, name: str, seen: frozenset[str]) -> Iterator[Pattern]:
-        for pattern in self._categories[name].patterns:
-            if pattern.kind != PASS:
-                yield pattern
-                continue
-            for slot in slots(pattern.elements):
-                if isinstance(slot, Slot) and slot.category in self._categories and slot.category not in seen:
-                    yield from self._standing_in(slot.category, seen | {slot.category})
-
-    @cached_property
-    def _homes(self) -> dict[str, list[Pattern]]:
-        found: dict[str, list[Pattern]] = {}
-        for category in self._categories.values():
-            for pattern in category.own:
-                found.setdefault(pattern.kind, []).append(pattern)
-        return found
+    @property
+    def _grammar(self) -> Grammar:
+        return card_language(self.game).grammar
 
     def anywhere(self, node: Node) -> list[Pattern]:
         """The patterns of a phrase's kind in whatever category: the compiler puts some phrases where their
         category does not let them in.
         """
-        return self._homes.get(node.kind, [])
+        return _homes(self._grammar).get(node.kind, [])
 
     def patterns(self, node: Node, category: str) -> list[Pattern]:
         """The patterns of a category that a node can have been read with: those that have exactly its fields.
         """
         names = frozenset(node.fields)
-        fitting = self._reach.get(category, {}).get(node.kind, [])
+        fitting = _reach(self._grammar).get(category, {}).get(node.kind, [])
         return [p for p in fitting if p.required <= names <= p.possible] or fitting
 
     def table(self, patterns: list[Pattern]) -> Meanings | None:
@@ -127,13 +98,13 @@ class Coverage:
     def kinds(self) -> dict[tuple[str, str], bool]:
         """Every kind of the grammar with its table, and whether the engine plays it."""
         found: dict[tuple[str, str], bool] = {}
-        for category in self._categories.values():
+        for category in self._grammar.categories.values():
             table = self.tables.get(category.name)
             if category.is_enum or table is None or category.name in self.by_the_compiler:
                 continue
             for pattern in category.own:
                 if pattern.kind != PASS and pattern.kind not in STRUCTURE:
-                    found[(table.category, pattern.kind)] = pattern.kind in table.table
+                    found[(table.category, pattern.kind)] = table.knows(pattern.kind)
         return found
 
     def not_played(self) -> tuple[Missing, ...]:
@@ -149,6 +120,38 @@ class Coverage:
             "known": len(kinds), "played": sum(kinds.values()),
             "not_played": [str(each) for each in self.not_played()]
         }
+
+
+@lru_cache(maxsize=4)
+def _reach(grammar: Grammar) -> dict[str, dict[str, list[Pattern]]]:
+    """For each category the patterns that may stand in it, by kind; phrases let in from other categories
+    included.
+    """
+    found: dict[str, dict[str, list[Pattern]]] = {}
+    for name in grammar.categories:
+        kinds = found[name] = {}
+        for pattern in _standing_in(grammar.categories, name, frozenset([name])):
+            kinds.setdefault(pattern.kind, []).append(pattern)
+    return found
+
+
+def _standing_in(categories: dict[str, Category], name: str, seen: frozenset[str]) -> Iterator[Pattern]:
+    for pattern in categories[name].patterns:
+        if pattern.kind != PASS:
+            yield pattern
+            continue
+        for slot in slots(pattern.elements):
+            if isinstance(slot, Slot) and slot.category in categories and slot.category not in seen:
+                yield from _standing_in(categories, slot.category, seen | {slot.category})
+
+
+@lru_cache(maxsize=4)
+def _homes(grammar: Grammar) -> dict[str, list[Pattern]]:
+    found: dict[str, list[Pattern]] = {}
+    for category in grammar.categories.values():
+        for pattern in category.own:
+            found.setdefault(pattern.kind, []).append(pattern)
+    return found
 
 
 def in_field(field: str, value: Value | None, *categories: str) -> Iterator[Inner]:

@@ -24,6 +24,7 @@ from functools import cached_property
 from typing import Any
 
 from ruling_service.engine.kernel.keywords import Keywords
+from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import MalformedInput
 
 from .words import stem
@@ -37,6 +38,8 @@ JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
     "either": ("or",),
 }  # fmt: skip
+FORBIDDEN = "one_act"
+"""The category of what cannot be done or undergone."""
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
 
@@ -174,7 +177,7 @@ class Category:
         return self.branches[orders]
 
 
-@dataclass
+@dataclass(eq=False)
 class Grammar:
     """All categories of one game's card text, with its vocabulary."""
 
@@ -201,9 +204,11 @@ class Grammar:
         return found
 
 
-def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None = None) -> Grammar:
-    """Read a grammar from its file's text, its vocabulary's text and the game's keywords; MalformedInput
-    names the line that is wrong.
+def load(
+    name: str, text: str, words: str = "", keywords: Keywords[Any] | None = None, verbs: Verbs | None = None
+) -> Grammar:
+    """Read a grammar from its file's text, its vocabulary's text, the game's keywords and its verbs;
+    MalformedInput names the line that is wrong.
     """
     categories: dict[str, Category] = {}
     current: Category | None = None
@@ -232,6 +237,8 @@ def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None =
     grammar = Grammar(name, categories, _vocabulary(words), meanings)
     if keywords is not None:
         _take_in(grammar, keywords)
+    if verbs is not None:
+        _forbid(grammar, verbs)
     _link(grammar)
     return grammar
 
@@ -254,6 +261,23 @@ def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
             pattern = Pattern(word.casefold(), _parse_pattern(word, word), word, category, True)
             of.own.append(pattern)
             of.parts.append(pattern)
+
+
+def _forbid(grammar: Grammar, verbs: Verbs) -> None:
+    """What "cannot" and "does not" call a verb's happening is said as the verb, where the file doesn't say it
+    otherwise: to do it, or that it is done to one.
+    """
+    acts = grammar.categories.get(FORBIDDEN)
+    if acts is None:
+        return
+    said = {pattern.kind for pattern in acts.own}
+    for act, verb in verbs.forbidden().items():
+        if act in said:
+            continue
+        for source in (verb.name, f"be {verb.past}"):
+            pattern = Pattern(act, _parse_pattern(source, act), source, acts.name)
+            acts.own.append(pattern)
+            acts.parts.append(pattern)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -420,10 +420,7 @@ def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
 
 def has_shadow_effect(play: Play, ident: int) -> bool:
     """Whether a card has a shadow effect."""
-    return (
-        any(True for _ in _waiting(play, ident, ("shadow",)))
-        or bool(play.printed(ident).facts.get("unread shadow"))
-    )
+    return any(True for _ in _waiting(play, ident, ("shadow",)))
 
 
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:

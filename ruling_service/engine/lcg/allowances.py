@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.filters import STATS, is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.permissions import FORBIDDING, considered_engaged
-from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount
+from ruling_service.engine.lcg.phrases import LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     InForce,
@@ -355,7 +355,6 @@ LASTING.plays(
     "may_engage_still",
     "token_limit",
 )
-ACTS.plays("take_more", "have_reduced", "play_more", "play_act", "be_triggered", "be_chosen", "engage_player")
 
 
 def threat_may_fall_by(play: Play, player: int, by: int) -> int:

@@ -16,6 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table, verbs
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
+from ruling_service.engine.lcg.permissions import tokens_allowed
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
@@ -68,6 +69,23 @@ def pile(play: Play, ident: int) -> str:
     return "discard" if play.value(ident, "victory points") is None else table.VICTORY
 
 
+WITH_ITS_HOST = "with its host"
+"""How an attachment is discarded because what it was attached to leaves play."""
+
+
+def falling_with(play: Play, ident: int) -> list[int]:
+    """The attachments that are discarded as a card leaves play, those attached to them too."""
+    if not table.is_in_play(play.card(ident)):
+        return []
+    here = [i for i in table.attachments(play, ident) if not _is_set_free(play, ident, i)]
+    return [i for attached in here for i in (attached, *falling_with(play, attached))]
+
+
+def _is_set_free(play: Play, host: int, attached: int) -> bool:
+    """Whether what is attached stays in play as its host leaves: an objective, and what the host guards."""
+    return table.kind(play, attached) == "objective" or bool(play.fact(("guards", host)) == attached)
+
+
 @LCG.plays(
     "lcg/in-play-and-out-of-play", "lcg/ownership-and-control", "lcg/attachment-cards", "lcg/shadow-effects"
 )
@@ -78,12 +96,13 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     for shadow in table.shadow_cards(play, ident):
         discard_shadow(play, shadow)
     for attached in table.attachments(play, ident):
-        if table.kind(play, attached) == "objective" or play.fact(("guards", ident)) == attached:
+        if _is_set_free(play, ident, attached):
             play.change(attached, host=None)
             play.move(attached, table.STAGING)
             if table.is_player_card(play, attached):
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
         else:
+            play.telling = verbs.discarded(card=attached, how=WITH_ITS_HOST)
             play.say(
                 f"{play.name(attached)} is discarded: what it was attached to left play",
                 "lcg/attachment-cards"
@@ -94,7 +113,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)
-        if elsewhere[2] == card.life:
+        if elsewhere[2] == card.life and to.startswith(("discard", table.ENCOUNTER_DISCARD)):
             to, top = elsewhere[0], elsewhere[1] == "top"
             where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
             play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
@@ -223,9 +242,11 @@ def _worth(play: Play, ident: int, where: str) -> str:
 
 
 @LCG.applies(verbs.discarded, "lcg/discard-pile-and-victory-display")
-def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded, from play or from wherever it is."""
     ident = o.get("card")
+    if o.get("how") == WITH_ITS_HOST:  # done and told as its host left play, if that did
+        return NOT_AT_ALL if _alive(play, o) else True
     if not _alive(play, o):
         return False
     play.say(f"{play.name(ident)} is discarded")
@@ -326,8 +347,9 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     """Progress tokens are put on a location or quest."""
     if is_out_of_reach(play, o, "on"):
         return NOT_AT_ALL
-    ident, amount = o.get("on"), o.get("amount")
+    ident, asked = o.get("on"), o.get("amount")
     card = play.card(ident)
+    amount, limited_by = tokens_allowed(play, ident, "progress", asked)
     allowances.count(play, "placed progress", ident, amount)
     play.tokens(ident, "progress", card.token("progress") + amount)
     points = play.value(ident, "quest points")
@@ -336,7 +358,9 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
         f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})",
         *_of_progress(play, o)
     )
-    return True
+    if limited_by:
+        play.say(f"No more can be placed on {play.name(ident)}: {asked - amount} are not placed", *limited_by)
+    return not limited_by
 
 
 def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:

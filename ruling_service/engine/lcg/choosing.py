@@ -21,6 +21,7 @@ from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.undergone import is_barred
 
 
 def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
@@ -57,7 +58,8 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
 
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
-    fit: Callable[[int], bool] | None = None, pools: bool = False,
+    fit: Callable[[int], bool] | None = None, barred: Callable[[int], bool] | None = None,
+    pools: bool = False,
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards that the phrase in `slot` means, chosen if need be.
 
@@ -65,8 +67,8 @@ def pick(
 
     What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it"
     and "that …" speak of. With `require`, fewer cards than the phrase asks for make the text count as not
-    done in full. `fit` says which cards are legal targets: others are chosen only if there is none. `pools`:
-    what is meant are the cards' resource pools.
+    done in full. `fit` says of which cards something would come: others are chosen only if there is none.
+    `barred` says which are no legal targets at all. `pools`: what is meant are the cards' resource pools.
     """
     key = f"pick {slot}"
     known = frame.get(key)
@@ -75,6 +77,8 @@ def pick(
     found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
+    if barred is not None:
+        found = found._replace(cards=tuple(i for i in found.cards if not barred(i)))
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
     found = found._replace(cards=able) if able else found
     number = min(found.number, len(found.cards))
@@ -135,7 +139,7 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
         return ident
-    return card._replace(id=0)
+    return card._replace(id=0), play.state.uses_of(ident)
 
 
 @LCG.procedure("lcg/the-word-choose")
@@ -152,7 +156,8 @@ def chosen(
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards in `field`, chosen if need be; None: wait for the choice."""
     return pick(
-        play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit
+        play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit,
+        barred=lambda ident: is_barred(play, frame, node, field, ident)
     )
 
 

@@ -130,9 +130,8 @@ def _asked_of_nobody(says: Node) -> Iterator[Missing]:
     of_players = (
         isinstance(who, Node) and phrases.PLAYERS.of(who) is not None and phrases.CARDS.of(who) is None
     )
-    asked = permissions.ASKED_OF_PLAYERS if of_players else permissions.ASKED_OF_CARDS
     for act in acts_of(says):
-        if act.kind not in asked:
+        if not permissions.is_asked(act.kind, of_players=of_players):
             yield Missing("act of a player" if of_players else "act of a card", act.kind)
 
 

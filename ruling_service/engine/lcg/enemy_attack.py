@@ -387,6 +387,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
 @LCG.procedure("lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")
 def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     """Nobody defends any more."""
+    play.expire(table.attack_over(play))
     play.remember("attacks", table.attacks(play)[:-1] or None)
     play.remember(("attack ended", enemy), None)
     if outside and table.phase(play) != "combat":

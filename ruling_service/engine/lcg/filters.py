@@ -137,6 +137,12 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(i for r in restrictions for i in (_inside(nodes(r, "is")) if r.kind == "such" else (r,)))
 
 
+def wherever(which: Node) -> Node:
+    """The description without the place it names: what a card will be once it is there."""
+    stated = tuple(r for r in nodes(which, "is") if r.kind not in ("in_zone", "in_play", "now_in_zone"))
+    return which.replace(**{"is": stated})
+
+
 def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
     """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile,
     where the filter says so.
@@ -166,6 +172,14 @@ def compare(value: int | None, how: Value, n: int) -> bool:
         "at_least": value >= n, "at_most": value <= n, "exactly": value == n, "below": value < n,
         "above": value > n
     }[str(how)]
+
+
+def so_many(what: Node, found: int) -> bool:
+    """Whether as many cards were found as the phrase asks for: none, the number it names, or at least one."""
+    count = what.get("count")
+    if what.kind == "no_card":
+        return found == 0
+    return found >= (count if isinstance(count, int) else 1)
 
 
 def stat(play: Play, ident: int, name: str) -> int | None:

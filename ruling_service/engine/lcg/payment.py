@@ -19,7 +19,6 @@ from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import (
-    ACTS,
     CARDS,
     LASTING,
     STANDING,
@@ -216,7 +215,6 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
 
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
 STANDING.plays("no_match_needed")
-ACTS.plays("spend_act")
 
 
 @CARDS.means("first_played", "lcg/cost")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -43,31 +44,36 @@ AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_
 """
 
 
-ASKED_OF_PLAYERS = frozenset([
+RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
-    "search_deck", "draw_act",
-    "raise_threat_act", "reduce_threat", "reduce_threat_more", "win_game", "travel_act", "engage_act",
-    "make_engagement_checks", "play_act",
+    "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act",
 ])  # fmt: skip
-"""Acts of "cannot" that the rules ask of a player."""
+"""Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 
-ASKED_OF_CARDS = frozenset([
-    "commit_act", "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
-    "be_declared_against",
-    "attack_act", "attack_target", "make_attacks", "be_attacked", "be_engaged", "be_optionally_engaged",
-    "engage_player", "leave_staging",
-    "make_engagement_checks", "be_traveled_to", "be_damaged", "be_damaged_by", "take_noncombat", "take_more",
-    "be_healed", "be_destroyed",
-    "leave_play", "be_explored", "ready_act", "ready_by_effects", "ready_in_refresh", "be_removed_from_quest",
-    "enter_play",
-    "gain_resources", "gain_resources_from", "collect_resources", "collect_in_phase", "exhaust_act",
-    "exhaust_for", "have_reduced",
-    "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such", "be_defeated",
-    "count_stat",
-    "count_limit", "spend_act", "be_dealt_shadow", "any_act", "defeat_stage",
+RULES_ASK_OF_CARDS = frozenset([
+    "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
+    "be_declared_against", "attack_act", "attack_target", "make_attacks", "be_attacked",
+    "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
+    "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
+    "have_reduced", "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such",
+    "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
 ])  # fmt: skip
-"""Acts of "cannot" that the rules ask of a card."""
+"""Acts of "cannot" that the rules ask of a card, besides those that forbid what happens to it."""
+
+
+def is_asked(act: str, *, of_players: bool) -> bool:
+    """Whether this act of "cannot" is asked of a player, or of a card: by a rule, or because a verb's record
+    names it.
+    """
+    if act in (RULES_ASK_OF_PLAYERS if of_players else RULES_ASK_OF_CARDS):
+        return True
+    return any(act in verb.cannot and _done_by_players(verb) == of_players for verb in LCG.verbs)
+
+
+def _done_by_players(verb: Verb) -> bool:
+    """Whether a happening is forbidden to players: it is about no card, or one still in their deck."""
+    return not verb.about or verb is verbs.drew
 
 
 def prohibited(
@@ -78,6 +84,8 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
+    if play.card(ident).zone != table.STAGING:
+        acts = tuple(act for act in acts if act != "leave_staging")
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
@@ -337,8 +345,8 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
-def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
-    """Why an enemy cannot be engaged in this way."""
+def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
+    """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     forbidding = statements(play, "cannot")
     for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
@@ -349,7 +357,9 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
                 or act.kind == "make_engagement_checks"
                 and how == "check"
             )
-            if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
+            if player is None or not fitting or not about_player(play, each, player):
+                continue
+            if _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
@@ -427,7 +437,9 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 f"progress has to be placed on {play.name(first)} first",
                 entry(play, first, "lcg/current-quest")
             )
-        return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
+        return _no_progress(play, ident) or _token_limit(play, ident, "progress")
+    if o.kind == "engaged":
+        return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
@@ -453,7 +465,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = (*acts, "collect_in_phase")
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
-    if o.kind == "drew":
+    if _done_by_players(verb):
         return _player_cannot(play, o)
     return prohibited(play, ident, *acts, against=o.get("by"), source=source) if acts else None
 
@@ -494,19 +506,36 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
     return None
 
 
-def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
-    for each in statements(play, "token_limit"):
-        n = each.says["n"]
-        placed = play.used((counted_in(each.says), f"placed {token}", ident))
-        if (
-            each.says["token"] == token and isinstance(n, int) and placed + amount > n
-            and speaks_of(play, each, ident, "on")
-        ):
+def _token_limit(play: Play, ident: int, token: str) -> Reason | None:
+    """Whether as many tokens as a text allows lie there already."""
+    for each, left in _token_limits(play, ident, token):
+        if left <= 0:
             return (
-                f"no more than {n} {token} can be placed on {play.name(ident)}",
+                f"no more than {each.says['n']} {token} can be placed on {play.name(ident)}",
                 entry(play, each.frame.source, *CANNOT)
             )
     return None
+
+
+def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int]]:
+    """The texts that limit the tokens placed on a card, each with how many it still lets through."""
+    found = []
+    for each in statements(play, "token_limit"):
+        n = each.says["n"]
+        if each.says["token"] == token and isinstance(n, int) and speaks_of(play, each, ident, "on"):
+            placed = play.used((counted_in(each.says), f"placed {token}", ident))
+            found.append((each, n - placed))
+    return found
+
+
+@LCG.plays("lcg/limits")
+def tokens_allowed(play: Play, ident: int, token: str, amount: int) -> tuple[int, tuple[str, ...]]:
+    """How many of so many tokens may be placed on a card, and the entries of the text that lets no more."""
+    limits = [(left, each) for each, left in _token_limits(play, ident, token) if left < amount]
+    if not limits:
+        return amount, ()
+    left, each = min(limits, key=lambda limit: limit[0])
+    return max(0, left), entry(play, each.frame.source, *CANNOT)
 
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
@@ -543,61 +572,7 @@ LASTING.plays(
     "threat_fixed",
     "not_leave_unless",
 )
-ACTS.plays(
-    "any_act",
-    "attack_act",
-    "attack_target",
-    "defend_act",
-    "defend_against",
-    "attack_or_defend",
-    "commit_act",
-    "quest_attack_defend",
-    "ready_act",
-    "ready_by_effects",
-    "ready_in_refresh",
-    "leave_play",
-    "leave_staging",
-    "be_attached",
-    "have_attachments_such",
-    "be_damaged",
-    "be_damaged_by",
-    "be_healed",
-    "be_destroyed",
-    "be_engaged",
-    "be_optionally_engaged",
-    "be_traveled_to",
-    "be_canceled",
-    "be_defeated",
-    "be_explored",
-    "draw_act",
-    "gain_resources",
-    "collect_in_phase",
-    "collect_resources",
-    "travel_act",
-    "raise_threat_act",
-    "reduce_threat",
-    "engage_act",
-    "make_attacks",
-    "declare_attacks",
-    "be_declared_against",
-    "gain_resources_from",
-    "search_deck",
-    "count_limit",
-    "advance_from",
-    "advance_to_stage",
-    "reduce_threat_more",
-    "exhaust_act",
-    "be_removed_from_quest",
-    "enter_play",
-    "exhaust_for",
-    "win_game",
-    "make_engagement_checks",
-    "take_noncombat",
-    "declare_defenders",
-    "use_act",
-    "count_stat",
-    "defeat_stage",
-)
+ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
 
 
 def comes_first(play: Play, on: int) -> int | None:

@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.verbs import RECORDS
 
 PLAYERS = Meanings("player")
 CARDS = Meanings("cards")
@@ -25,7 +26,7 @@ EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
-ACTS = Meanings("act")
+ACTS = Meanings("act", also=RECORDS.forbidden)
 TRIGGERS = Meanings("trigger")
 MOMENTS = Meanings("moment")
 REMARKS = Meanings("remark")

@@ -12,7 +12,7 @@ from ruling_service.engine.lcg import attaching, frames, payment, possible, tabl
 from ruling_service.engine.lcg.allowances import counted_threat, played_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import FORBIDDING, Reason, player_prohibited
@@ -30,8 +30,6 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever
     it is.
     """
-    if play.printed(ident).gaps:
-        return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
         return (
             "no hero of its sphere to pay with, which even a cost of 0 needs",
@@ -244,15 +242,20 @@ def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
     return False
 
 
+@LCG.plays("lcg/cannot")
 def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
-    """Whether a text limits how many such cards the player may have in play, and as many are there."""
+    """Whether a text limits how many such cards the player, or the players as a group, may have in play, and
+    as many are there.
+    """
     for each in statements(play, "allies_limit"):
-        of, n = each.says.get("of"), each.says["n"]
+        of, n, who = each.says.get("of"), each.says["n"], each.says.get("who")
         if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
             continue
+        group = isinstance(who, Node) and who.kind == "the_players"
+        there = table.in_play(play) if group else table.controlled(play, player)
         if (
-            matches(play, each.frame, of, ident)
-            and sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n
+            matches(play, each.frame, wherever(of), ident)
+            and sum(matches(play, each.frame, of, i) for i in there) >= n
         ):
             return True
     return False

@@ -280,5 +280,6 @@ def end(play: Play, enemy: int, resume: str) -> None:
 @LCG.procedure("lcg/framework/6.8.4")
 def over(play: Play, resume: str) -> None:
     """Nobody is attacking any more."""
+    play.expire(table.attack_over(play))
     play.remember("attacks", table.attacks(play)[:-1] or None)
     play.remember("step", resume)

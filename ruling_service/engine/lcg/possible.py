@@ -8,22 +8,28 @@ for needs the cards it acts on.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
+    AMOUNTS,
     CARDS,
+    EFFECTS,
     PLAYERS,
     POSSIBLE,
     Selection,
+    amount,
     players,
 )
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import foreseen, is_barred
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
@@ -59,6 +65,8 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
 
 def at_all(play: Play, frame: Frame, node: Node) -> bool:
     """Whether the phrase could change anything now: what initiating an ability asks."""
+    if _is_of_nothing(play, frame, node):
+        return False
     asked = POSSIBLE.of(node)
     if asked is not None:
         return bool(asked(play, frame, node, False))
@@ -70,6 +78,27 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     ):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
+
+
+UNKNOWN_YET = LATER | {"its", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player"}
+"""Phrases in an amount that is known only as the text is carried out."""
+
+
+@LCG.plays("lcg/the-letter-x", "lcg/triggered-ability")
+def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the phrase does something so much, and that is 0 now: nothing would change."""
+    if EFFECTS.of(node) is None or node.get("stat") is not None:  # a value that is set to 0 is changed
+        return False
+    for field in ("amount", "n"):
+        value = node.get(field)
+        if value == 0 and isinstance(value, int):
+            return True
+        if (
+            isinstance(value, Node) and AMOUNTS.of(value) is not None
+            and not any(n.kind in UNKNOWN_YET for n in value.walk()) and amount(play, frame, value) == 0
+        ):
+            return True
+    return False
 
 
 def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
@@ -94,12 +123,25 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
         if not isinstance(value, Node) or value.kind in LATER:
             continue
         if CARDS.of(value) is not None:
-            found = selection(play, frame, value)
+            found = unbarred(play, frame, node, name, selection(play, frame, value), whole=whole)
             if not enough(found, whole):
                 return False
         elif PLAYERS.of(value) is not None and not players(play, frame, value):
             return False
     return True
+
+
+@LCG.plays("lcg/cannot")
+def unbarred(
+    play: Play, frame: Frame, node: Node, field: str, found: Selection, *, whole: bool = False
+) -> Selection:
+    """The cards of a field without those to which what the effect does cannot happen; none if it has to
+    happen to all of them and cannot.
+    """
+    able = tuple(i for i in found.cards if not is_barred(play, frame, node, field, i))
+    if whole and found.number == ALL_OF_THEM and len(able) < len(found.cards):
+        able = ()
+    return found if len(able) == len(found.cards) else found._replace(cards=able)
 
 
 def enough(found: Selection, whole: bool) -> bool:
@@ -153,8 +195,38 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would
     change.
     """
-    sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
-    cost = cost_of(ability)
+    sentences, cost = foreseen(nodes(ability, "do")), cost_of(ability)
+    if ability.get("x") is not None and frame.get("X") is None:
+        frame = frame.binding(x_node=ability["x"])
+    if leaves_x_open(frame, cost):
+        return any(
+            _can_start(play, frame.binding(X=x), ability, sentences, cost) for x in payable(play, frame, cost)
+        )
+    return _can_start(play, frame, ability, sentences, cost)
+
+
+def leaves_x_open(frame: Frame, cost: tuple[Node, ...]) -> bool:
+    """Whether whoever pays the cost says what X is."""
+    return (
+        frame.get("X") is None and frame.get("x_node") is None and any(speaks_of_x(c) for c in cost)
+    )
+
+
+HIGHEST_X = 30
+
+
+@LCG.plays("lcg/the-letter-x", "lcg/cost")
+def payable(play: Play, frame: Frame, cost: tuple[Node, ...]) -> Iterator[int]:
+    """The numbers that X may be, from 1 on: for them the cost can be paid."""
+    for x in range(1, HIGHEST_X):
+        if not all(in_full(play, frame.binding(X=x), c) for c in cost):
+            return
+        yield x
+
+
+def _can_start(
+    play: Play, frame: Frame, ability: Node, sentences: tuple[Node, ...], cost: tuple[Node, ...]
+) -> bool:
     if not all(in_full(play, frame, c) for c in cost):
         return False
     phrases = [n for s in sentences for n in nodes(s, "do")]

@@ -14,8 +14,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.assemble import speaks_of_x
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import possible, verbs
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -23,6 +22,7 @@ from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser, holds
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.undergone import foreseen
 
 
 def begin(
@@ -44,7 +44,7 @@ def begin(
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
-    if any(n.kind == "effect_repeats" for n in ability.walk()):
+    if any(n.kind in ("effect_repeats", "repeat_for") for n in ability.walk()):
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
     if cost:
@@ -57,9 +57,7 @@ def begin(
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    sentences = ability["do"]
-    assert isinstance(sentences, tuple)
-    return tuple(s for s in sentences if isinstance(s, Node))
+    return foreseen(nodes(ability, "do"))
 
 
 @LCG.procedure("lcg/cost")
@@ -88,7 +86,9 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def repeat(play: Play, frame: Frame) -> None:
-    """Carry the text of a resolution out once more, after what is left of it, with new choices."""
+    """Carry the text of a resolution out once more, after what is left of it, with new choices; how often it
+    is carried out again is not asked again.
+    """
     ability = frame.get("text")
     if isinstance(ability, Node):
         fresh = play.frame(
@@ -102,7 +102,8 @@ def repeat(play: Play, frame: Frame) -> None:
             (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id),
             len(play.state.agenda)
         )
-        play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), resolved.task(fresh.id)])
+        again = tuple(s for s in _sentences(ability) if all(n.kind != "repeat_for" for n in s.walk()))
+        play.state.agenda[at:at] = reversed([*_steps(fresh, again), resolved.task(fresh.id)])
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:
@@ -166,8 +167,7 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
 
 def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
     """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
-    asks_for_x = any(speaks_of_x(c) for c in cost) and frame.get("X") is None and frame.get("x_node") is None
-    first = [choose_x.task(frame.id, cost)] if asks_for_x else []
+    first = [choose_x.task(frame.id, cost)] if possible.leaves_x_open(frame, cost) else []
     play.then(*first, set_success.task(frame.id, True), *tasks_of(frame, cost, path))
 
 
@@ -177,12 +177,7 @@ def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    able = []
-    for x in range(1, 30):
-        if not all(possible.in_full(play, frame.binding(X=x), c) for c in cost):
-            break
-        able.append(x)
-    options = [Option(f"X is {x}", x) for x in able] or [Option("X is 0", 0)]
+    options = [Option(f"X is {x}", x) for x in possible.payable(play, frame, cost)] or [Option("X is 0", 0)]
     play.decide(
         "target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x"
     )

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
-from ruling_service.engine.lcg import abilities, delays, listening, permissions, settle, table
+from ruling_service.engine.lcg import abilities, changes, delays, listening, permissions, settle, table, verbs
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -66,6 +66,31 @@ def replace(play: Play, happening: Happening) -> bool:
     return pipeline.mandatory(
         play, happening, candidates[-1:], table.first_player(play), "lcg/replacement-effects"
     )
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/in-play-and-out-of-play")
+def fall(play: Play, happening: Happening) -> bool:
+    """What is attached to a card that leaves play is discarded at that moment; others may answer that."""
+    falling = [
+        verbs.discarded(card=attached, life=play.card(attached).life, how=changes.WITH_ITS_HOST)
+        for o in happening.occurrences
+        if o.kind in TAKES_OUT_OF_PLAY and o.get("from_play") is not False
+        for attached in changes.falling_with(play, o.get(LCG.verbs[o.kind].about))
+    ]
+    there = {o.get("card") for o in happening.occurrences if o.kind in TAKES_OUT_OF_PLAY}
+    new = tuple(o for o in dict.fromkeys(falling) if o.get("card") not in there)
+    if new:
+        play.amend(happening.id, occurrences=(*happening.occurrences, *new))
+    return False
+
+
+TAKES_OUT_OF_PLAY = frozenset(
+    verb.past for verb in (verbs.destroyed, verbs.left_play, verbs.discarded, verbs.explored)
+)
+
+
+def _may_take_out_of_play(play: Play, happening: Happening) -> bool:
+    return not TAKES_OUT_OF_PLAY.isdisjoint(happening.kinds)
 
 
 @LCG.plays("lcg/timing-of-ability-resolution", "lcg/constant-ability")
@@ -142,6 +167,7 @@ LCG.stages = (
     Stage("forced when", forced_when, _forced("when")),
     Stage("respond when", respond_when, _responses("when")),
     Stage("replace", replace, _forced("replace")),
+    Stage("fall", fall, _may_take_out_of_play),
     Stage("apply", pipeline.apply),
     Stage("settle", settle.settle),
     Stage("delayed", delayed, lambda play, _: any(effect.at for effect in play.state.lasting)),

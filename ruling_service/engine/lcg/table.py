@@ -157,6 +157,11 @@ def speaking(play: Play) -> tuple[int, ...]:
     return found
 
 
+def is_turned_down(card: Card) -> bool:
+    """Whether a card lies facedown in play: nothing that is printed on it counts."""
+    return not card.face_up and is_in_play(card)
+
+
 def is_taken(play: Play, ident: int) -> bool:
     """Whether an encounter card took this ally, event or hero as an attachment: no text there
     (lcg/scenario/foundations-of-stone).
@@ -354,6 +359,11 @@ def attack_end(play: Play) -> str:
     """The milestone at which the innermost attack under way ends; attacks inside others have their own."""
     depth = len(attacks(play)) + bool(play.fact("attack to come"))
     return "attack ends" if depth <= 1 else f"attack {depth} ends"
+
+
+def attack_over(play: Play) -> str:
+    """The milestone just after it, when all that waits for the end of the attack has been carried out."""
+    return f"after {attack_end(play)}"
 
 
 def names(play: Play, cards: Iterable[int]) -> str:

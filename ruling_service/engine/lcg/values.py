@@ -29,6 +29,11 @@ from ruling_service.engine.lcg.statements import (
 )
 from ruling_service.engine.lcg.table import controller_of
 
+TURNED_DOWN = "facedown card"
+"""The type of a card of which only the back is seen: none of those printed
+(lcg/faq/face-down-cards-have-no-traits).
+"""
+
 Modifier = tuple[InForce, Node]
 """A statement that changes a value, and the change."""
 
@@ -57,7 +62,7 @@ def value(play: Play, ident: int, name: str) -> Any:
             return kind
     elif name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
         base = play.printed(ident).values.get(name, 0)
-        if base:
+        if base and not table.is_turned_down(play.card(ident)):
             return base
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
@@ -89,6 +94,8 @@ def _unmodified(play: Play, ident: int, name: str) -> Any:
 
 def _number(play: Play, ident: int, name: str) -> int | None:
     printed = play.printed(ident).values
+    if table.is_turned_down(play.card(ident)):
+        printed = {}
     if name == "victory points":
         points = keyword(play, ident, "victory")
         return printed[name] if printed.get(name) is not None else points or None
@@ -189,7 +196,8 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _loses(play, ident, "gain_keyword", "keyword", name):
         return 0
     total = 0
-    for ability in () if is_blank(play, ident) else abilities_of(play, ident):
+    silent = is_blank(play, ident) or table.is_turned_down(play.card(ident))
+    for ability in () if silent else abilities_of(play, ident):
         if ability.kind == "keyword" and _named(ability) == name:
             total += _keyword_value(play, ident, ability)
     for each, gain in gained(play, "gain_keyword"):
@@ -246,6 +254,8 @@ def _own_type(play: Play, ident: int) -> str:
     printed = play.catalogue[card.printed].type
     if card.host is not None and printed in ("treachery", "enemy", "location") and card.zone != table.SHADOW:
         return "attachment"
+    if table.is_turned_down(card):
+        return "attachment" if card.host is not None else TURNED_DOWN
     return printed
 
 
@@ -255,9 +265,8 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
     none), and gained ones.
     """
     card = play.card(ident)
-    hidden = not card.face_up and table.engaged_player(play, ident) is not None
     traits = (
-        set() if hidden or play.fact(("blank", ident)) == "all"
+        set() if table.is_turned_down(card) or play.fact(("blank", ident)) == "all"
         else {t.casefold() for t in play.printed(ident).traits}
     )
     if card.host is not None:
@@ -281,6 +290,8 @@ def attached_traits(play: Play, ident: int) -> set[str]:
 def _spheres(play: Play, ident: int) -> frozenset[str]:
     """The spheres a card belongs to: printed, and resource icons it gained."""
     spheres = {str(play.printed(ident).facts.get("sphere", "")).casefold()} - {""}
+    if table.is_turned_down(play.card(ident)):
+        spheres = set()
     for each, gain in gained(play, "gain_icon"):
         if speaks_of(play, each, ident, _field(each)):
             spheres.add(str(gain["sphere"]))

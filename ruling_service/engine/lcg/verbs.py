@@ -102,7 +102,7 @@ moved = _verb(
 )  # fmt: skip
 discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",
-    "card life origin from_play keyword source effect",
+    "card life origin from_play keyword how source effect",
     told="discarded", act=Act("discard", "card", "that happens to the card"),
     cannot=("leave_play", "leave_staging"),
 )  # fmt: skip

@@ -35,6 +35,24 @@ def aside(player: int) -> str:
     return f"ring:{player}"
 
 
+def falling_with(play: Play, ident: int) -> list[int]:
+    """What a card bears or has stacked on it, and what lies on that: discarded as the card leaves play."""
+    here = [
+        i for i in (*table.borne_by(play, ident), *table.stacked_on(play, ident))
+        if play.printed(i).type != table.RING
+    ]
+    return [i for other in here for i in (other, *falling_with(play, other))]
+
+
+def _is_announced(play: Play, ident: int) -> bool:
+    """Whether what is under way says already that the card is discarded with its bearer."""
+    fallen = verbs.discarded_with_its_bearer.past
+    return any(
+        o.kind == fallen and o.get("card") == ident
+        for happening in play.state.happenings for o in happening.occurrences
+    )
+
+
 @TCG.plays("tcg/leaving-play", "tcg/stack")
 def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     """Take a card out of play: what it bore or had stacked on it is discarded, its tokens go, and if it
@@ -46,8 +64,10 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.move(other, aside(play.card(other).owner or 0))
         else:
             play.say(f"{play.name(other)} is discarded: {play.name(ident)} left play", "tcg/leaving-play")
+            life = play.card(other).life
             leave_play(play, other, "discard")
-            play.happen(verbs.discarded_with_its_bearer(card=other))
+            if not _is_announced(play, other):
+                play.happen(verbs.discarded_with_its_bearer(card=other, life=life))
     card = play.card(ident)
     fresh = card._replace(host=None, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
@@ -94,7 +114,7 @@ def discarded_with_its_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
     """What a card bore, or had stacked on it, has been discarded because it left play: nothing prevents that,
     but it can be answered.
     """
-    return True
+    return NOT_AT_ALL if same_card(play, o) else True
 
 
 @TCG.applies(verbs.discarded_from_hand, "tcg/discard")

@@ -74,8 +74,6 @@ def why_not(
 
     `index` is the text of an event that is meant.
     """
-    if play.printed(ident).gaps:
-        return ("its text is not fully understood", entry(play, ident))
     reason = (
         _not_allowed(play, ident) or not_unique(play, ident) or rule_of_9(play, ident)
         or second_frodo(play, ident)

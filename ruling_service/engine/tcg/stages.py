@@ -10,7 +10,16 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
-from ruling_service.engine.tcg import abilities, listening, movement, permissions, settle, table
+from ruling_service.engine.tcg import (
+    abilities,
+    changes,
+    listening,
+    movement,
+    permissions,
+    settle,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.rulebook import TCG
 
 ORDER = ("tcg/action",)
@@ -82,11 +91,34 @@ def aftermath(play: Play, happening: Happening) -> bool:
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
 
+TAKES_OUT_OF_PLAY = frozenset(
+    verb.past for verb in (verbs.killed, verbs.discarded, verbs.returned_to_hand, verbs.stacked, verbs.moved)
+)
+
+
+@TCG.plays("tcg/leaving-play")
+def fall(play: Play, happening: Happening) -> bool:
+    """What is borne by or stacked on a card that leaves play is discarded at that moment, and may itself have
+    waited for that.
+    """
+    there = {o.get("card") for o in happening.occurrences}
+    new = tuple(
+        verbs.discarded_with_its_bearer(card=other, life=play.card(other).life)
+        for o in happening.occurrences
+        if o.kind in TAKES_OUT_OF_PLAY and table.is_in_play(play.card(o.get("card")))
+        for other in changes.falling_with(play, o.get("card")) if other not in there
+    )
+    if new:
+        play.amend(happening.id, occurrences=(*happening.occurrences, *dict.fromkeys(new)))
+    return False
+
+
 TCG.stages = (
     Stage("forbidden", forbidden),
     Stage("about to: required", about_to_required),
     Stage("about to: optional", about_to_optional),
     Stage("about to: required now", about_to_required),
+    Stage("fall", fall, lambda play, happening: not TAKES_OUT_OF_PLAY.isdisjoint(happening.kinds)),
     Stage("apply", pipeline.apply),
     Stage("settle", put_right),
     Stage("required", required),

@@ -71,7 +71,7 @@ def speaks(play: Play, ident: int) -> bool:
     """Whether a card's text works where it is: active, and not the text of a site elsewhere or of an
     unattached follower.
     """
-    if not table.is_active(play, ident) or _is_extra_copy(play, ident):
+    if not table.is_active(play, ident) or is_extra_copy(play, ident):
         return False
     card, kind = play.card(ident), play.printed(ident).type
     if kind == "follower":
@@ -111,13 +111,13 @@ def is_controlled_site(play: Play, ident: int) -> bool:
 
 
 @TCG.plays("tcg/active")
-def _is_extra_copy(play: Play, ident: int) -> bool:
+def is_extra_copy(play: Play, ident: int) -> bool:
     """Whether a Shadow condition is one copy too many: of a unique one only the first counts, of others the
     first four, from the right.
     """
     if (
         table.kind(play, ident) != "condition" or table.side_of(play, ident) != table.SHADOW
-        or len(table.players(play)) < 3
+        or len(table.shadow_players(play)) < 2
     ):
         return False
     order = {p: n for n, p in enumerate(table.shadow_players(play))}

@@ -121,8 +121,8 @@ discarded = declare(
     prevented="The discard of",
 )  # fmt: skip
 discarded_with_its_bearer = declare(
-    "discarded with its bearer", "discard with its bearer", "tcg/leaving-play", "card", told=None, act=None,
-    cannot=()
+    "discarded with its bearer", "discard with its bearer", "tcg/leaving-play", "card life", told=None,
+    act=None, cannot=()
 )
 discarded_from_hand = declare(
     "discarded from hand", "discard from hand", "tcg/discard", "card life player source chosen",

@@ -31,7 +31,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.engine.lcg.statements import abilities_of, all_abilities
 from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.lcg import refused
@@ -209,7 +209,7 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
     """The index of an ability of a card: by number in the order printed, else the first of that kind, or of
     any that can be triggered; an action that the player can take now before one that he cannot.
     """
-    listed_ = abilities_of(play, ident)
+    listed_ = all_abilities(play, ident)
     number = whole_or_none(wanted)
     if number is not None and 1 <= number <= len(listed_):
         return number - 1
@@ -245,7 +245,7 @@ def do_trigger(play: Play, position: Position, act: Act, number: int) -> None:
     ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
     index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))
-    ability = abilities_of(play, ident)[index]
+    ability = all_abilities(play, ident)[index]
     if ability.kind == "action":
         refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")
     play.remember(("plan", ident), ("act", number))

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.unread import lacks, unread_in
 from ruling_service.engine.lcg import limits, resolve, table, verbs
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.engine.lcg.triggers import triggers
@@ -43,9 +44,10 @@ def settle(situation: Situation, position: Position) -> None:
         player = position.player(effect.player) if effect.player else table.first_player(position.play)
         source = _source(position, effect.card, player)
         kinds = ("action", "response", "forced", "when_revealed", "shadow", "travel")
-        lasting = [a for a in abilities_of(position.play, source) if a.kind in kinds]
-        if not lasting and position.play.printed(source).gaps:
-            continue  # the gap is named, and the verdict is not certain
+        own = abilities_of(position.play, source)
+        lasting = [a for a in own if a.kind in kinds and not unread_in(a)]
+        if not lasting and lacks(own):
+            continue  # what is not played is named, and the verdict is not certain
         if not lasting:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
         owned = position.play.card(source).owner is not None

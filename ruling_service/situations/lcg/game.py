@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
@@ -14,6 +16,7 @@ from ruling_service.situations.lcg.checks import refuse_impossible
 from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
+from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 
 
@@ -27,6 +30,13 @@ def plays() -> Iterator[tuple[str, Any]]:
     return functions_by_entry(LCG, ALL)
 
 
+def as_played(read: CompiledCard) -> tuple[Node, ...]:
+    """A card's abilities for the engine, with an unread phrase in the place of what has no meaning."""
+    return unread.as_played(
+        read, lambda ability: [(one.kind, reason(*one)) for one in coverage.of_ability(ability)]
+    )
+
+
 acts.PERFORMANCE.complete()
 
 GAME = Game(
@@ -34,4 +44,5 @@ GAME = Game(
     coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     lying=LYING,
+    as_played=as_played,
 )  # fmt: skip

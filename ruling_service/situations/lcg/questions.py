@@ -51,9 +51,9 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
-    missing = here.gaps()
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(sweep.at_the_end)
+    missing = here.gaps()
     rows = [row for row in sweep.rows.values() if row.possible]
     reasons = (
         [row.reason for row in sweep.rows.values() if row.reason is not None]
@@ -113,11 +113,11 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
-    missing = here.gaps()
     here.last = here.last if situation.until else "0.1"
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(lambda play: "swept")
+    missing = here.gaps()
     rows = [sweep.shown(number) for number in LCG_WINDOWS]
     rows += [sweep.shown(number) for number in sweep.rows if number not in LCG_WINDOWS]
     word: Word = "inconclusive" if missing or not found.complete else "value"

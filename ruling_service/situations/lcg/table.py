@@ -7,17 +7,18 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
-from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
-from ruling_service.situations.lcg.position import build
+from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
+from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import LCG_STEPS
 from ruling_service.situations.shared import table as shared
-from ruling_service.situations.shared import unused
+from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
@@ -27,6 +28,8 @@ from ruling_service.situations.shared.results import Facts, Gap, Unused
 
 class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
+
+    position: Position
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
@@ -50,6 +53,9 @@ class Table(shared.Table):
         self.last = moments.last_step(situation.until, self.at) if situation.until else ""
         self.play = self.position.play
         self.play.policy = self.choices
+        unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
+        unread.come_upon_at_once(self.play, gaps.resolved_earlier(situation, self.position))
+        self.reader = unread.Reader(self.play, applying, responding=self.choices.mode == ALL)
         self._agenda(tasks, bool(performed))
 
     def _agenda(self, tasks: list[Task], acting: bool) -> None:
@@ -123,7 +129,7 @@ class Table(shared.Table):
         Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act
         that is the answer to a decision, and for several defenders where only one may be declared.
         """
-        found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
         if found.complete and self.choices.sweep is None:
             self._refuse_undone()
         never = next((step for step in self.missed if step not in self.came), None)
@@ -157,8 +163,8 @@ class Table(shared.Table):
         return ending.facts(play, self.position)
 
     def gaps(self) -> list[Gap]:
-        """The phrases of the cards here that could come up and are not played."""
-        found = gaps.gaps(self.position, self.choices)
+        """The phrases that are not played and that a line of play came upon; asked once it is explored."""
+        found = self.reader.gaps()
         return (
             [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario
             else found

@@ -13,13 +13,12 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language import card_language
+from ruling_service.engine.language import Compiler, card_language
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import slug
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
@@ -66,14 +65,6 @@ class Catalogue(Mapping[str, Printed]):
         self.facts.setdefault(printed.key, facts)
         return printed.key
 
-    def gaps(self, keys: Iterator[str] | set[str]) -> list[Gap]:
-        """The phrases of these cards that are not understood, as verdicts name them."""
-        return [
-            Gap(card=self.printed[key].name, phrase=gap.phrase, reason=gap.reason)
-            for key in sorted(keys)
-            for gap in self.printed[key].gaps
-        ]
-
     def __getitem__(self, key: str) -> Printed:
         return self.printed[key]
 
@@ -91,11 +82,15 @@ def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Cata
     return Catalogue(game, Cards(game, own, more))
 
 
-@lru_cache(maxsize=4096)
 def compiled(game: str, described: bytes) -> Printed:
     """The card with these facts (a card file's fields, as JSON), compiled."""
+    return _compiled(game, described, card_language(game))
+
+
+@lru_cache(maxsize=4096)
+def _compiled(game: str, described: bytes, language: Compiler) -> Printed:
     facts = msgspec.json.decode(described, type=CardFacts)
-    read = card_language(game).compile_card(as_card_object(facts))
+    read = language.compile_card(as_card_object(facts))
     return Printed(
         key=key_of(facts),
         name=facts.name,
@@ -104,7 +99,7 @@ def compiled(game: str, described: bytes) -> Printed:
         traits=frozenset(facts.traits),
         facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
-        abilities=read.abilities,
+        abilities=games.game(game).as_played(read),
         gaps=read.gaps,
         entry=entry_of(game, facts),
     )

@@ -7,6 +7,7 @@ here asks which game it is.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
@@ -48,7 +50,8 @@ class Game:
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
     players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
-    `lying` says where cards of each type lie, the usual place first.
+    `lying` says where cards of each type lie, the usual place first;
+    `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played.
     """
 
     name: str
@@ -65,6 +68,7 @@ class Game:
     moments: tuple[str, ...] = ()
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
     lying: Lying = field(default_factory=dict)
+    as_played: Callable[[CompiledCard], tuple[Any, ...]] = operator.attrgetter("all")
 
 
 @cache

@@ -96,7 +96,10 @@ class Explored(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Gap(msgspec.Struct, kw_only=True, frozen=True):
-    """A phrase of a card that could come up and is not played, and why."""
+    """A phrase of a card that is not played, and why.
+
+    It is part of its ability: a line of play comes upon it when the ability is carried out or applies.
+    """
 
     card: str
     phrase: str
@@ -135,6 +138,8 @@ class Unused(msgspec.Struct, kw_only=True):
 class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a situation, with one line of play for each outcome.
 
+    `gaps` are phrases that are not played and that a line of play came upon, which makes it uncertain;
+    `unreached` those of cards here that none came upon.
     `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
     change anything*.
@@ -150,6 +155,7 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     assumed: list[str]
     lines: LinesOfPlay
     unused: list[Unused]
+    unreached: list[Gap] = []
     because: list[Because] | None = None
     when: list[str] | None = None
     windows: list[Window] | None = None

@@ -78,7 +78,7 @@ def simulate(
     except NotPlayed as missing:
         verdict = undecided([_phrase(situation.game, missing)], lines=LINES[situation.explore])
     except IllegalHere:
-        unread = table_of(situation, more).gaps()
+        unread = table_of(situation, more).could_allow()
         if not unread:
             raise
         verdict = undecided(unread, lines=LINES[situation.explore])
@@ -90,8 +90,8 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     """The verdict of a question that every line of play answers by how it ends or what happened in it."""
     kind, _ = question(situation.ask)
     here = table_of(situation, more)
-    missing = here.gaps()
     found = here.explore(budget, here.reading, _answer)
+    missing = here.gaps()
     listed = outcomes(here, found)
     answers: list[Any] = list(dict.fromkeys(_answer(given) for given in found.outcomes))
     if kind == "what_happens":
@@ -102,7 +102,10 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
         ]
     word: Word = "inconclusive"
     answer: Any = None
-    if not missing:
+    if missing:
+        certain = list(dict.fromkeys(_answer(given) for given in found.sure))
+        word, answer = verdict_of(kind, certain, complete=False)
+    else:
         word, answer = verdict_of(kind, answers, complete=found.complete)
     answer = list(answer) if isinstance(answer, tuple) else answer
     if ENDLESS in answers and word != "inconclusive":
@@ -164,6 +167,7 @@ def whole(
         assumed=here.assumed(),
         lines=LINES[here.situation.explore],
         unused=here.unused(),
+        unreached=here.unreached(),
         because=because,
         when=when,
         windows=windows,

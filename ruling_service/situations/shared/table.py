@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import question
+from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.results import Facts, Gap, Line, Unused, Verdict
 from ruling_service.situations.shared.telling import steps
+from ruling_service.situations.shared.unread import Reader
 
 Answering = Callable[[Situation, More | None, Budget], Verdict]
 """How a question is answered that one line of play can't answer."""
@@ -27,6 +29,7 @@ class Table(ABC):
     situation: Situation
     play: Play
     position: Position
+    reader: Reader
 
     @abstractmethod
     def stops(self, play: Play) -> bool:
@@ -40,9 +43,26 @@ class Table(ABC):
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
 
-    @abstractmethod
     def gaps(self) -> list[Gap]:
-        """The phrases of the cards here that could come up and are not played."""
+        """The phrases that are not played and that a line of play came upon; asked once it is explored."""
+        return self.reader.gaps()
+
+    def unreached(self) -> list[Gap]:
+        """The phrases of the cards here that are not played and that no line of play came upon."""
+        return self.reader.unreached()
+
+    def could_allow(self) -> list[Gap]:
+        """The phrases that may be why something is refused: they are not played, and could allow it."""
+        names = [name for name, _ in mentioned(self.situation)]
+        return self.reader.could_allow(names, self.position.called)
+
+    def asked_about(self) -> Iterator[Printed]:
+        """The cards of which it is asked whether something can be done with them: that hangs on what their
+        texts say of it, whether play comes to it or not.
+        """
+        for asked in (self.situation.ask.can, self.situation.ask.when_can):
+            for name in asked.names if asked is not None else ():
+                yield from (self.play.printed(ident) for ident in self.position.called(name))
 
     @abstractmethod
     def assumed(self) -> list[str]:

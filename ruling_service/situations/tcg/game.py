@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
@@ -58,9 +61,17 @@ def why_not_played(table: str, kind: str) -> str:
     return "the rules have no step for this phrase yet"
 
 
+def as_played(read: CompiledCard) -> tuple[Node, ...]:
+    """A card's abilities for the engine, with an unread phrase in the place of what has no meaning."""
+    return unread.as_played(
+        read, lambda ability: [(one.kind, why_not_played(*one)) for one in coverage.of_ability(ability)]
+    )
+
+
 acts.PERFORMANCE.complete()
 
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
+    as_played,
 )  # fmt: skip

@@ -32,7 +32,6 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
-    missing = here.gaps()
     reasons: dict[Reason | None, None] = {}
 
     def why(play: Play) -> bool:
@@ -43,6 +42,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
         return found is None
 
     found = here.explore(budget, why, None)
+    missing = here.gaps()
     possible = None in reasons
     word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
     against = [one for one in reasons if one is not None]

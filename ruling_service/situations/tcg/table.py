@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import table as shared
-from ruling_service.situations.shared import unused
+from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Unused
-from ruling_service.situations.tcg import acts, ending, gaps, possible
+from ruling_service.situations.shared.results import Facts, Unused
+from ruling_service.situations.tcg import acts, ending, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
+from ruling_service.situations.tcg.understood import Understood
 
 NEVER_CAME = (
     "In a line of play “{}” does not come: it ends as the turn does, and nothing that was to happen there is "
@@ -38,7 +40,7 @@ class Table(shared.Table):
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = gaps.Understood(situation.game, Cards(situation.game, situation.cards, more))
+        self.catalogue = Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
@@ -46,6 +48,8 @@ class Table(shared.Table):
         self.play = self.position.play
         self.play.ruleset = situation.ruleset.removeprefix("tcg-")
         self.play.policy = self.choices
+        unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
+        self.reader = unread.Reader(self.play, applying, responding=self.choices.mode is True)
         self._agenda()
 
     def _agenda(self) -> None:
@@ -126,7 +130,7 @@ class Table(shared.Table):
 
         Raises IllegalHere where none of them comes to a step to which the game was to run on.
         """
-        found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             raise IllegalHere(
@@ -139,10 +143,6 @@ class Table(shared.Table):
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
-
-    def gaps(self) -> list[Gap]:
-        """The phrases of the cards here that are not played."""
-        return gaps.gaps(self.position)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""

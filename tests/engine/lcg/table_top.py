@@ -36,6 +36,11 @@ PHASES = {
 """Each phase with its first step and the step after it."""
 
 
+OUT_OF_PLAY = (
+    "hand:", "deck:", "discard:", table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD, table.VICTORY, table.REMOVED,
+)  # fmt: skip
+
+
 class Table:
     """Players at a table with nothing on it yet.
 
@@ -221,7 +226,26 @@ class Table:
                 )
             self.play.choose(index)
             self.play.run()
+        self.is_sound()
         return self
+
+    def is_sound(self) -> None:
+        """What holds at every table once all is done: out of play nothing lies on a card and nobody controls
+        it (lcg/in-play-and-out-of-play), what is attached lies where its bearer is (lcg/attachment-cards), and
+        every line of the account names an entry.
+        """
+        state = self.play.state
+        for zone, there in state.zones.items():
+            for ident in there:
+                card = state.cards[ident]
+                assert card.zone == zone, f"{self.play.name(ident)} is in two places"
+                if zone.startswith(OUT_OF_PLAY):
+                    stays = (card.tokens, card.host, card.controller, card.ready, card.marks)
+                    assert stays == ((), None, None, True, ()), f"{self.play.name(ident)} in {zone}: {card}"
+                elif card.host is not None and zone != table.SHADOW:
+                    assert state.cards[card.host].zone == zone, f"{self.play.name(ident)} is not by its bearer"
+        for line in lines(state.trace):
+            assert line.cites, f"no entry for: {line.text}"
 
     def goes_through(self, first: str, *, until: str) -> Table:
         """Play the round from the framework step `first` on, up to the step `until`, which is not played any

@@ -80,6 +80,38 @@ def test_what_cannot_happen_is_read_off_its_record(humbled: Verb) -> None:
     assert simulated(f"{tom}ask: {{can: {{humble: Wargs}}}}").verdict == "always"
 
 
+@pytest.fixture
+def danced() -> Iterator[Verb]:
+    """Dance: what forbids it has a name of its own, which no grammar says. Taken back as the other."""
+    made = LCG.verbs.declare(
+        "danced", "dance", "lcg/character", "card life source effect",
+        told="danced", act=Act("dance", "card", "this character dances", asked="card"), cannot=("dance_act",),
+        line="{card} dances",
+    )
+    yield made
+    LCG.verbs.withdraw(made)
+
+
+@pytest.mark.parametrize("text", ["Cannot dance.", "This enemy does not dance.", "Cannot be danced."])
+def test_what_forbids_it_is_heard_and_enforced(danced: Verb, text: str) -> None:
+    """A text says the verb after "cannot" and "does not", and what it says is kept."""
+    values = "engagement cost: 9, threat: 1, attack: 1, defense: 1, hit points: 2"
+    mule = f"{{name: Mule, type: enemy, {values}, text: {text}}}"
+    tom = f"cards: [{mule}]\nplayers: [{{name: Tom, heroes: [Aragorn], engaged: [Mule, Wargs]}}]\n"
+    done = simulated(f"{tom}do: [{{dance: Mule}}]")
+    assert done.gaps == []
+    assert said(done) == []
+    assert simulated(f"{tom}ask: {{can: {{dance: Mule}}}}").verdict == "never"
+    assert simulated(f"{tom}ask: {{can: {{dance: Wargs}}}}").verdict == "always"
+
+
+def test_without_its_record_a_text_that_forbids_it_is_a_gap() -> None:
+    values = "engagement cost: 9, threat: 1, attack: 1, defense: 1, hit points: 2"
+    mule = f"{{name: Mule, type: enemy, {values}, text: Cannot dance.}}"
+    tom = f"cards: [{mule}]\nplayers: [{{name: Tom, heroes: [Aragorn], engaged: [Mule]}}]\n"
+    assert [gap.card for gap in simulated(f"{tom}ask: {{where is: Mule}}").gaps] == ["Mule"]
+
+
 def simulated(text: str) -> dict[str, Any]:
     return simulate(load(f"game: lcg\n{text}"))
 

@@ -320,7 +320,7 @@ def test_a_number_that_nobody_reads_is_a_word_of_a_card_text():
     [
         ("reveal: Curse", "When Revealed: Frobnicate each hero. Raise each player's threat by 3.", True),
         ("reveal: Curse", "Shadow: Frobnicate each hero.", False),
-        ("{deal shadow: Brute, choosing: Curse}", "Shadow: Frobnicate each hero.", True),
+        ("{deal shadow: Brute, choosing: Curse}", "Shadow: Frobnicate each hero.", False),
         ("{deal shadow: Brute, choosing: Curse}", "When Revealed: Frobnicate each hero.", False),
     ],
 )

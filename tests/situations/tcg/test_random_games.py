@@ -17,17 +17,18 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.games.tcg_invariants import TCG_INVARIANTS
 from indexer.corpus import load_corpus
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.tcg import playing, rulesets, table
+from ruling_service.engine.tcg import rulesets, statements, table
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards, load_cards
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.situations.tcg.gaps import Understood
+from ruling_service.situations.tcg.understood import Understood
 
 NAMES = ("Tom", "Ann", "Bob", "Cat")
 LONGEST = 150
@@ -90,33 +91,9 @@ def begun(seed, players, format, ruleset):
     return play
 
 
-def check(play):
-    """What holds in every position."""
-    state = play.state
-    lying = [ident for zone in state.zones.values() for ident in zone]
-    assert sorted(lying) == sorted(state.cards), "every card is in exactly one zone"
-    assert all(play.card(ident).zone == zone for zone, listed in state.zones.items() for ident in listed)
-    assert all(number >= 0 for card in state.cards.values() for _, number in card.tokens)
-    assert min(table.pool(play), play.fact("moves", 0)) >= 0
-    for player in table.players(play):
-        assert table.threats(play, player) >= 0
-        assert 1 <= table.site_number(play, player) <= 9
-        _fellowship(play, player)
-    for ident in table.in_play(play):
-        host = play.card(ident).host
-        assert host is None or play.card(host).zone == play.card(ident).zone
-    pairs = table.assignments(play)
-    assigned = [minion for pair in pairs for minion in pair.minions]
-    assert len(assigned) == len(set(assigned))
-    assert len({pair.defender for pair in pairs}) == len(pairs)
-
-
-def _fellowship(play, player):
-    dead = [ident for ident in play.state.zone(table.dead(player)) if play.printed(ident).type == "companion"]
-    if rulesets.is_usual(play, "the Rule of 9"):
-        assert len(table.companions(play, player)) + len(dead) <= playing.RULE_OF_9
-    unique = [play.name(ident) for ident in table.companions(play, player) if play.printed(ident).unique]
-    assert len(unique) == len(set(unique))
+def check(play, number):
+    """What holds in every position, after so many decisions."""
+    assert TCG_INVARIANTS.breaches(play, number) == []
 
 
 def as_it_is(play):
@@ -151,10 +128,12 @@ FEW = settings(max_examples=10, deadline=None, derandomize=True, database=None)
 @FEW
 def test_what_must_always_be_true_is_true_at_every_decision(seed, players, format, ruleset):
     play = begun(seed, players, format, ruleset)
-    for index in choices(seed, play):
-        check(play)
+    number = 0
+    for number, index in enumerate(choices(seed, play)):
+        check(play, number)
         play.choose(index)
-    check(play)
+    play.run()
+    check(play, number)
     assert play.state.over or play.state.pending is not None or len(table.players(play)) > 1
 
 
@@ -195,6 +174,18 @@ def test_the_same_choices_play_the_same_game():
             play.choose(index)
         keys.append([line.text for line in lines(play.state.trace)])
     assert keys[0] == keys[1]
+
+
+def test_of_one_unique_condition_of_two_players_one_counts_also_when_the_turns_player_is_out():
+    """Each was played while the other's was not active; of both the text of one counts (tcg/active)."""
+    play, found = begun(261, 3, "fellowship", "comprehensive-4.2"), []
+    for index in choices(261, play):
+        shown = [i for i in table.in_play(play) if play.name(i) == "Ithilien Wilderness"]
+        if len(shown) == 2 and table.fp(play) not in table.players(play):
+            found.append([statements.is_extra_copy(play, i) for i in shown])
+        play.choose(index)
+    assert found
+    assert all(sorted(extra) == [False, True] for extra in found)
 
 
 @pytest.mark.parametrize("side", ["free peoples", "shadow"])

@@ -76,3 +76,17 @@ def test_what_a_text_says_is_done(told: dict[str, Any]) -> None:
     situation = {"game": "tcg", "cards": cards, "players": players, **situation}
     found = msgspec.to_builtins(simulate(from_data(situation)))
     assert {name: found.get(name) for name in told["expect"]} == told["expect"], found.get("gaps")
+
+
+def test_a_copy_whose_limit_is_used_up_is_another_choice() -> None:
+    cards = [
+        card({"name": "Twin", "is": "man", "text": "Maneuver: Draw a card (limit once per turn)."}),
+        card({"name": "Snaga", "is": "orc", "text": "Maneuver: Exert Snaga to discard a Man."}),
+    ]
+    tom = {"name": "Tom", "ring bearer": "Frodo", "companions": ["Twin", "Twin"], "deck": {"size": 9}}
+    found = simulate(from_data({
+        "game": "tcg", "cards": [FRODO, *cards], "players": [tom, {"name": "Ann", "minions": ["Snaga"]}],
+        "at": "maneuver", "do": [{"use": "Twin", "by": "Tom"}, {"use": "Snaga", "by": "Ann"}],
+        "ask": {"can": {"use": "Twin", "by": "Tom"}},
+    }))  # fmt: skip
+    assert {outcome.answer for outcome in found.outcomes} == {True, False}

@@ -12,13 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ruling_service.engine.kernel.keywords import keywords_of
+
 from ..account import Accounts
-from ..compiler import CompiledCard, Compiler, Gap
+from ..compiler import CompiledCard, Compiler, Gap, bare
 from ..grammar import PASS, Grammar
 from ..house import as_tuple
 from ..node import Node, Value
 from ..normalise import CardFacts, with_self
 from ..split import quotations
+from ..unread import Read, sentence_of, stated, trigger_before, unread
 from ..words import stem
 from .abilities import Draft, assembled, in_full, is_idle, opened
 from .forms import ITS_OWN, about, spoken_of, unified
@@ -27,6 +30,9 @@ from .house import ability_text
 from .text import clean, own_names
 
 _WRAPPERS = frozenset({"if_", "unless", "while_", "during", "during_skirmish", "skirmishes_at"})
+_GOES_ON = ("then ", "then,", "otherwise")
+"""How a sentence begins that belongs to the one before it, whatever else it says."""
+
 _BACKWARD = frozenset(
     {"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"}
 )
@@ -57,9 +63,9 @@ class TcgCompiler(Compiler):
             if not text:
                 continue
             compiled = self._paragraphs(str(text), self._unless_keyword(facts), head, accounted=True)
-            abilities += [a for a in compiled.abilities if a not in abilities]
-            gaps += [g for g in compiled.gaps if g not in gaps]
-        return CompiledCard(tuple(abilities), tuple(gaps))
+            abilities += compiled.all
+            gaps += compiled.gaps
+        return CompiledCard.of(abilities, gaps)
 
     def _unless_keyword(self, facts: CardFacts) -> CardFacts:
         """The facts without a name that is a keyword too: in the text it then means the keyword."""
@@ -95,7 +101,7 @@ class TcgCompiler(Compiler):
         for mark, inside in passages.items():
             inner = self.compile_text(inside, facts)
             gaps += inner.gaps
-            quoted[mark] = inner.abilities
+            quoted[mark] = inner.all
         read: list[tuple[str, list[Node]]] = []
         for paragraph in text.split("\n"):
             for part_head, part in parts(paragraph):
@@ -112,7 +118,7 @@ class TcgCompiler(Compiler):
             abilities += spoken
             if accounted and printed:
                 gaps += self._unaccounted(printed, passages, spoken)
-        return CompiledCard(tuple(abilities), tuple(gaps))
+        return CompiledCard.of(abilities, gaps)
 
     def _read_back(self, ability: Node) -> str | None:
         return ability_text(self.grammar, ability)
@@ -144,7 +150,11 @@ class TcgCompiler(Compiler):
                 continue
             read = reader.read("sentence")
             if not isinstance(read, Node):
-                gaps.append(self._gap(sentence, reader, passages))
+                if not headed and _reminds(sentence, drafts):
+                    continue
+                gap = self._gap(sentence, reader, passages)
+                gaps.append(gap)
+                self._put_unread(drafts, gap, sentence, quoted, head, headed=headed)
                 continue
             node = unified(read)
             if open_draft is None and reader.sentence[0].key in ITS_OWN:
@@ -155,16 +165,37 @@ class TcgCompiler(Compiler):
                 drafts.append(Draft(head.kind, head.phases, sentences=[node]))
             else:
                 drafts.append(Draft("constant", sentences=[node]))
-        if gaps and headed:
-            return [], gaps
-        gaps += [
-            Gap(in_full(part), "it isn't clear when this may be done") for draft in drafts if is_idle(draft)
-        ]
-        drafts = [draft for draft in drafts if not is_idle(draft)]
+        for number, draft in enumerate(drafts):
+            if is_idle(draft):
+                gap = Gap(in_full(part), "it isn't clear when this may be done")
+                gaps.append(gap)
+                drafts[number] = _constant(sentence_of(unread(gap.phrase, gap.reason)))
         return [
             ability for draft in drafts
             for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])
         ], gaps
+
+    def _put_unread(
+        self, drafts: list[Draft | Node], gap: Gap, sentence: str, quoted: Mapping[str, Value], head: Head, *,
+        headed: bool
+    ) -> None:
+        """Put a sentence that could not be read in its place: in the ability under its head, behind the
+        trigger that could be read, or by itself.
+        """
+        missing, last = unread(gap.phrase, gap.reason), drafts[-1] if drafts else None
+        words = bare(sentence)
+        read: Read = lambda text, category: self._reader(text, quoted).read(category)  # noqa: E731
+        goes_on = headed or words.lower().startswith(_GOES_ON)
+        if isinstance(last, Draft) and goes_on:
+            last.sentences.append(sentence_of(missing))
+        elif (trigger := trigger_before(words, read)) is not None:
+            drafts.append(opened(Node("opening", trigger=trigger, do=(missing,)), head))
+        elif headed:
+            drafts.append(Draft(head.kind or "constant", head.phases, sentences=[sentence_of(missing)]))
+        elif head.kind in ("action", "response"):
+            drafts.append(Draft(head.kind, head.phases, sentences=[sentence_of(missing)]))
+        else:
+            drafts.append(_constant(stated(missing, words, read)))
 
     @staticmethod
     def _waits_in(opening: Node, head: Head, draft: Draft | None) -> bool:
@@ -194,6 +225,15 @@ class TcgCompiler(Compiler):
                 self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"])
             )
         return part.kind in self._statements and (inside or part.kind not in self._either)
+
+
+def _constant(said: Node) -> Draft:
+    return Draft("constant", sentences=[said])
+
+
+def _reminds(sentence: str, before: Sequence[Draft | Node]) -> bool:
+    """Whether a sentence is in brackets right behind a keyword: it repeats what the keyword means anyway."""
+    return sentence.startswith("(") and bool(before) and before[-1].kind in keywords_of("tcg").phrases
 
 
 def _looks_back(sentence: Node) -> bool:

@@ -31,8 +31,9 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
     players,
 )
-from ruling_service.engine.lcg.possible import LATER, enough
+from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import happens_to
 from ruling_service.engine.lcg.values import per_thing
 
 # -- enemies' attacks ----------------------------------------------------------------------------------------
@@ -357,13 +358,17 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     each_happens(play, frame, verbs.engaged, who if to else (), player=to[0] if to else None, how="effect")
 
 
+happens_to("engage", "what", verbs.engaged)
+happens_to("engages_player", "who", verbs.engaged)
+
+
 @POSSIBLE.means("engage", "lcg/engaged")
 def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be an enemy that this player is not engaged with already."""
     what = part(node, "what")
     if what.kind in LATER:
         return True
-    found = selection(play, frame, what)
+    found = unbarred(play, frame, node, "what", selection(play, frame, what))
     player = chooser(play, frame)
     return enough(
         found._replace(cards=tuple(i for i in found.cards if table.engaged_player(play, i) != player)), whole

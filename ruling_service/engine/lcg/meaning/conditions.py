@@ -8,7 +8,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, stat
+from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
 from ruling_service.engine.lcg.phrases import CONDITIONS, amount, cards, players
 from ruling_service.engine.lcg.values import counted
 
@@ -87,19 +87,16 @@ def controls_count(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
 def controls(play: Play, frame: Frame, node: Node) -> bool:
-    """The player controls such a card."""
-    who = players(play, frame, part(node, "who"))
-    found = cards(play, frame, part(node, "what"))
-    any_controlled = any(play.card(i).controller in who for i in found)
-    return not any_controlled if part(node, "what").kind == "no_card" else any_controlled
+    """The player controls such a card, or so many as the text says."""
+    who, what = players(play, frame, part(node, "who")), part(node, "what")
+    return so_many(what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
 
 
 @CONDITIONS.means("is_engaged_with", "lcg/engaged")
 def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
-    """The player is engaged with such a card, or with no such card if the text says so."""
+    """The player is engaged with such a card, or with so many, or with none, as the text says."""
     who, what = players(play, frame, part(node, "who")), part(node, "what")
-    engaged = any(table.engaged_player(play, i) in who for i in cards(play, frame, what))
-    return not engaged if what.kind == "no_card" else engaged
+    return so_many(what, sum(table.engaged_player(play, i) in who for i in cards(play, frame, what)))
 
 
 @CONDITIONS.means("engaged_count", "lcg/engaged")
@@ -121,12 +118,12 @@ def none(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("exists")
 @CONDITIONS.means("is_in_play", "lcg/in-play-and-out-of-play")
 def exists(play: Play, frame: Frame, node: Node) -> bool:
-    """Such a card is in play."""
+    """Such a card is in play, or so many as the text says."""
     field = "what" if node.get("what") is not None else "who"
     found = [
         i for i in cards(play, frame, part(node, field)) if table.is_in_play(play.card(i)) or field == "what"
     ]
-    return bool(found)
+    return so_many(part(node, field), len(found))
 
 
 @CONDITIONS.means("is_committed", "lcg/quest-phase")
@@ -194,9 +191,10 @@ def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("has_attached", "lcg/attachment-cards")
 def has_attached(play: Play, frame: Frame, node: Node) -> bool:
-    """Such a card is attached to the card."""
+    """Such a card is attached to the card, or so many as the text says."""
     what = cards(play, frame, part(node, "what"))
-    return any(a in what for i in cards(play, frame, part(node, "who")) for a in table.attachments(play, i))
+    on = [a for i in cards(play, frame, part(node, "who")) for a in table.attachments(play, i)]
+    return so_many(part(node, "what"), sum(a in what for a in on))
 
 
 @CONDITIONS.means("has_attachments", "lcg/attachment-cards")

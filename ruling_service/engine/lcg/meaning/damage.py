@@ -11,7 +11,9 @@ from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
+from ruling_service.engine.lcg.possible import unbarred
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import happens_to
 
 
 @EFFECTS.means("deal_damage", "lcg/damage")
@@ -33,6 +35,14 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(
             play, frame, verbs.damaged, who, amount=amount(play, frame, node["amount"]), by=frame.source
         )
+
+
+happens_to("deal_damage", "to", verbs.damaged)
+happens_to("deal_equal", "to", verbs.damaged)
+happens_to("deal_divided", "to", verbs.damaged)
+happens_to("suffers", "who", verbs.damaged)
+happens_to("heal", "on", verbs.healed)
+happens_to("move_damage", "to", verbs.damaged)
 
 
 @EFFECTS.means("heal", "lcg/damage")
@@ -114,7 +124,7 @@ def damage_moved(play: Play, o: Occurrence, _: Happening) -> bool:
 @EFFECTS.means("deal_divided", "lcg/damage")
 def deal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So much damage is shared out among the cards as whoever carries it out says, then dealt together."""
-    among = selection(play, frame, part(node, "to")).cards
+    among = unbarred(play, frame, node, "to", selection(play, frame, part(node, "to"))).cards
     total = amount(play, frame, node["amount"])
     if not among or total <= 0:
         failed(play, frame)

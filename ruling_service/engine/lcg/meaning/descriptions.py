@@ -88,8 +88,10 @@ def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("with_attachment", "lcg/attachment-cards")
 def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """An attachment of the sort is on the card."""
-    return any(such(play, frame, node, a) for a in table.attachments(play, ident))
+    """An attachment of the sort, or so many of them, are on the card."""
+    n = node.get("n")
+    found = sum(such(play, frame, node, a) for a in table.attachments(play, ident))
+    return found >= (n if isinstance(n, int) else 1)
 
 
 RESTRICTIONS.means("with_no_attachment")(without_attached)

@@ -297,10 +297,12 @@ def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
 
 @waits_for("enters_hand", verbs.drew, verbs.moved, verbs.left_play, speaks=("card",))
 def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card comes into the player's hand."""
+    """The card comes into the hand of the player whose text it is: a card is in no hand but its owner's."""
     to = str(o.get("to") or "hand")
-    return (o.kind == "drew" or to.startswith("hand")) and is_card(
-        play, frame, event.get("who"), o.get("card")
+    return (
+        (o.kind == "drew" or to.startswith("hand"))
+        and frame.controller in (None, play.card(o.get("card")).owner)
+        and is_card(play, frame, event.get("who"), o.get("card"))
     )
 
 

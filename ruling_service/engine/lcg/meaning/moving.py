@@ -24,10 +24,11 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
-from ruling_service.engine.lcg.possible import LATER, enough
+from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
 from ruling_service.engine.lcg.table import is_type
+from ruling_service.engine.lcg.undergone import happens_to, lets_happen
 
 PILES = {
     "hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard",
@@ -184,6 +185,19 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
                 play.move(ident, into[0])
     play.say("The pile goes into the deck", *frame.cites, "lcg/move")
     changes.shuffle(play, into[0])
+
+
+def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
+    """What moving the card would be."""
+    zone, where = destination(play, frame, ident, part(node, "into" if node.kind == "shuffle_into" else "to"))
+    return _going(play, frame, ident, zone, where)
+
+
+for _effect in ("return", "add_to", "put_in", "move_to", "return_from", "shuffle_into"):
+    lets_happen(_effect, "what")(_would_go)
+happens_to("remove_from_game", "what", verbs.left_play)
+happens_to("set_aside_it", "what", verbs.left_play)
+happens_to("discard", "what", verbs.discarded)
 
 
 @EFFECTS.means("remove_from_game", "lcg/removed-from-game")
@@ -373,7 +387,7 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what = part(out_of_play_too(play, _but_no_heroes(node)), "what")
     if what.kind in LATER:
         return True
-    found = selection(play, frame, what)
+    found = unbarred(play, frame, node, "what", selection(play, frame, what))
     movable = tuple(
         i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
     )

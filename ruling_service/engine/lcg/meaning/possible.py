@@ -26,7 +26,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, _slots, at_all, cost_of, enough, in_full
+from ruling_service.engine.lcg.possible import LATER, _slots, at_all, cost_of, enough, in_full, unbarred
 
 Asked = Callable[[Play, Frame, Node, bool], bool]
 
@@ -37,6 +37,7 @@ def _cards(play: Play, frame: Frame, node: Node, field: str, fit: Callable[[int]
     if value.kind in LATER:
         return True
     found = selection(play, frame, value if value.kind != "its" else Node("it"))
+    found = unbarred(play, frame, node, field, found)
     able = found._replace(cards=tuple(i for i in found.cards if fit(i)))
     if found.number == ALL_OF_THEM and whole:
         return bool(found.cards) and len(able.cards) == len(found.cards)
@@ -160,7 +161,7 @@ def choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         return bool(players(play, frame, what))
     if CARDS.of(what) is None:
         raise NotPlayed("cards", what.kind)
-    return enough(selection(play, frame, what), True)
+    return enough(unbarred(play, frame, node, "what", selection(play, frame, what)), True)
 
 
 @POSSIBLE.means("pay")

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
@@ -26,6 +26,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.undergone import happens_to
 
 
 @EFFECTS.means("commit_to_quest", "lcg/quest-phase")
@@ -92,6 +93,13 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = chosen(play, frame, node, path, "who", "which location becomes active")
     if who is not None:
         _becomes_active(play, frame, who or _in_the_victory_display(play, part(node, "who")))
+
+
+happens_to("make_active", "what", verbs.became_active)
+happens_to("becomes_active_now", "who", verbs.became_active)
+happens_to("destroy", "what", verbs.destroyed)
+happens_to("switch", "what", verbs.moved)
+happens_to("switch", "with", verbs.moved)
 
 
 def _in_the_victory_display(play: Play, which: Node) -> tuple[int, ...]:
@@ -347,9 +355,8 @@ def end_quest_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("skip_phases", "lcg/framework-steps")
 def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Those phases are left out the next time they would begin."""
-    named = node["phases"]
-    for each in named if isinstance(named, tuple) else (named,):
-        play.remember(("skip phase", str(each)), True)
+    for named in nodes(node, "phases"):
+        play.remember(("skip phase", str(named["phase"])), True)
 
 
 @EFFECTS.means("bypass", "lcg/quest-advancement")

@@ -56,8 +56,11 @@ def return_not_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("return_not_discard")
 def may_return(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The card leaves play in this very occurrence."""
-    return True
+    """The card goes to the discard pile in this very occurrence: what goes to another place is not discarded.
+    """
+    o = frame.occurrence
+    to = "discard" if o is None or o.kind != verbs.left_play.past else str(o.get("to"))
+    return to.startswith(("discard", table.ENCOUNTER_DISCARD))
 
 
 @EFFECTS.means("discard_not_add", "lcg/replacement-effects", "lcg/staging-area", "lcg/designer/101")

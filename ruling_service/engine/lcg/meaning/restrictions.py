@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, stat
+from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, so_many, stat
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.table import is_type
 
@@ -261,11 +261,10 @@ def without_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("with_attached", "lcg/attachment-cards")
 def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Such a card is attached to it."""
-    what = node["what"]
-    assert isinstance(what, Node)
+    """Such a card is attached to it, or so many, or none, as the text says."""
+    what = part(node, "what")
     meant = cards(play, frame, what)
-    return any(i in meant for i in table.attachments(play, ident))
+    return so_many(what, sum(i in meant for i in table.attachments(play, ident)))
 
 
 @RESTRICTIONS.means("with_keyword", "lcg/keywords")

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_nothing
+from ruling_service.engine.lcg.undergone import happens_to, is_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
@@ -34,6 +35,10 @@ def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which card readies", fit=lambda i: not play.card(i).ready)
     if what is not None:
         each_happens(play, frame, verbs.readied, what)
+
+
+happens_to("exhaust", "what", verbs.exhausted)
+happens_to("ready", "what", verbs.readied)
 
 
 @EFFECTS.means("turn_down")
@@ -73,7 +78,10 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
         play.then(resolve.choose_x.task(frame.id, (node,)), again(frame, node, path))
         return
-    found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
+    found = pick(
+        play, frame, what, f"{path}/what", again(frame, node, path),
+        barred=lambda ident: is_barred(play, frame, node, "what", ident)
+    )
     if found == ():
         leave_nothing(play, frame)
 

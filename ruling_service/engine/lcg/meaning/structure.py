@@ -88,7 +88,9 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
     what = condition.get("what")
     kind = OF_THE_DAMAGE[condition.kind]
     event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
-    wait_for(play, frame, event, (node,), table.attack_end(play))
+    # that an attack dealt nothing is known only as it resolves; what lasts for the attack has ended by then
+    until = table.attack_over(play) if kind == "attack_resolves" else table.attack_end(play)
+    wait_for(play, frame, event, (node,), until)
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -256,9 +258,19 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 @EFFECTS.means("choose_one", "lcg/may")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
-    options = [n for n in nodes(node, "options")]
-    able = [o for o in options if possible.may_be_picked(play, frame, o)] or options
-    _decide_option(play, frame, path, able)
+    able = [o for o in nodes(node, "options") if possible.may_be_picked(play, frame, o)]
+    if able:
+        _decide_option(play, frame, path, able)
+    else:
+        play.say("None of these can be done", *frame.cites, "lcg/effects")
+        failed(play, frame)
+
+
+@POSSIBLE.means("choose_one", "lcg/effects")
+def may_choose_one(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """One of the options has to be possible."""
+    asked = possible.in_full if whole else possible.at_all
+    return any(all(asked(play, frame, n) for n in nodes(o, "do")) for o in nodes(node, "options"))
 
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:

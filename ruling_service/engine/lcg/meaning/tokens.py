@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, table, verbs
@@ -20,6 +20,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import happens_to, is_barred, lets_happen
 
 
 @EFFECTS.means("raise_threat", "lcg/threat-threat-dial")
@@ -101,10 +102,28 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
             f"{path}/to",
             again(frame, node, path),
             purpose="whose pool gains resources",
+            barred=lambda ident: is_barred(play, frame, node, "to", ident),
             pools=True,
         )
     if to is not None and number:
         each_happens(play, frame, verbs.gained_resources, to, amount=number)
+
+
+happens_to("add_resources", "to", verbs.gained_resources)
+happens_to("add_resources", "to_card", verbs.gained_resources)
+happens_to("place_bypassing", "on", verbs.placed_progress)
+
+
+@lets_happen("place_tokens", "on")
+@lets_happen("place_tokens_equal", "on")
+def _would_lie_there(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
+    """What placing a token on the card would be."""
+    known = {"progress": verbs.placed_progress, "damage": verbs.damaged, "resource": verbs.gained_resources}
+    verb = known.get(token_of(node))
+    common = {"life": play.card(ident).life, "amount": 1, "source": frame.source, "effect": True}
+    if verb is None:
+        return verbs.placed_tokens(card=ident, token=token_of(node), **common)
+    return verb(**{verb.roles[0]: ident, **common})
 
 
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")

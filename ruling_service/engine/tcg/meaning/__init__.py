@@ -24,5 +24,6 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     spotting,
     structure,
     tokens,
+    unread,
     waiting,
 )

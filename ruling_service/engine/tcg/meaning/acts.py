@@ -84,6 +84,8 @@ def cannot(who: Node, act: Node) -> Node:
         return Node("cannot", who=_of_player(who, act["which"]), act="be_played")
     if kind == "be_played_on":
         return Node("cannot", who=who, act="be_borne", against=act["what"])
+    if kind in ("be_discarded", "be_discarded_by") and "by" in act:
+        return Node("cannot", who=who, act="be_discarded", by=act["by"])
     if kind == "discard_act":
         return Node("cannot", who=act["what"], act="be_discarded", by=who)
     if kind == "replace_act":

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
 from ruling_service.engine.tcg.meaning.common import (
+    NOBODY,
     SHOWN,
     chooser,
     failed,
@@ -193,7 +194,9 @@ def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last; "he" and "him" a character."""
-    return last_person(play, frame) if node.get("person") else last_spoken(play, frame)
+    if node.get("person"):
+        return last_person(play, frame)
+    return () if frame.get(NOBODY) else last_spoken(play, frame)
 
 
 @CARDS.means("that")
@@ -202,6 +205,8 @@ def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("some_of_those")
 def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What was spoken of last, of that type or race."""
+    if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
+        return ()
     return last_spoken(play, frame, str(node["type"]))
 
 
@@ -517,7 +522,7 @@ def likeness(play: Play, ident: int) -> Hashable:
         return ident
     if card.zone == table.PATH or ident == table.ring_bearer(play):
         return ident
-    return card._replace(id=0)
+    return card._replace(id=0), play.state.uses_of(ident)
 
 
 @TCG.procedure()
@@ -532,7 +537,12 @@ def chosen(
     play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card",
     fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:
-    """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
+    """The cards in a field of a phrase, chosen if need be; None: wait for the choice.
+
+    Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
+    """
+    if fit is None and node.kind in FITS and field == "what":
+        fit = FITS[node.kind](play, frame, node, path)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
         purpose=purpose, fit=fit

@@ -25,6 +25,10 @@ SHOWN = {
 """Restrictions that speak of what was done with cards before → what that is."""
 
 
+NOBODY = "nobody spoken of"
+"""Under which name a resolution keeps that its last phrase found no card: "it" then speaks of none."""
+
+
 def plain(word: object) -> str:
     """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai"
     is "uruk_hai".
@@ -76,11 +80,13 @@ def failed(play: Play, frame: Frame) -> None:
 
 
 def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Remember what a phrase meant, and that these are the cards spoken of last."""
+    """Remember what a phrase meant, and that these are the cards spoken of last, or that there were none."""
     now = play.state.frames.get(frame.id)
     if now is not None:
         earlier = now.get("spoken", ())
         shown = {"nothing shown": False} if chosen and now.get("nothing shown") else {}
+        if bool(now.get(NOBODY)) == bool(chosen):
+            shown[NOBODY] = not chosen
         play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, **shown})
     return chosen
 

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, verbs, wounds
+from ruling_service.engine.tcg import permissions, phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import FITS, chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
@@ -29,6 +29,9 @@ from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
+MANY = 20
+"""How often something can be chosen to happen where nothing bounds it."""
+
 
 def several_times(
     play: Play, frame: Frame, node: Node, path: str, verb: Verb, fit: Callable[[int], bool] | None,
@@ -39,7 +42,12 @@ def several_times(
     if who is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
+    most = MANY
+    if verb is verbs.exerted:  # nobody exerts more often than he can
+        most = min((wounds.vitality_left(play, i) - 1 for i in who), default=1)
+    count = how_many(
+        play, frame, number(play, frame, node), most, f"{path}/times", again(frame, node, path), 1
+    )
     if count is not None:
         play.then(
             *(
@@ -66,7 +74,27 @@ def _can_be_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable
 
 
 def _is_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
-    return lambda i: play.card(i).token("wound") > 0
+    return lambda i: play.card(i).token("wound") > 0 and can_happen(play, frame, verbs.healed, i)
+
+
+def can_happen(play: Play, frame: Frame, verb: Verb, ident: int) -> bool:
+    """Whether nothing keeps that from happening to a card by this text."""
+    would = verb(card=ident, life=play.card(ident).life, source=frame.source, player=frame.controller)
+    return permissions.forbids(play, would) is None
+
+
+def _to_which(verb: Verb) -> Callable[[Play, Frame, Node, str], Callable[[int], bool]]:
+    """For an effect that lets that happen: the cards to which it can."""
+    return lambda play, frame, node, path: lambda i: can_happen(play, frame, verb, i)
+
+
+def _can_be_discarded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    """A card in play that nothing keeps there, or any that is not in play."""
+    return lambda i: not table.is_in_play(play.card(i)) or can_happen(play, frame, verbs.discarded, i)
+
+
+def _can_return(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    return lambda i: not table.is_in_play(play.card(i)) or can_happen(play, frame, verbs.returned_to_hand, i)
 
 
 def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
@@ -75,7 +103,10 @@ def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int
     return lambda i: wounds.can_exert(play, i, times)
 
 
-FITS.update(wound=_can_be_wounded, heal=_is_wounded, exert=_can_exert, exhaust=_can_exert)
+FITS.update({
+    "wound": _can_be_wounded, "heal": _is_wounded, "exert": _can_exert, "exhaust": _can_exert,
+    "kill": _to_which(verbs.killed), "discard": _can_be_discarded, "return": _can_return,
+})  # fmt: skip
 
 
 @EFFECTS.means("wound", "tcg/wound")
@@ -147,6 +178,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
         f"{path}/what",
         again(frame, node, path),
         purpose="what is discarded",
+        fit=_can_be_discarded(play, frame, node, path),
         among=_pile_of(play, frame, node),
     )
     if what is not None:
@@ -239,7 +271,8 @@ def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("heal")
 def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Somebody is wounded."""
-    return any(play.card(i).token("wound") for i in phrases.cards(play, frame, part(node, "what")))
+    fits = _is_wounded(play, frame, node, "")
+    return any(fits(i) for i in phrases.cards(play, frame, part(node, "what")))
 
 
 @POSSIBLE.means("wound")
@@ -251,15 +284,17 @@ def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_touch(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are as many such cards as it asks for; an effect needs only one."""
     what = part(node, "what")
-    return enough(play, frame, what) if whole else bool(phrases.cards(play, frame, what))
+    fits = FITS[node.kind](play, frame, node, "") if node.kind in FITS else None
+    if whole:
+        return enough(play, frame, what, fits)
+    return any(fits is None or fits(i) for i in phrases.cards(play, frame, what))
 
 
 @POSSIBLE.means("discard")
 def may_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There are as many such cards, in the place named; the Ring-bearer is not discarded."""
+    """There are as many such cards, in the place named, that can be discarded; the Ring-bearer cannot."""
     what, among = part(node, "what"), _pile_of(play, frame, node)
+    fits = _can_be_discarded(play, frame, node, "")
     if whole:
-        return enough(play, frame, what, lambda i: i != table.ring_bearer(play), among)
-    return any(
-        i != table.ring_bearer(play) for i in (phrases.cards(play, frame, what) if among is None else among)
-    )
+        return enough(play, frame, what, fits, among)
+    return any(fits(i) for i in (phrases.cards(play, frame, what) if among is None else among))

@@ -1,0 +1,95 @@
+"""What would change nothing cannot be started, a choice of which nothing can be done is none, and limits let through
+what they allow (lcg/triggered-ability, lcg/the-letter-x, lcg/effects, lcg/limits).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
+from tests.engine.lcg.table_top import Table
+
+
+def with_event(text: str) -> Table:
+    """Tom may play an event with that text; he has two heroes, a deck, and there are an enemy and a location."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero()
+    table.hero("Second Hero")
+    table.deck("Tom", *["Plain Card"] * 5)
+    table.enemy()
+    table.location()
+    table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: {text}")
+    table.lays("Trick", "hand:Tom")
+    return table
+
+
+NOTHING = [
+    "Spend X resources from a hero's resource pool to draw X cards.",
+    "Discard X cards from your hand to deal X damage to an enemy.",
+    "Draw X cards. X is the number of allies you control.",
+    "Lower your threat by X. X is the number of allies you control.",
+    "Deal X damage to an enemy. X is the number of allies you control.",
+    "Deal 0 damage to an enemy.",
+    "Add 0 resources to a hero's resource pool.",
+    "Choose one: ready a hero, or heal 1 damage from a hero.",
+]
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_what_would_change_nothing_cannot_be_started(text: str) -> None:
+    assert with_event(text).why_not_play("Trick") is not None
+
+
+@pytest.mark.parametrize("text", NOTHING[2:5])
+def test_it_can_be_started_where_there_is_something_to_count(text: str) -> None:
+    table = with_event(text)
+    table.ally()
+    assert table.why_not_play("Trick") is None
+
+
+def test_x_may_be_any_number_that_can_be_paid_but_not_nothing() -> None:
+    table = with_event("Spend X resources from a hero's resource pool to draw X cards.")
+    table.with_tokens(table.id_of("Plain Hero"), resource=2)
+    table.answering("Plain Hero", "X is 2").plays("Trick")
+    assert [o for o in table.offered("Tom") if o[0].startswith("X is")] == [("X is 1", "X is 2")]
+    assert table.hand("Tom") == ["Plain Card", "Plain Card"]
+
+
+def test_an_amount_that_is_known_only_later_does_not_keep_it_from_being_started() -> None:
+    table = with_event("Choose a hero. Draw 1 card for each damage on that hero.")
+    table.with_tokens(table.id_of("Plain Hero"), damage=2)
+    assert table.why_not_play("Trick") is None
+
+
+@pytest.mark.parametrize("words", [
+    "Each player must choose: either discard an ally he controls, or discard an attachment he controls.",
+    "The first player must choose: either discard an ally he controls, or exhaust an ally he controls.",
+])  # fmt: skip
+def test_nobody_chooses_where_nothing_can_be_done(words: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Woe", "treachery", text=f"When Revealed: {words}")
+    table.reveals(table.lays("Woe", places.ENCOUNTER_DECK))
+    assert table.offered("Tom") == []
+    assert "None of these can be done" in table.account
+
+
+@pytest.mark.parametrize(("at_once", "lie"), [((5,), 2), ((1, 3), 2), ((2, 1), 2), ((1,), 1)])
+def test_a_limit_of_progress_lets_through_what_it_allows(at_once: tuple[int, ...], lie: int) -> None:
+    table = Table("Tom")
+    table.hero()
+    words = "No more than 2 progress tokens can be placed on Plain Location each round."
+    location = table.location(quest_points=9, text=words)
+    for amount in at_once:
+        table.happens(verbs.placed_progress(on=location, life=table.card(location).life, amount=amount))
+    assert table.progress(location) == lie
+
+
+def test_copies_of_which_one_has_used_its_limit_are_different_choices() -> None:
+    table = with_event("Discard an ally.")
+    table.ally("Twin", text="Action: Draw 1 card. (Limit once per round.)")
+    table.lays("Twin", "play:Tom")
+    table.uses("Twin").answering("Twin").plays("Trick")
+    assert table.offered("Tom") == [("Twin", "Twin")]
