@@ -61,8 +61,8 @@ def test_a_title_made_of_trait_words_is_the_title(title: str, traits: str, raise
 def test_where_nobody_has_such_a_title_it_is_a_list_of_traits() -> None:
     table = Table("Tom")
     table.hero()
-    table.location("Banner", text="Forced: After a Hill Troll is destroyed, raise each player's threat by 3.")
-    enemy = table.enemy("Stone Brute", where="engaged:Tom", traits="Hills. Troll.")
+    table.location("Banner", text="Forced: After a Mordor Orc is destroyed, raise each player's threat by 3.")
+    enemy = table.enemy("Stone Brute", where="engaged:Tom", traits="Mordor. Orc.")
     table.happens(verbs.destroyed(card=enemy, life=table.card(enemy).life))
     assert table.threat("Tom") == 23
 
