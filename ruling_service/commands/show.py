@@ -11,8 +11,8 @@ from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.records import EntryView, PassageView
 from ruling_service.library.showing import Quoted, alike, case_file, shown_with
-from ruling_service.situations.shared import games
-from ruling_service.situations.shared.coverage import cited
+from ruling_service.resources import home_dir
+from ruling_service.situations.shared.played_by import played_by, without_package
 
 
 @click.command("show")
@@ -29,7 +29,7 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
     except UnknownName as error:
         click.echo(f"rulings: {error}", err=True)
         return 1
-    steps = played_by(entry.id, entry.game)
+    steps = without_package(played_by(entry.id, home_dir()))
     if as_json:
         print_json(shown_with(entry, steps))
     else:
@@ -37,14 +37,6 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         if steps:
             click.echo(f"\nPlayed by: {', '.join(steps)}")
     return 0
-
-
-def played_by(entry_id: str, game: str) -> list[str]:
-    """The functions of the engine that play the entry, by module and name; none where the game has no engine.
-    """
-    if game not in games.names():
-        return []
-    return [function.removeprefix("ruling_service.engine.") for function in cited(game).get(entry_id, [])]
 
 
 def _print_entry(entry: EntryView, *, older: bool) -> None:

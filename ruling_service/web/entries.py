@@ -11,9 +11,10 @@ from flask import Blueprint, Response, redirect, request
 from ruling_service.errors import UnknownName
 from ruling_service.library.records import EntryName, EntryView, PassageView
 from ruling_service.library.text import words
+from ruling_service.situations.shared.played_by import played_by
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import Page, answer, library
-from ruling_service.web.played import played_by
+from ruling_service.web.played import in_parts
 
 blueprint = Blueprint("entries", __name__)
 
@@ -104,7 +105,7 @@ def around(view: EntryView) -> dict[str, Any]:
             (kind, list(names)) for kind,
             names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)
         ],
-        "played_by": played_by(view.id),
+        "played_by": in_parts(played_by(view.id, library().folder.parent.parent)),
         "title_of": document_titles(),
     }
 
