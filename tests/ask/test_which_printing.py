@@ -88,10 +88,12 @@ def test_no_printing_is_taken_where_none_has_an_answer(real_home, outcomes):
     assert _played(real_home, outcomes | dict.fromkeys((FIRST, SECOND, HERO), "not compiled"))[0] is None
 
 
-def test_two_cards_with_a_word_in_common_are_no_printings_of_one(real_home, outcomes):
+@pytest.mark.parametrize("titles", [("Marsh Wight", "Marsh Lurker"), ("Hob, Miller's Lad", "Hob, Reeve")])
+def test_different_cards_are_no_printings_of_one(real_home, outcomes, titles):
+    """Neither two with a word in common nor two versions with their own subtitles."""
     understood = read(QUESTION, game="lcg", home=real_home)
-    two = tuple(Reading(id=f"x-{name}", name=name, title=name, game="lcg") for name in ("Marsh A", "Marsh B"))
-    mention = Mention(start=4, end=11, text="Gandalf", kind="card", readings=two, asks_back=True)
+    several = tuple(Reading(id=f"x-{name}", name=name, title=name, game="lcg") for name in titles)
+    mention = Mention(start=4, end=11, text="Gandalf", kind="card", readings=several, asks_back=True)
     other = msgspec.structs.replace(understood, mentions=(mention,))
     assert _played(real_home, outcomes, understood=other) == (None, [])
 

@@ -104,11 +104,10 @@ def _unsure(understood: Understanding) -> dict[Taken, list[Mention]]:
 
 
 def _of_one_title(readings: Taken) -> bool:
-    """Are they printings or versions of one card (*Gandalf*, *Gandalf, Greyhame*), no two cards with a word
-    in common?
+    """Are they printings of one title? Versions with a subtitle of their own are different cards, and so are
+    cards with a word in common: the asker has to say which.
     """
-    bare = {(fold(one.title.partition(", ")[0]), one.game) for one in readings}
-    return len(bare) == 1
+    return len({(fold(one.title), one.game) for one in readings}) == 1
 
 
 def _try(
