@@ -81,7 +81,7 @@ def _words(value: Any) -> frozenset[str]:
 def draft(work: Work, question: str, cards: list[Data] | None = None, game: str | None = None) -> Data:
     """A situation for a question, to be edited and then checked and played; no verdict.
 
-    Words that it couldn't use are marked.
+    Words that it couldn't use are marked, and what it takes for granted is told.
     """
     answered = work("draft", question=question, game=game or "", cards=cards or [])
     written = answered.get("situation")
@@ -90,8 +90,10 @@ def draft(work: Work, question: str, cards: list[Data] | None = None, game: str 
         "situation": text,
         "unused_words": answered["unused_words"],
         "why_not_more": answered["why"],
+        "taken_for_granted": answered["taken"],
         "hint": "Edit it: check(…) names what is wrong, simulate(…) plays it. A guide: the resource rulings://guide/position.",
     }
     return fitting(
-        {key: value for key, value in answer.items() if value not in ("", [])}, ("unused_words", "situation")
+        {key: value for key, value in answer.items() if value not in ("", [])},
+        ("taken_for_granted", "unused_words", "situation")
     )

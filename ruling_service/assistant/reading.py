@@ -12,7 +12,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.reading import Library
 from ruling_service.library.records import EntryView, PassageView, Result
 from ruling_service.library.search import find
-from ruling_service.library.showing import alike, case_file
+from ruling_service.library.showing import Quoted, alike, by_edition, case_file
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -79,6 +79,7 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
     Raises UnknownName, with near ids.
     """
     view = library.entry(name)
+    editions = by_edition(view)
     answer: Data = {
         "id": view.id,
         "title": view.title,
@@ -86,9 +87,9 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
         "text": view.body,
         "changes": [{"since": one.since, "was": one.was, "is": one.is_} for one in view.changes],
         "passages": [
-            {"place": place_of(one.passage), "text": one.passage.text} for one in alike(view.passages)
+            _quotation(one) for one in alike([*editions.in_force, *(editions.same if whole else ())])
         ],
-        "older": [{"place": place_of(one), "text": one.text} for one in view.older] if whole else [],
+        "older": [_quotation(one) for one in alike(editions.otherwise)] if whole else [],
         "see": [one.id for one in view.see],
         "cases": [{"id": one.id, "title": one.title} for one in view.cases],
     }
@@ -100,6 +101,13 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
     answer = {key: value for key, value in answer.items() if value not in ([], "")}
     order = ("cases", "passages", "see", "changes", "text", "situation", "answer")
     return answer if whole else fitting(answer, order, how=WHOLE)
+
+
+def _quotation(quoted: Quoted) -> Data:
+    """The words of a passage and where they stand; the places of other editions that say the same beside."""
+    said: Data = {"place": place_of(quoted.passage), "text": quoted.passage.text}
+    others = [place_of(one) for one in quoted.also if one.document != quoted.passage.document]
+    return said | ({"same_in": others} if others else {})
 
 
 def card(library: Library, name: str, game: str | None = None, *, whole: bool = False) -> Data:
@@ -129,7 +137,10 @@ def card(library: Library, name: str, game: str | None = None, *, whole: bool = 
         "facts": [{k: v for k, v in one.items() if v not in ("", None, [], {})} for one in own],
         "imported": [{k: v for k, v in one.items() if v not in ("", None, [], {})} for one in imported],
         "rulings": [{"id": v.id, "kind": v.kind, "text": v.body} for v in views],
-        "cases": [{"id": one.id, "title": one.title} for v in views for one in v.cases],
+        "cases": [
+            {"id": ident, "title": title}
+            for ident, title in {one.id: one.title for v in views for one in v.cases}.items()
+        ],
     }
     answer = {key: value for key, value in answer.items() if value != []}
     return answer if whole else fitting(answer, ("cases", "imported", "rulings", "facts"), how=WHOLE)

@@ -18,6 +18,7 @@ from indexer.store import Progress
 from ruling_service.ask.recalling import prepare
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.resources import home_dir
+from ruling_service.situations.shared import played_by
 
 
 @click.command("index")
@@ -51,16 +52,22 @@ def command(
         given = given or documents_of_last_build()
         if is_up_to_date(given):
             click.echo("The library is up to date.", err=True)
-            prepare.prepare(home_dir())
+            _read_ahead()
             return
 
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
-    prepare.prepare(home_dir())
+    _read_ahead()
     if as_json:
         print_json(report)
     else:
         _print_report(report)
+
+
+def _read_ahead() -> None:
+    """Keep what readers would otherwise wait for: the wordings of questions, and what plays each entry."""
+    prepare.prepare(home_dir())
+    played_by.keep(home_dir())
 
 
 def _keeps_lost_documents() -> bool:

@@ -15,6 +15,10 @@ from ruling_service.commands.common import (
 )
 from ruling_service.library import open_library
 from ruling_service.library.search import find
+from ruling_service.library.showing import cited_now
+
+PLACES = 2
+"""Places printed with a result: of the edition in force, and the one that was found."""
 
 
 @click.command("search")
@@ -22,8 +26,11 @@ from ruling_service.library.search import find
 @game_option
 @kind_option
 @click.option("--limit", type=Number(1, 200), default=10, show_default=True, help="How many results.")
+@click.option("--older", is_flag=True, help="Print the places in older editions too.")
 @json_option
-def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: int, as_json: bool) -> int:
+def command(
+    query: tuple[str, ...], game: str | None, kind: str | None, limit: int, older: bool, as_json: bool
+) -> int:
     """Find the entries that answer QUERY: words, or a whole question.
 
     \b
@@ -41,7 +48,10 @@ def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: i
     for result in answer.results:
         click.echo(f"{click.style(result.title, bold=True)}  {result.id}")
         click.echo(f"  {plain(result.snippet)}")
-        for citation in result.citations[:2]:
+        places = cited_now(result.citations, found=True)[:PLACES]
+        if older:
+            places += [one for one in result.citations if not one.current and one not in places]
+        for citation in places:
             click.echo(click.style(f"  {place(citation)}", dim=True))
     if not answer.results:
         click.echo("Nothing found." + (" Look at:" if answer.suggestions else ""), err=True)

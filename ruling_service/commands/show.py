@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 
 import click
 
@@ -10,14 +11,14 @@ from ruling_service.commands.common import json_option, print_json
 from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.records import EntryView, PassageView
-from ruling_service.library.showing import Quoted, alike, case_file, shown_with
-from ruling_service.situations.shared import games
-from ruling_service.situations.shared.coverage import cited
+from ruling_service.library.showing import Quoted, alike, by_edition, case_file, shown_with
+from ruling_service.resources import home_dir
+from ruling_service.situations.shared.played_by import played_by, without_package
 
 
 @click.command("show")
 @click.argument("entry_id", metavar="ID")
-@click.option("--older", is_flag=True, help="Print older wordings too, not only where they stand.")
+@click.option("--older", is_flag=True, help="Print what older editions say too, not only which do.")
 @json_option
 def command(entry_id: str, older: bool, as_json: bool) -> int:
     """Show the entry at ID, such as lcg/keyword/surge: our wording, what each document says, and what to read
@@ -29,7 +30,7 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
     except UnknownName as error:
         click.echo(f"rulings: {error}", err=True)
         return 1
-    steps = played_by(entry.id, entry.game)
+    steps = without_package(played_by(entry.id, home_dir()))
     if as_json:
         print_json(shown_with(entry, steps))
     else:
@@ -37,14 +38,6 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         if steps:
             click.echo(f"\nPlayed by: {', '.join(steps)}")
     return 0
-
-
-def played_by(entry_id: str, game: str) -> list[str]:
-    """The functions of the engine that play the entry, by module and name; none where the game has no engine.
-    """
-    if game not in games.names():
-        return []
-    return [function.removeprefix("ruling_service.engine.") for function in cited(game).get(entry_id, [])]
 
 
 def _print_entry(entry: EntryView, *, older: bool) -> None:
@@ -58,21 +51,28 @@ def _print_entry(entry: EntryView, *, older: bool) -> None:
     _print_case(entry)
     if entry.passages:
         click.echo(f"\n{click.style('What the documents say', bold=True)}")
-    for quoted in alike(entry.passages):
+    editions = by_edition(entry)
+    for quoted in alike([*editions.in_force, *(editions.same if older else ())]):
         _print_passage(quoted)
-    if entry.older and older:
+    if editions.otherwise and older:
         click.echo(f"\n{click.style('Older wordings', bold=True)}")
-        for quoted in alike(entry.older):
+        for quoted in alike(editions.otherwise):
             _print_passage(quoted)
-    elif entry.older:
-        documents = dict.fromkeys(f"{one.document_title} {one.edition}".strip() for one in entry.older)
-        click.echo(f"\nOlder wordings: {', '.join(documents)} (--older prints them)")
+    elif not older:
+        _name_older("Older wordings", editions.otherwise)
+        _name_older("Older editions in the same words", editions.same)
     for heading, names in (("See also", entry.see), ("Cases", entry.cases)):
         if names:
             click.echo(
                 f"\n{heading}: "
                 + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names)
             )
+
+
+def _name_older(heading: str, passages: Iterable[PassageView]) -> None:
+    documents = dict.fromkeys(f"{one.document_title} {one.edition}".strip() for one in passages)
+    if documents:
+        click.echo(f"\n{heading}: {', '.join(documents)} (--older prints them)")
 
 
 def _print_case(entry: EntryView) -> None:

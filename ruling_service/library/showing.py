@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 import yaml
 
+from ruling_service.library.model import Citation
 from ruling_service.library.records import EntryView, PassageView
 from ruling_service.library.text import words
 
@@ -19,6 +20,8 @@ ANSWERS = ("expect", "otherwise", "why", "cites", "source")
 """The fields of a case's file that tell its answer."""
 ABOUT = ("title", "summary")
 """Those that only name it."""
+OWN = "corpus"
+"""The document of citations that lead to our own wording."""
 
 
 class EntryShown(EntryView, kw_only=True):
@@ -43,11 +46,45 @@ def alike(passages: Iterable[PassageView]) -> list[Quoted]:
     """The passages in their order, the same words only once; those of several documents count as the same."""
     found: dict[str, Quoted] = {}
     for passage in passages:
-        said = " ".join(words(passage.text)) or str(passage.number)
-        quoted = found.setdefault(said, Quoted(passage, []))
+        quoted = found.setdefault(_said(passage), Quoted(passage, []))
         if quoted.passage is not passage:
             quoted.also.append(passage)
     return list(found.values())
+
+
+def _said(passage: PassageView) -> str:
+    """The words of a passage, by which another one is the same; one without words is only like itself."""
+    return " ".join(words(passage.text)) or str(passage.number)
+
+
+class Editions(NamedTuple):
+    """The passages of an entry by edition: those `in_force`, the older ones that read `otherwise`, and the
+    older ones that say the `same` as one in force.
+    """
+
+    in_force: list[PassageView]
+    otherwise: list[PassageView]
+    same: list[PassageView]
+
+
+def by_edition(view: EntryView) -> Editions:
+    """The passages of an entry, those of older editions by whether they say anything else."""
+    in_force = {_said(passage) for passage in view.passages}
+    otherwise = [passage for passage in view.older if _said(passage) not in in_force]
+    return Editions(
+        view.passages, otherwise, [passage for passage in view.older if _said(passage) in in_force]
+    )
+
+
+def cited_now(citations: Iterable[Citation], *, found: bool = False) -> list[Citation]:
+    """The places of the edition in force; older ones too where no document in force says it.
+
+    With `found`, the first one is the place that a search found, and stays whatever its edition.
+    """
+    places = list(citations)
+    if not any(one.current and one.document != OWN for one in places):
+        return places
+    return [one for number, one in enumerate(places) if one.current or (found and number == 0)]
 
 
 class CaseFile(NamedTuple):

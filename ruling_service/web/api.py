@@ -17,6 +17,7 @@ from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import Situation, schema
+from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.slugs import fold
 from ruling_service.web import runner
@@ -34,7 +35,6 @@ from ruling_service.web.describing_api import (
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.parameters import Parameter
-from ruling_service.web.played import played_by
 
 blueprint = Blueprint("api", __name__)
 
@@ -134,8 +134,8 @@ def entries() -> Response:
 def entry(id: str) -> Response:
     """See `rulings show`."""
     view = library().entry(id)
-    engine = [name.removeprefix("engine.") for name in played_by(view.id).functions]
-    return shown(shown_with(view, engine), keep=300)
+    plays = played_by(view.id, library().folder.parent.parent)
+    return shown(shown_with(view, without_package(plays)), keep=300)
 
 
 @operation(

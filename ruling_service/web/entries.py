@@ -10,10 +10,11 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.records import EntryName, EntryView, PassageView
-from ruling_service.library.text import words
+from ruling_service.library.showing import alike, by_edition
+from ruling_service.situations.shared.played_by import played_by
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import Page, answer, library
-from ruling_service.web.played import played_by
+from ruling_service.web.played import in_parts
 
 blueprint = Blueprint("entries", __name__)
 
@@ -92,25 +93,26 @@ def common(view: EntryView) -> Page:
 
 def around(view: EntryView) -> dict[str, Any]:
     """What every entry's page shows beside the entry itself."""
+    editions = by_edition(view)
     named = [name for name in view.named_by if name.id not in {other.id for other in view.see}]
     conflicts = [name for name in [*view.see, *view.named_by] if name.kind == "conflict"]
     return {
         "entry": view,
-        "in_force": list(by_document(view.passages)),
-        "older": list(by_document(view.older)),
+        "in_force": by_document([*editions.in_force, *editions.same]),
+        "older": by_document(editions.otherwise),
         "conflicts": list(dict.fromkeys(conflicts)) if view.kind != "conflict" else [],
         "see": [name for name in view.see if name.kind != "conflict" and name.title],
         "used_by": [
             (kind, list(names)) for kind,
             names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)
         ],
-        "played_by": played_by(view.id),
+        "played_by": in_parts(played_by(view.id, library().folder.parent.parent)),
         "title_of": document_titles(),
     }
 
 
 class Quoted(NamedTuple):
-    """A passage, and the other places at which its document prints the same words."""
+    """A passage, and the other places at which the same words are printed, in older editions too."""
 
     passage: PassageView
     also: list[PassageView]
@@ -120,17 +122,14 @@ class Quoted(NamedTuple):
         return [(one, library().printed_under(one)) for one in (self.passage, *self.also)]
 
 
-def by_document(passages: Iterable[PassageView]) -> Iterable[tuple[str, list[Quoted]]]:
+def by_document(passages: Iterable[PassageView]) -> list[tuple[str, list[Quoted]]]:
     """The passages under the documents they stand in, the prevailing document first; the same words only
-    once, with all their places.
+    once, under the first document that has them, with all their places.
     """
-    found: dict[str, dict[str, Quoted]] = {}
-    for passage in passages:
-        alike = " ".join(words(passage.text)) or str(passage.number)
-        quoted = found.setdefault(passage.document, {}).setdefault(alike, Quoted(passage, []))
-        if quoted.passage is not passage:
-            quoted.also.append(passage)
-    return [(document, list(quoted.values())) for document, quoted in found.items()]
+    found: dict[str, list[Quoted]] = {}
+    for quoted in alike(passages):
+        found.setdefault(quoted.passage.document, []).append(Quoted(*quoted))
+    return list(found.items())
 
 
 def _not_an_entry(name: str) -> Page | Response | None:

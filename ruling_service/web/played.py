@@ -4,11 +4,13 @@ governs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ruling_service.web.games import shown
+
+PACKAGE = "ruling_service."
+"""How the full name of a function begins; that of a phrase begins with its category."""
 
 
 class Played(NamedTuple):
@@ -18,26 +20,15 @@ class Played(NamedTuple):
     phrases: tuple[str, ...] = ()
 
 
-def played_by(entry_id: str) -> Played:
-    """What the engine does for the entry; nothing at all for one that is not played."""
-    game = entry_id.partition("/")[0]
-    return _played(game).get(entry_id, Played())
-
-
-@lru_cache(maxsize=4)
-def _played(game: str) -> dict[str, Played]:
-    functions: dict[str, set[str]] = {}
-    phrases: dict[str, set[str]] = {}
-    for entry_id, function in shown(game).rulebook().coverage():
-        functions.setdefault(entry_id, set()).add(function.removeprefix("ruling_service."))
-    for table in shown(game).meanings():
-        for kind, cites in table.cites.items():
-            for entry_id in cites:
-                phrases.setdefault(entry_id, set()).add(kind.rstrip("_").replace("_", " "))
-    return {
-        entry_id: Played(tuple(sorted(functions.get(entry_id, ()))), tuple(sorted(phrases.get(entry_id, ()))))
-        for entry_id in functions.keys() | phrases.keys()
-    }
+def in_parts(plays: Iterable[str]) -> Played:
+    """What plays an entry (see `situations.shared.played_by`), the functions and the phrases apart."""
+    functions, phrases = set(), set()
+    for name in plays:
+        if name.startswith(PACKAGE):
+            functions.add(name.removeprefix(PACKAGE))
+        else:
+            phrases.add(name.rpartition(" ")[2].rstrip("_").replace("_", " "))
+    return Played(tuple(sorted(functions)), tuple(sorted(phrases)))
 
 
 def governing(game: str, ability: Any) -> list[str]:

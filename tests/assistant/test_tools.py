@@ -244,6 +244,12 @@ def test_a_draft_lays_cards_where_the_checks_of_its_game_accept_them(work: playi
     assert written["players"][0]["support area"] == ["Old Healer"]
 
 
+def test_a_draft_says_which_printing_it_has(work: playing.Work) -> None:
+    """Nothing in the question tells which Gandalf is meant."""
+    drafted = finding.draft(work, "Can Gandalf attack the Hill Troll?", [], "lcg")
+    assert any("Gandalf (Core Set) was taken" in one for one in drafted["taken_for_granted"])
+
+
 # -- guides --------------------------------------------------------------------------------------------------
 
 

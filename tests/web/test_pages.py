@@ -121,6 +121,7 @@ def test_an_imported_passage_stands_with_its_document_heading_and_lines(full_sit
     page = full_site.get("/lcg/keyword/surge")
     assert "As printed" in seen(page)
     assert "Older wordings" in seen(page)
+    assert "<details><summary>In 2 older documents</summary>" in page.text
     assert "1903–1905" in seen(page)
 
 

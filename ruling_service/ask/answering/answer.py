@@ -18,6 +18,7 @@ from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
+from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
@@ -92,9 +93,12 @@ def ask(
     if parts is None:
         parts = [_part(each, understood, library, runs, more, allowed) for each in asked]
         if not any(part.answer for part in parts) and len(asked) == 1:
-            same = _whichever(question, understood, tuple(choices), home, library, runs, more, allowed)
-            if same is not None:
-                understood, parts = same
+            of_one = by_default(
+                understood, tuple(choices), home,
+                lambda one, other, left: _part(one, other, library, runs, more, left), allowed,
+            )  # fmt: skip
+            if of_one is not None:
+                understood, parts = of_one
         if recalled.found is not None and surely is None:
             alike = recalled.likely is not None and recalled.likely.alike
             _from_a_case(
@@ -132,36 +136,6 @@ def _of_one_game(
     each = [read(question, game=game, choices=choices, home=home) for game in GAMES]
     found = [one for one in each if recall(one, home, choices, told_game=True).found is not None]
     return msgspec.structs.replace(found[0], games=(found[0].game,)) if len(found) == 1 else understood
-
-
-def _whichever(
-    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library,
-    simulate: Simulate,
-    more: More | None, seconds: float,
-) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
-    """The answer that a question has whichever of several cards of one title is meant; None if it hangs on
-    that.
-    """
-    unsure = [
-        m for m in understood.mentions
-        if m.asks_back and not m.chosen and len({fold(r.title) for r in m.readings}) == 1
-    ]
-    if not unsure or len({m.readings for m in unsure}) > 1 or len(unsure[0].readings) > 4:
-        return None
-    answers: list[tuple[Understanding, list[Part], Answer]] = []
-    for reading in unsure[0].readings:
-        chosen = (*choices, *(Choice(m.start, reading.id) for m in unsure))
-        other = read(question, game=understood.game, choices=chosen, home=home)
-        parts = [_part(each, other, library, simulate, more, seconds) for each in other.asked]
-        if parts and parts[0].answer is not None:
-            answers.append((other, parts, parts[0].answer))
-        elif not parts or parts[0].reason is None or parts[0].reason.why not in ("not placed", "not legal"):
-            return None
-    if len({(answer.verdict, repr(answer.answer)) for _, _, answer in answers}) != 1:
-        return None
-    other, parts, answer = answers[0]
-    answer.defaults.append(f"“{unsure[0].text}”: whichever of that title is meant")
-    return other, parts
 
 
 def _understood(understood: Understanding) -> Understood:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from ruling_service.ask.answering.printings import taken_without_asking
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.ask.reading import read
@@ -23,8 +24,8 @@ WITHOUT_A_PLACE = "It has no place in the draft; put it where the question means
 
 
 def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Path) -> Data:
-    """`situation` for a question (plain data), `unused_words` that it makes no use of, and `why` it isn't
-    more.
+    """`situation` for a question (plain data), `unused_words` that it makes no use of, `why` it isn't more,
+    and what was `taken` for granted.
 
     `cards` are made-up ones with their text, in the fields of a card file; they go before known cards of the
     same name. Where the builder of answers can place the question, its situation is the draft, else the cards
@@ -38,10 +39,9 @@ def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Pa
     why = understood.refused
     if understood.asked and not given:
         try:
-            return {
-                "situation": build(understood.asked[0], Known(game, more), understood).situation,
-                "unused_words": unused, "why": ""
-            }
+            plan = build(understood.asked[0], Known(game, more), understood)
+            taken = [*plan.defaults, *taken_without_asking(understood)]
+            return {"situation": plan.situation, "unused_words": unused, "why": "", "taken": taken}
         except NotBuilt as missing:
             why = missing.message
         except (LookupError, TypeError, ValueError, AssertionError):
@@ -49,7 +49,8 @@ def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Pa
     situation, without = _laid_out(question, understood, game, given, Known(game, more))
     return {
         "situation": situation,
-        "unused_words": [*unused, *(f"{name}: {WITHOUT_A_PLACE}" for name in without)], "why": why
+        "unused_words": [*unused, *(f"{name}: {WITHOUT_A_PLACE}" for name in without)], "why": why,
+        "taken": []
     }
 
 

@@ -10,6 +10,7 @@ from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.playing import Played
 from ruling_service.ask.results import Answer, Likeness, OfficialCase, Variant
 from ruling_service.library import Library
+from ruling_service.library.showing import cited_now
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
@@ -34,7 +35,8 @@ def answer_of(
         confidence=confidence,
         text=text,
         citations=[
-            place for entry in cites[:PLACED] for place in library.citations(library.find_id(entry))[:2]
+            place for entry in cites[:PLACED]
+            for place in cited_now(library.citations(library.find_id(entry)))[:2]
         ],
         situation=situation,
         cites=list(cites),

@@ -12,6 +12,7 @@ from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.wordings import Told
 from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
+from ruling_service.library.showing import cited_now
 
 Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
@@ -51,7 +52,9 @@ def nearest(recollection: Recollection, game: str, library: Library) -> Nearest 
         why=why,
         confidence=official.label(told.data.get("source", {})),
         odds=round(likely.odds, 2),
-        citations=[place for entry in cites[:PLACED] for place in library.citations(entry)[:2]],
+        citations=[
+            place for entry in cites[:PLACED] for place in cited_now(library.citations(entry))[:2]
+        ],
         url=f"/{id_}",
     )
 

@@ -183,10 +183,10 @@ def test_a_delayed_effect_means_the_very_card_it_spoke_of(left: bool, discarded:
      "travel phase ends", 20),
     ("Forced — at the beginning of the round: raise your threat by 1", "round begins", 21),
     ("Forced — at the beginning of the round: raise your threat by 1", "round ends", 20),
-    ("Forced — at the beginning of the combat phase: raise your threat by 1", "combat phase begins", 21),
-    ("Forced — at the beginning of the combat phase: raise your threat by 1", "combat phase ends", 20),
-    ("Forced — at the beginning of each phase: raise your threat by 1", "combat phase begins", 21),
-    ("Forced — after the combat phase begins: raise your threat by 1", "combat phase begins", 21),
+    ("Forced — at the beginning of the travel phase: raise your threat by 1", "travel phase begins", 21),
+    ("Forced — at the beginning of the travel phase: raise your threat by 1", "travel phase ends", 20),
+    ("Forced — at the beginning of each phase: raise your threat by 1", "travel phase begins", 21),
+    ("Forced — after the travel phase begins: raise your threat by 1", "travel phase begins", 21),
 ])  # fmt: skip
 def test_a_forced_effect_comes_at_its_moment(text: str, does: str, threat: int) -> None:
     """lcg/forced, lcg/framework-effects-and-framework-steps."""

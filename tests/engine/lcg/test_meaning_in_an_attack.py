@@ -111,8 +111,6 @@ MEANT = [
     ("non-attacking hero", {attack: HEROES - ATTACKERS.get(attack, set()) for attack in ASKED}),
     ("enemy attacking you", ON_TOM),
     ("enemy attacking the last player", ON_KRIS),
-    ("character who is in this attack", DEFENDERS | ATTACKERS),
-    ("enemy that is in this attack", ON_TOM | ON_KRIS | ATTACKED),
 ]
 
 

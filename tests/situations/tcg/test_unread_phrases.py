@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.unread import sentence_of, unread
+from ruling_service.engine.tcg.meaning.reading import read
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
@@ -123,3 +126,9 @@ def test_play_that_does_not_is_sure_and_tells_of_it_beside(heading: Heading, for
     assert verdict.verdict in ("value", "always", "never")
     assert verdict.gaps == []
     assert any(UNREAD in gap.phrase.lower() for gap in verdict.unreached)
+
+
+def test_a_text_of_which_nobody_knows_what_it_waits_for_is_kept_as_it_is() -> None:
+    """Its trigger is understood and not played: the phrase counts wherever the card lies, and nothing fails."""
+    ability = Node("triggered", do=(sentence_of(unread("during phase", "no step")),))
+    assert read((ability,)) == (ability,)

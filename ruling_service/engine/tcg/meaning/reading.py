@@ -83,7 +83,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
         and ("phase" in ability or kind == "response")
     ):
         return [_used(ability)]
-    if kind == "triggered":
+    if kind == "triggered" and "when" in ability:  # else nobody knows what it waits for
         return _with_costs_apart(_triggered(ability))
     if kind == "constant":
         return [_constant(ability, borne)]

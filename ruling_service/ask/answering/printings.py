@@ -1,0 +1,167 @@
+"""A question that names a card of which there are several printings: one is taken, the others are played
+beside it, and which was taken is said.
+
+Which of them is meant mostly changes nothing. A printing that cannot be what the question speaks of (a hero
+is not played from hand) is left out; where those that fit come out differently nothing is taken, and what
+each comes to is told instead.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import NamedTuple
+
+from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understanding
+from ruling_service.ask.reading import read
+from ruling_service.ask.results import Answer, Part, Unanswered
+from ruling_service.slugs import fold
+
+MOST = 12
+"""How many printings (or pairs of them, where two cards have several) are played."""
+SHARE = 3
+"""All of them together may take as long as so many questions."""
+UNFIT = ("not placed", "not legal")
+"""Why a printing has no answer that cannot be what is meant: nothing such is done with a card of its kind."""
+
+PlayPart = Callable[[Asked, Understanding, float], Part]
+"""Plays one question as it was understood, within some seconds."""
+Taken = tuple[Reading, ...]
+"""One printing for each title of which there are several."""
+
+
+class _Tried(NamedTuple):
+    """What comes of a question where these printings are meant."""
+
+    taken: Taken
+    understood: Understanding
+    parts: list[Part]
+
+    @property
+    def answer(self) -> Answer | None:
+        return self.parts[0].answer
+
+    @property
+    def fits(self) -> bool:
+        reason = self.parts[0].reason
+        return self.answer is not None or reason is None or reason.why not in UNFIT
+
+
+def by_default(
+    understood: Understanding, choices: tuple[Choice, ...], home: Path, play: PlayPart, seconds: float
+) -> tuple[Understanding, list[Part]] | None:
+    """The question as read and answered for the printing that is taken: the first one published of those
+    that fit what is done with it.
+
+    `play` plays one question, `seconds` is what one may take. Where the printings that fit come out
+    differently the part has no answer, and its reason tells what each comes to. None where no printing is in
+    question, or none of them has an answer.
+    """
+    unsure = _unsure(understood)
+    if not unsure:
+        return None
+    ends = time.monotonic() + SHARE * seconds
+    tried: list[_Tried] = []
+    untried: list[Taken] = []
+    for taken in islice(product(*unsure), MOST):
+        left = ends - time.monotonic()
+        if left <= 0:
+            untried.append(taken)
+            continue
+        one = _try(taken, unsure, understood, choices, home, play, min(seconds, left))
+        if one is not None and one.fits:
+            tried.append(one)
+    answered = [one for one in tried if one.answer is not None]
+    if not answered:
+        return None
+    if len({_come_to(one) for one in answered}) > 1:
+        return understood, [_which(answered, unsure, understood)]
+    first = answered[0]
+    assert first.answer is not None
+    unknown = [one.taken for one in tried if one.answer is None] + untried
+    first.answer.defaults.append(_said(first, answered, unknown, unsure))
+    return first.understood, first.parts
+
+
+def taken_without_asking(understood: Understanding) -> list[str]:
+    """Which printings a situation has where nothing tells which are meant, and which else there are."""
+    return [
+        f"“{mentions[0].text}”: {readings[0].name} was taken; there is also "
+        + ", ".join(one.name for one in readings[1:])
+        for readings, mentions in _unsure(understood).items()
+    ]
+
+
+def _unsure(understood: Understanding) -> dict[Taken, list[Mention]]:
+    """Titles that several cards have and nothing tells apart: their readings, and where they are named."""
+    found: dict[Taken, list[Mention]] = {}
+    for mention in understood.mentions:
+        if mention.kind == "card" and mention.asks_back and not mention.chosen:
+            found.setdefault(mention.readings, []).append(mention)
+    return found if all(_of_one_title(readings) for readings in found) else {}
+
+
+def _of_one_title(readings: Taken) -> bool:
+    """Are they printings of one title? Versions with a subtitle of their own are different cards, and so are
+    cards with a word in common: the asker has to say which.
+    """
+    return len({(fold(one.title), one.game) for one in readings}) == 1
+
+
+def _try(
+    taken: Taken, unsure: dict[Taken, list[Mention]], understood: Understanding, choices: tuple[Choice, ...],
+    home: Path, play: PlayPart, seconds: float,
+) -> _Tried | None:  # fmt: skip
+    """The question with these printings meant; None where nothing is asked in it any more."""
+    chosen = [
+        Choice(mention.start, reading.id)
+        for reading, mentions in zip(taken, unsure.values(), strict=True) for mention in mentions
+    ]
+    other = read(understood.question, game=understood.game, choices=(*choices, *chosen), home=home)
+    parts = [play(each, other, seconds) for each in other.asked[:1]]
+    return _Tried(taken, other, parts) if parts else None
+
+
+def _come_to(one: _Tried) -> tuple[str, str]:
+    """What the answer is, to be compared."""
+    assert one.answer is not None
+    return one.answer.verdict, repr(one.answer.answer)
+
+
+def _which(
+    answered: list[_Tried], unsure: dict[Taken, list[Mention]], understood: Understanding
+) -> Part:
+    """The question without an answer, since it hangs on which printing is meant: what each comes to."""
+    asked = understood.asked[0]
+    each = " ".join(
+        f"{_named(one.taken)}: {one.answer.text.rstrip('.')}." for one in answered if one.answer is not None
+    )
+    texts = " and ".join(f"“{text}”" for text in _texts(unsure))
+    message = f"The answer hangs on which {texts} is meant. {each} Say which."
+    return Part(text=asked.text, form=asked.form, reason=Unanswered(why="ambiguous", message=message))
+
+
+def _said(
+    first: _Tried, answered: list[_Tried], unknown: list[Taken], unsure: dict[Taken, list[Mention]]
+) -> str:
+    """Which printing was taken, which come out alike, and of which nothing is known."""
+    texts = " and ".join(f"“{text}”" for text in _texts(unsure))
+    said = f"{texts}: {_named(first.taken)} was taken"
+    others = ", ".join(_named(one.taken) for one in answered[1:])
+    said += f"; the same comes out for {others}" if others else ""
+    unplayed = ", ".join(map(_named, unknown))
+    return said + (f"; whether it is otherwise for {unplayed} could not be played" if unplayed else "")
+
+
+def _texts(unsure: dict[Taken, list[Mention]]) -> Iterator[str]:
+    """The words that name each of the titles."""
+    return (mentions[0].text for mentions in unsure.values())
+
+
+def _named(taken: Taken) -> str:
+    return " with ".join(reading.name for reading in taken)
+
+
+__all__ = ["PlayPart", "by_default", "taken_without_asking"]
