@@ -5,6 +5,7 @@
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make games    whole games at random with real cards, and every rule that was broken (GAME=lcg GAMES=100 SEED=1)
+# make combinations  made-up cards, one for each way to put phrases together: each happens or is a gap
 # make flood    whether readers are answered during 200 simulations and 50 slow connections
 # make fuzz     hostile inputs for everything the site takes (INPUTS=100000, SEED=1)
 # make crashes  kills writers, takes their room and rights, damages every file: what has to be left after each
@@ -29,7 +30,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick wordings check bench mutants games flood fuzz crashes mirrored proofs golden lock clean help
+.PHONY: run library test quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -65,6 +66,10 @@ mutants: $(DEV)
 
 games: $(DEV)
 	status=0; for game in $(GAME); do nice -n 10 $(BIN)/python -m bench.games $$game --seed $(SEED) --games $(GAMES) || status=1; done; exit $$status
+
+combinations: $(DEV)
+	COMBINATIONS=all nice -n 10 $(BIN)/pytest -q -p no:cacheprovider -n 2 tests/engine/lcg/test_combinations.py \
+		tests/engine/tcg/test_combinations.py
 
 fuzz: $(DEV)
 	$(BIN)/rulings index --if-changed

@@ -18,6 +18,7 @@ import pytest
 
 from indexer.build import build_library
 from ruling_service import cli
+from tests.writer.stand_in import GOOD, KEY, answering, standing_in
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -413,3 +414,24 @@ def test_a_reader_that_goes_away_is_no_error(real_home):
     assert "Traceback" not in listing.stderr.read().decode()
     listing.stderr.close()
     listing.wait(timeout=30)
+
+
+def test_show_of_a_case_prints_its_situation_and_its_answer(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    shown = rulings("show", "lcg/case/sneak-attack-and-beorn")[1]
+    assert "where is: Beorn" in shown
+    assert "depends on: the first player" in shown
+
+
+def test_a_draft_by_the_hosts_model_is_played_and_never_official(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    assert "RULINGS_MODEL_URL" in rulings("ask", "--draft", "Where are Eastern Crows?")[2]
+    with standing_in(answering(GOOD)) as seen:
+        monkeypatch.setenv("RULINGS_MODEL_URL", seen.url)
+        monkeypatch.setenv("RULINGS_MODEL", "m")
+        monkeypatch.setenv("RULINGS_MODEL_KEY", KEY)
+        told = rulings("ask", "--draft", "Where are Eastern Crows?", "--json")
+    drafted = as_json(told)
+    assert drafted["written_by"] == "model"
+    assert (drafted["verdict"]["answer"], drafted["verdict"]["confidence"]) == ("encounter deck", "derived")
+    assert KEY not in told[1] + told[2]

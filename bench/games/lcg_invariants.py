@@ -100,7 +100,8 @@ def nobody_plays_on_without_heroes(play: Play) -> Broken:
     if not play.fact("round", 0):
         return
     for player in table.players(play):
-        if not any(play.printed(i).type == "hero" for i in table.controlled(play, player)):
+        theirs = table.controlled(play, player)
+        if not any("hero" in (play.printed(i).type, table.kind(play, i)) for i in theirs):
             yield f"{play.player(player)} plays on without heroes"
 
 
@@ -164,8 +165,13 @@ def nothing_lies_in_play_that_never_does(play: Play) -> Broken:
         if (
             card.host is None and card.face_up
             and table.kind(play, ident) in ("attachment", "event", "treachery")
+            and not _may_lie_alone(play, ident)
         ):
             yield f"{play.name(ident)} lies in {card.zone} by itself"
+
+
+def _may_lie_alone(play: Play, ident: int) -> bool:
+    return "unattached" in str(play.printed(ident).facts.get("text", "")).casefold()
 
 
 @LCG_INVARIANTS.at_rest("lcg/engaged", "lcg/enemy-cards")
@@ -255,19 +261,25 @@ def cards_lie_in_piles_of_their_back(play: Play) -> Broken:
         owned = (i for i in play.state.zone(zone) if play.card(i).owner is not None)
         yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in owned)
     for ident in play.state.zone(table.STAGING):
-        if play.card(ident).owner is not None and play.card(ident).host is None and play.card(ident).face_up:
+        card = play.card(ident)
+        if (
+            card.owner is not None and card.host is None and card.face_up and not _may_lie_alone(play, ident)
+        ):
             yield f"{play.name(ident)}, a player's card, lies in the staging area"
 
 
 @LCG_INVARIANTS.at_rest("lcg/keyword/victory")
 def the_victory_display_holds_cards_worth_victory_points(play: Play) -> Broken:
-    """Cards go there that have victory points, when they are defeated or explored."""
-    for ident in play.state.zone(table.VICTORY):
-        if play.printed(ident).values.get("victory points") is None and not _sends_itself_there(play, ident):
-            yield f"{play.name(ident)} lies in the victory display"
+    """Cards go there that have victory points, when they are defeated or explored, and those that a text puts
+    there.
+    """
+    there = play.state.zone(table.VICTORY)
+    worthless = [i for i in there if play.printed(i).values.get("victory points") is None]
+    if worthless and not any(_speaks_of_the_display(play, i) for i in play.state.cards):
+        yield f"{table.names(play, worthless)} in the victory display"
 
 
-def _sends_itself_there(play: Play, ident: int) -> bool:
+def _speaks_of_the_display(play: Play, ident: int) -> bool:
     return "victory display" in str(play.printed(ident).facts.get("text", "")).casefold()
 
 

@@ -7,6 +7,7 @@ players who choose at random never do.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from bench.games.playing import Choice
@@ -116,13 +117,10 @@ def defend(play: Play, player: int, defender: Any) -> float:
     return -float(_worth(play, defender)) if dies else 4.0 - taken - 0.5 * _number(play, defender, "attack")
 
 
-ENEMY_AND_ATTACKERS = 2
-
-
 def attack(play: Play, player: int, chosen: Any) -> float:
-    """To kill what can be killed, with no more than it takes; else to hurt it."""
-    if not chosen or len(chosen) != ENEMY_AND_ATTACKERS:
-        return 0.0
+    """To kill what can be killed, with no more than it takes; else to hurt it; whoever can join does."""
+    if not chosen or not isinstance(chosen[-1], tuple):
+        return float(sum(_number(play, i, "attack") for i in chosen or ()))
     enemy, group = chosen
     dealt = sum(_number(play, i, "attack") for i in group) - _number(play, enemy, "defense")
     if dealt <= 0:
@@ -146,5 +144,7 @@ def engage(play: Play, player: int, enemy: Any) -> float:
     return 1.0 if easy and not table.engaged_with(play, player) else -1.0
 
 
-WEIGHED = {"commit": commit, "defend": defend, "attack": attack, "travel": travel, "engage": engage}
+WEIGHED: dict[str, Callable[[Play, int, Any], float]] = {
+    "commit": commit, "defend": defend, "attack": attack, "travel": travel, "engage": engage,
+}
 """What is weighed of the options of each kind of decision."""

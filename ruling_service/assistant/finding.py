@@ -10,14 +10,12 @@ from ruling_service.assistant.playing import Work
 from ruling_service.assistant.shortening import fitting
 from ruling_service.library.reading import Library
 from ruling_service.library.search import find
+from ruling_service.library.showing import ABOUT, ANSWERS, case_file
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 
 CASES = 3
-ANSWERS = ("expect", "why", "source")
-"""Fields of a case that give its answer away."""
-ABOUT = ("title", "summary", "cites")
 
 
 def similar(
@@ -32,13 +30,9 @@ def similar(
     for ident in ids[:CASES]:
         view = library.entry(ident)
         written = dict(view.extra.get("situation") or {})
+        file = case_file(view)
         case: Data = {
-            "id": ident,
-            "question": view.summary,
-            "situation": yaml.safe_dump(
-                {k: v for k, v in written.items() if k not in (*ANSWERS, *ABOUT)}, allow_unicode=True,
-                sort_keys=False, width=110
-            ),
+            "id": ident, "question": view.summary, "situation": file.situation if file is not None else "",
         }
         if answers:
             case |= {key: written[key] for key in ANSWERS if key in written}

@@ -12,6 +12,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.reading import Library
 from ruling_service.library.records import EntryView, PassageView, Result
 from ruling_service.library.search import find
+from ruling_service.library.showing import alike, case_file
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -84,15 +85,21 @@ def entry(library: Library, name: str, *, whole: bool = False) -> Data:
         "kind": view.kind,
         "text": view.body,
         "changes": [{"since": one.since, "was": one.was, "is": one.is_} for one in view.changes],
-        "passages": [{"place": place_of(one), "text": one.text} for one in view.passages],
+        "passages": [
+            {"place": place_of(one.passage), "text": one.passage.text} for one in alike(view.passages)
+        ],
         "older": [{"place": place_of(one), "text": one.text} for one in view.older] if whole else [],
         "see": [one.id for one in view.see],
         "cases": [{"id": one.id, "title": one.title} for one in view.cases],
     }
+    case = case_file(view)
+    if case is not None:
+        answer |= {"situation": case.situation, "answer": case.answer}
     if view.replaced_by is not None:
         answer["replaced_by"] = view.replaced_by.id
     answer = {key: value for key, value in answer.items() if value not in ([], "")}
-    return answer if whole else fitting(answer, ("cases", "passages", "see", "changes", "text"), how=WHOLE)
+    order = ("cases", "passages", "see", "changes", "text", "situation", "answer")
+    return answer if whole else fitting(answer, order, how=WHOLE)
 
 
 def card(library: Library, name: str, game: str | None = None, *, whole: bool = False) -> Data:

@@ -8,18 +8,25 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.late import late
 from ruling_service.library import open_library
 
 
 @click.command("ask")
 @click.argument("question", nargs=-1, required=True)
 @game_option
+@click.option(
+    "--draft", is_flag=True,
+    help="Let the language model that RULINGS_MODEL_URL names write the situation; the engine plays it."
+)
 @json_option
-def command(question: tuple[str, ...], game: str | None, as_json: bool) -> int:
+def command(question: tuple[str, ...], game: str | None, draft: bool, as_json: bool) -> int:
     """Answer QUESTION: turn it into the smallest situation, play it, and say the verdict in a sentence.
 
     What can't be played says why, and shows where the rules speak of it.
     """
+    if draft:
+        return int(late("ruling_service.commands.by_model").answer(" ".join(question), game or "", as_json))
     answered = ask(" ".join(question), open_library(), game=game)
     if as_json:
         print_json(answered)

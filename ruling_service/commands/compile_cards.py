@@ -40,10 +40,13 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
             click.echo(msgspec.json.encode(compiled))
             continue
         click.echo(
-            f"{click.style(compiled.name, bold=True)}{'' if compiled.complete else '  (not complete)'}"
+            f"{click.style(compiled.name, bold=True)}"
+            f"{'' if compiled.played else '  (not played)' if compiled.complete else '  (not complete)'}"
         )
         for ability in compiled.abilities:
             click.echo(f"  {ability.house or ability.kind}")
+        for each in compiled.not_played:
+            click.echo(f"  not played: {each.phrase}, {each.place} ({each.reason})")
         for gap in compiled.gaps:
             click.echo(f"  not understood: {gap.phrase} ({gap.reason})")
 

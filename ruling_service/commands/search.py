@@ -27,7 +27,8 @@ def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: i
     """Find the entries that answer QUERY: words, or a whole question.
 
     \b
-    "at once"          these words together
+    "at once"          these words together; in a question or a sentence just text
+    phrase:"at once"   these words together, wherever it stands
     -shadow            without this word
     kind:keyword       only this kind (also game: card: scenario: source:)
     """

@@ -16,6 +16,7 @@ from ruling_service.resources import home_dir
 from ruling_service.web import create_app
 from ruling_service.web.address import checked
 from ruling_service.web.processes import serve
+from ruling_service.writer.server import from_environment
 
 
 @click.command("serve")
@@ -39,7 +40,10 @@ def command(host: str, port: int, workers: int, address: str, assistant: bool) -
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     if assistant:
         extra.needed()
-    settings = {"ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant}
+    settings = {
+        "ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant,
+        "MODEL": from_environment(),
+    }
     _build_if_none()
     with _bound(host, port) as listening:
         click.echo("Reading cards, rules and words …", err=True)

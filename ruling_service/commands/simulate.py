@@ -47,12 +47,13 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
     if as_json:
         print_json(verdict)
     else:
-        _print(verdict)
+        print_verdict(verdict)
     uncertain = verdict.verdict == "inconclusive" and not verdict.gaps
     return 3 if uncertain and not verdict.explored.complete else 0
 
 
-def _print(verdict: Verdict) -> None:
+def print_verdict(verdict: Verdict) -> None:
+    """A verdict on the terminal: what it says, every outcome, what it takes for granted."""
     for line in _headline(verdict):
         click.echo(line)
     for outcome in verdict.outcomes:

@@ -1,5 +1,7 @@
 """What a user typed into the search box, taken apart: words, "quoted phrases", -left out, and
 `operator:value`.
+
+In a question or a sentence quotation marks are just text, since players quote cards there.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ OPERATORS = {
     "card": "the card it is about, as in card:thalin",
     "scenario": 'the scenario it is about, as in scenario:"the long dark"',
     "source": "the document that says it, as in source:lcg-compendium",
+    "phrase": 'words that stand together, as in phrase:"at once"',
 }
 GAMES: tuple[str, ...] = get_args(Game)
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -78,8 +81,8 @@ class Query(msgspec.Struct, kw_only=True, frozen=True):
 def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Query:
     """Take a query apart. `game` and `kind` come from a form or an option and yield to operators in the text.
 
-    Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or
-    value.
+    Raises `MalformedInput` for an empty or overlong query, an open quotation mark where they mean a phrase,
+    an unknown operator or value.
     """
     if len(raw) > limits.QUESTION:
         raise MalformedInput(
@@ -90,9 +93,17 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
     free: list[str] = []
     phrases: list[str] = []
     without: list[str] = []
-    for match in _TOKEN.finditer(raw.translate(_QUOTES).replace("\0", " ")):
-        if match["operator"]:
+    typed = raw.translate(_QUOTES).replace("\0", " ")
+    quotes_are_text = is_prose(typed)
+    for match in _TOKEN.finditer(typed):
+        if match["operator"] == "phrase":
+            phrases.append(match["value"].strip('"'))
+        elif match["operator"]:
             found[_known_operator(match["operator"])] = match["value"].strip('"')
+        elif quotes_are_text and match["phrase"] is not None and not match["minus"]:
+            free.append(match["phrase"])
+        elif quotes_are_text and match["open"]:
+            continue
         elif match["phrase"] is not None:
             (without if match["minus"] else phrases).append(match["phrase"])
         elif match["without"]:
@@ -131,6 +142,17 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
             where="query"
         )
     return query
+
+
+BESIDE_A_PHRASE = 3
+"""Words that may stand beside a phrase that is searched for; with more of them it is a sentence."""
+
+
+def is_prose(typed: str) -> bool:
+    """Is it a question, or a sentence that quotes something, rather than a search for a phrase?"""
+    beside = _TOKEN.sub(lambda match: match["word"] or " ", re.sub(r'"[^"]*"', " ", typed))
+    asks = "?" in typed or _QUESTION.match(typed.lstrip('" '))
+    return bool(asks) or len(re.findall(r"\w+", beside)) > BESIDE_A_PHRASE
 
 
 def _known_operator(name: str) -> str:

@@ -12,6 +12,10 @@ from ruling_service.slugs import fold
 
 LENGTH = 260
 """Characters of a snippet, about."""
+BEFORE, AFTER = 180, 160
+"""Characters before the first found word in which a sentence may begin, and that follow it at least."""
+CLAUSE = 90
+"""Characters before it in which a clause may begin, where the sentence is longer than that."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
 
@@ -59,7 +63,7 @@ def _best_stretch(text: str, hits: list[tuple[int, int, float]]) -> tuple[int, i
         if value > best:
             best, anchor = value, start
     begin = _sentence_before(text, anchor)
-    stop = min(len(text), begin + LENGTH)
+    stop = min(len(text), max(begin + LENGTH, anchor + AFTER))
     if stop < len(text):
         blank = text.rfind(" ", begin, stop)
         stop = blank if blank > begin else stop
@@ -67,14 +71,19 @@ def _best_stretch(text: str, hits: list[tuple[int, int, float]]) -> tuple[int, i
 
 
 def _sentence_before(text: str, anchor: int) -> int:
-    for end in (". ", "? ", "! ", ": "):
-        place = text.rfind(end, max(0, anchor - 90), anchor)
-        if place >= 0:
-            return place + 2
-    if anchor < 90:
+    """Where the sentence of the word at `anchor` begins, if that is near, else its clause; never within a
+    word.
+    """
+    ends = [text.rfind(end, max(0, anchor - BEFORE), anchor) for end in (". ", "? ", "! ", ": ")]
+    if max(ends) >= 0:
+        return max(ends) + 2
+    if anchor <= BEFORE:
         return 0
-    blank = text.find(" ", anchor - 60)
-    return blank + 1 if 0 <= blank < anchor else anchor
+    clauses = [text.rfind(end, anchor - CLAUSE, anchor) for end in (", ", "; ", " (")]
+    if max(clauses) >= 0:
+        return text.index(" ", max(clauses)) + 1
+    blank = text.find(" ", anchor - 60, anchor)
+    return (blank if blank >= 0 else text.rfind(" ", 0, anchor)) + 1
 
 
 def _marked(text: str, start: int, end: int, hits: Collection[tuple[int, int]]) -> str:

@@ -12,8 +12,9 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import decoded, read_json
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.records import Answer, EntryLine, EntryView
+from ruling_service.library.records import Answer, EntryLine
 from ruling_service.library.search import find
+from ruling_service.library.showing import EntryShown, shown_with
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.situations.shared.results import Verdict
@@ -33,6 +34,7 @@ from ruling_service.web.describing_api import (
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.parameters import Parameter
+from ruling_service.web.played import played_by
 
 blueprint = Blueprint("api", __name__)
 
@@ -122,7 +124,7 @@ def entries() -> Response:
 
 
 @operation(
-    blueprint, "/api/v1/entries/<path:id>", "One entry in full", EntryView,
+    blueprint, "/api/v1/entries/<path:id>", "One entry in full", EntryShown,
     Parameter("id", "Its id, such as lcg/keyword/surge", place="path", required=True),
     examples=[
         Request("A keyword", path={"id": "lcg/keyword/surge"}),
@@ -131,7 +133,9 @@ def entries() -> Response:
 )  # fmt: skip
 def entry(id: str) -> Response:
     """See `rulings show`."""
-    return shown(library().entry(id), keep=300)
+    view = library().entry(id)
+    engine = [name.removeprefix("engine.") for name in played_by(view.id).functions]
+    return shown(shown_with(view, engine), keep=300)
 
 
 @operation(

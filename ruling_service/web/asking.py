@@ -13,6 +13,7 @@ from ruling_service.ask.plain_text import searched
 from ruling_service.ask.results import Nearest, Reply, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
+from ruling_service.library.query import is_prose
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
 from ruling_service.web import arguments, runner, searching
@@ -21,6 +22,7 @@ from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
 from ruling_service.web.question import Question
 from ruling_service.web.understood import Chip, Piece, chips, marked
+from ruling_service.web.writing import model
 
 blueprint = Blueprint("asking", __name__)
 
@@ -138,7 +140,7 @@ ASKING = re.compile(
 """Words that make a query a question."""
 READABLE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]")
 """What a query has to have: a letter or digit of the script that the games are written in."""
-FILTERS = re.compile(r"(?:^|\s)(?:kind|card|source|game|number):\S")
+FILTERS = re.compile(r"(?:^|\s)(?:kind|card|scenario|source|game|number|phrase):\S")
 """What only a search has."""
 FEW = 3
 """Words that a query without any of a question has at most, to be looked up at once."""
@@ -150,7 +152,7 @@ def is_search(query: str) -> bool:
     """
     if FILTERS.search(query) and not query.rstrip().endswith("?"):
         return True
-    narrows = query.count('"') > 1 or re.search(r"(?:^|\s)-\w", query)
+    narrows = (query.count('"') > 1 and not is_prose(query)) or re.search(r"(?:^|\s)-\w", query)
     return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
 
 
@@ -243,8 +245,8 @@ def _page(
         data=data if data is not None else NotAsked(question=question.q, results=[]),
         game=game if game in GAMES else "",
         context={
-            "asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q,
-            "error": None, **more
+            "model": model() is not None, "asked": asked, "titles": titles(asked.parts) if asked else {},
+            "query": question.q, "error": None, **more
         },
         status=status,
         keep="private" if status == 200 else "never",

@@ -18,18 +18,11 @@ from mcp.server.transport_security import TransportSecuritySettings
 from werkzeug.wrappers import Response
 
 from ruling_service.assistant.server import make
-from ruling_service.errors import RulingError
 from ruling_service.web import runner
 from ruling_service.web.address import named
+from ruling_service.web.writing import Foreign
 
 PATH = "/mcp"
-
-
-class Foreign(RulingError):
-    """A page of another site calls through its reader's browser."""
-
-    code = "foreign"
-    http_status = 403
 
 
 blueprint = Blueprint("assistant", __name__)

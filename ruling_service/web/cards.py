@@ -17,6 +17,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.library.search import find
 from ruling_service.situations.shared.catalogue import as_card_object
+from ruling_service.situations.shared.compiling import unplayed
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.slugs import slug
@@ -37,8 +38,8 @@ NUMBERS = (
 
 
 class AbilityView(msgspec.Struct, kw_only=True):
-    """An ability in house wording, cut into pieces that lead to entries, and the entries that its phrases
-    follow.
+    """An ability in house wording, cut into pieces that lead to entries, the entries that its phrases
+    follow, and the phrases that mean nothing where they stand.
     """
 
     kind: str
@@ -49,7 +50,9 @@ class AbilityView(msgspec.Struct, kw_only=True):
 
 
 class Printing(msgspec.Struct, kw_only=True):
-    """One printing of a card: facts, abilities, and the phrases that are not understood."""
+    """One printing of a card: facts, abilities, the phrases that are not understood, and whether the engine
+    plays all of its text.
+    """
 
     name: str
     type: str
@@ -57,6 +60,7 @@ class Printing(msgspec.Struct, kw_only=True):
     abilities: list[AbilityView]
     gaps: list[dict[str, str]]
     complete: bool
+    played: bool = True
     erratum: str = ""
     basis: str = ""
 
@@ -125,18 +129,19 @@ def _printing(game: str, facts: Any) -> Printing:
         {"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in compiled.gaps
     ]
     shown.complete = compiled.complete
+    shown.played = compiled.complete and not any(ability.not_played for ability in shown.abilities)
     return shown
 
 
 def _ability(game: str, house: str, ability: Any) -> AbilityView:
     kind = ability.kind.replace("_", " ")
-    ruled = governing(game, ability)
+    entries = governing(game, ability)
     return AbilityView(
         kind=kind,
         house=house,
         pieces=linked(house or kind, game),
-        governed_by=[EntryName(one, title) for one, title in titles_of(ruled.entries).items()],
-        not_played=list(ruled.not_played),
+        governed_by=[EntryName(one, title) for one, title in titles_of(entries).items()],
+        not_played=list(dict.fromkeys(f"{each.phrase}, {each.place}" for each in unplayed(ability, game))),
     )
 
 

@@ -9,6 +9,7 @@ from flask import Blueprint, current_app
 
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
+from ruling_service.library.showing import case_file
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.permalink import encode
@@ -71,7 +72,7 @@ def case_page(view: EntryView) -> Page:
         "official": expected(situation.get("expect"), asked(situation)[1]),
         "besides": besides(situation.get("expect")),
         "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
-        "address": f"/{view.id}?", "titles": _titles(shown),
+        "address": f"/{view.id}?", "titles": _titles(shown), "file": case_file(view),
     }  # fmt: skip
     data = CaseShown(**msgspec.structs.asdict(view), run=run, problem=problem)
     keep: Literal["library", "never"] = "library" if run and _is_certain(run) else "never"

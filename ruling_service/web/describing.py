@@ -230,7 +230,7 @@ COUNTS = (
 )
 PILES = (
     ("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile"), ("dead pile", "Dead pile"),
-    ("adventure deck", "Adventure deck")
+    ("adventure deck", "Adventure deck"), ("set aside", "Set aside")
 )
 
 

@@ -10,11 +10,13 @@ from ruling_service.library import NoLibrary
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.web.problems import WORDS
 from ruling_service.web.turns import Busy
+from ruling_service.web.writing import Foreign
+from ruling_service.writer.server import ModelFailed
 
 KINDS: tuple[type[RulingError], ...] = (
     errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere,
     errors.BudgetExceeded, Busy, NoLibrary,
-    CardsDamaged,
+    CardsDamaged, ModelFailed, Foreign,
 )  # fmt: skip
 """The errors of ours that a request can end in."""
 

@@ -29,6 +29,7 @@ from ruling_service.web import (
     scenarios,
     searching,
     simulating,
+    writing,
 )  # fmt: skip
 from ruling_service.web import home as first_page
 from ruling_service.web.turns import WAITING
@@ -37,7 +38,7 @@ BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
-    simulating.blueprint, api.blueprint,
+    simulating.blueprint, writing.blueprint, api.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""
@@ -52,7 +53,8 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`,
     `SIMULATION_WAIT` (seconds that a request waits for its turn), `SIMULATION_QUEUE` (how many wait),
     `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the address that it answers on,
-    named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp).
+    named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp), `MODEL` (the
+    host's language model, a `ModelServer`, that may write situations).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
@@ -63,6 +65,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         SIMULATION_QUEUE=WAITING,
         ADDRESS="",
         ASSISTANT=False,
+        MODEL=None,
         LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,

@@ -40,23 +40,14 @@ def _played(game: str) -> dict[str, Played]:
     }
 
 
-class Governing(NamedTuple):
-    """The entries that an ability's phrases follow, and the phrases that the engine understands and does not
-    play.
-    """
-
-    entries: list[str]
-    not_played: tuple[str, ...]
-
-
-def governing(game: str, ability: Any) -> Governing:
-    """What the engine says of a compiled ability, phrase by phrase."""
+def governing(game: str, ability: Any) -> list[str]:
+    """The entries that the phrases of a compiled ability follow."""
     entries = [sorts[ability.kind]] if ability.kind in (sorts := shown(game).sorts) else []
     tables = shown(game).meanings()
     for node in _nodes(ability):
         for table in tables:
             entries += table.cites.get(node.kind, ())
-    return Governing(list(dict.fromkeys(entries)), shown(game).not_played(ability))
+    return list(dict.fromkeys(entries))
 
 
 def _nodes(value: Any) -> Iterator[Any]:

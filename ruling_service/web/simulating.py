@@ -20,6 +20,7 @@ from ruling_service.web.choices import choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
+from ruling_service.writer.writing import unsourced
 
 blueprint = Blueprint("simulating", __name__)
 
@@ -69,7 +70,14 @@ def of_code(code: str, *, edit: bool, chosen: int) -> Page:
         return _refused(forms.empty(), "lcg", error)
     if edit:
         return _page(forms.from_data(data), _game(data), data=data, code=code)
+    if by_model() and unsourced(data) != data:
+        return played(unsourced(data), "", chosen)
     return played(data, code, chosen)
+
+
+def by_model() -> bool:
+    """Does the address say that a language model wrote the situation? It is then never called official."""
+    return request.args.get("by") == "model"
 
 
 def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
@@ -164,7 +172,8 @@ def _page(
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
         "shown": more.get("shown"), "titles": more.get("titles", {}),
-        "address": f"/simulate?s={code}&" if code else "",
+        "address": f"/simulate?s={code}&{'by=model&' if by_model() else ''}" if code else "",
+        "by_model": by_model(),
         "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []),
         "choices": choices(game),
         "forms": forms,

@@ -289,3 +289,20 @@ class TestCardDatabase:
         found = [card for card in self.CARDS if card["title"] == title]
         assert found
         assert [ONCE.compile_card(card).gaps for card in found] == [()] * len(found)
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("Damage 1", "Damage +1"), ("Damage+1", "Damage +1"), ("damage +2", "damage +2"),
+        ("Defender 1", "Defender +1"), ("Ambush 2", "Ambush (2)"), ("Ambush +2", "Ambush (2)"),
+        ("Toil 2", "Toil 2"), ("Toil (2)", "Toil 2"),
+    ],
+)  # fmt: skip
+def test_a_numbered_keyword_is_read_as_a_player_writes_it(written, printed):
+    cards = [
+        LANGUAGE.compile_card({"title": "Guard", "type": "Minion", "keywords": [one]})
+        for one in (written, printed)
+    ]
+    assert all(card.complete and card.abilities for card in cards)
+    assert cards[0].abilities == cards[1].abilities

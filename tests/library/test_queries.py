@@ -84,3 +84,26 @@ def test_what_cannot_be_read_says_why_and_what_would_be_valid(text, what):
     assert what in error.value.message
     assert error.value.hint
     assert len(str(error.value)) < 600
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        'Does "after this attack" wait for the shadow card?', 'when is "at once"', 'what does "then mean',
+        'I played "Sneak Attack" and then my "ally left play',
+    ],
+)
+def test_quotation_marks_in_a_question_or_a_sentence_are_just_text(typed):
+    query = parse(typed)
+    assert query.phrases == ()
+    assert set(query.words) >= {word for word in ("after", "once", "mean", "sneak") if word in typed.lower()}
+
+
+@pytest.mark.parametrize("typed", ['"encounter deck"', 'top "encounter deck"', 'phrase:"encounter deck"'])
+def test_a_phrase_is_searched_for_where_it_is_meant(typed):
+    assert parse(typed).phrases == (("encounter", "deck"),)
+
+
+def test_a_phrase_can_be_meant_in_a_question_too():
+    query = parse('which card says phrase:"encounter deck" ?')
+    assert query.phrases == (("encounter", "deck"),)

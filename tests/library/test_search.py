@@ -268,3 +268,12 @@ def test_the_two_halves_of_the_queries_share_nothing_and_are_many():
     tune, held_out = ({query["q"].lower() for query in load(half)} for half in ("tune", "held-out"))
     assert not tune & held_out
     assert len(tune) + len(held_out) >= 80
+
+
+def test_a_snippet_begins_with_a_sentence_and_never_within_a_word():
+    told = "The players draw. " + "It goes on " * 9 + "and the sentinel defends. " + "Then more follows. " * 20
+    assert snippet(told, {stem("sentinel"): 1.0}).startswith("…It goes on")
+    long = "x" * 300 + " " + "so-" * 40 + "sentinel " + "and more of it " * 20
+    assert snippet(long, {stem("sentinel"): 1.0}).startswith("…so-so-")
+    clauses = "word " * 60 + "it goes on, where the sentinel defends " + "and on " * 60
+    assert snippet(clauses, {stem("sentinel"): 1.0}).startswith("…where the <mark>sentinel")

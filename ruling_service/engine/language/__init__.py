@@ -21,6 +21,7 @@ from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import UnknownName
 
+from . import account
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
@@ -55,7 +56,8 @@ def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
     path = _GRAMMARS / f"{game}.grammar"
     words = path.with_suffix(".words").read_text(encoding="utf-8")
     grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game), verbs_known(game))
-    return _COMPILERS.get(game, Compiler)(grammar)
+    accounts = path.with_suffix(".account.toml").read_text(encoding="utf-8")
+    return _COMPILERS.get(game, Compiler)(grammar, account.load(game, accounts))
 
 
 @cache

@@ -7,9 +7,10 @@ grammar. A sentence that is understood only in part is a gap, and a card with a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .account import Accounts
 from .alternatives import instead_of
 from .assemble import ability_from, speaks_of_x, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
@@ -27,13 +28,14 @@ from .words import tokens
 
 @dataclass(frozen=True)
 class Gap:
-    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar
-    knows.
+    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar has.
+    Or one whose reading leaves words out, with the abilities that it was `read_as`.
     """
 
     phrase: str
     reason: str
     nearest: str = ""
+    read_as: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,15 @@ class _Draft:
 class Compiler:
     """The card language of one game."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, accounts: Accounts | None = None) -> None:
         self.grammar = grammar
+        self.accounts = accounts
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
-        """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing)."""
+        """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing).
+
+        Words that are not said again when the abilities are read back are gaps.
+        """
         facts = CardFacts.of(card)
         abilities: list[Node] = []
         gaps: list[Gap] = []
@@ -95,7 +101,7 @@ class Compiler:
             text = card.get(name)
             if not text:
                 continue
-            compiled = self.compile_text(str(text), facts, shadow=name == "shadow")
+            compiled = self._text(str(text), facts, shadow=name == "shadow", accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
         return CompiledCard.of(with_the_cards_x(tuple(dict.fromkeys(abilities))), gaps)
@@ -106,7 +112,11 @@ class Compiler:
         """The abilities of a text; `shadow` says that it stands in the card's shadow box, so an unlabelled
         one is a shadow effect.
         """
-        facts = facts or CardFacts()
+        return self._text(text, facts or CardFacts(), shadow=shadow)
+
+    def _text(
+        self, text: str, facts: CardFacts, *, shadow: bool = False, accounted: bool = False
+    ) -> CompiledCard:
         text, quoted = quotations(with_self(clean(text), facts))
         gaps: list[Gap] = []
         values: dict[str, Value] = {}
@@ -119,9 +129,28 @@ class Compiler:
             if shadow and not part.label:
                 part.label = "shadow"
             found, missed = self._part(part, values, quoted)
+            if accounted and not missed:
+                missed = self._unaccounted(". ".join(part.sentences), quoted, found)
             abilities += found
             gaps += missed
         return CompiledCard.of(abilities, gaps)
+
+    def _unaccounted(
+        self, printed: str, passages: Mapping[str, str], abilities: Sequence[Node]
+    ) -> list[Gap]:
+        """The words of a text that its abilities don't say again, as a gap; a card without a table has none.
+        """
+        said = [self._read_back(ability) for ability in abilities]
+        if self.accounts is None or None in said:
+            return []
+        printed = _with_passages(printed.replace(PARAGRAPH, ""), passages)
+        differences = self.accounts.differences(printed, " ".join(each for each in said if each))
+        reason = f"read back without {differences}"
+        return [Gap(printed, reason, read_as=tuple(abilities))] if differences else []
+
+    def _read_back(self, ability: Node) -> str | None:
+        """An ability in house wording, whether or not that compiles to the same ability."""
+        return ability_text(self.grammar, ability)
 
     def house(self, ability: Node) -> str | None:
         """An ability in house wording; None where the grammar has no words for it.
@@ -294,8 +323,7 @@ class Compiler:
     def _gap(self, sentence: str, reader: Reader, passages: Mapping[str, str]) -> Gap:
         miss, words = reader.miss(), reader.sentence
         sentence = sentence.lstrip(f"{PARAGRAPH} ")
-        for mark, passage in passages.items():
-            sentence = sentence.replace(mark, f'"{passage}"')
+        sentence = _with_passages(sentence, passages)
         if miss.reached >= len(words):
             reason = "it ends too early"
         elif miss.reached == 0:
@@ -325,6 +353,13 @@ def _reminds(sentence: str, before: list[Node]) -> bool:
     text = sentence.strip(f" {PARAGRAPH}")
     said = before[-1] if before else None
     return text.startswith("(") and said is not None and said.kind == "keyword" and not speaks_of_x(said)
+
+
+def _with_passages(sentence: str, passages: Mapping[str, str]) -> str:
+    """A sentence with its quoted passages in their places."""
+    for mark, passage in passages.items():
+        sentence = sentence.replace(mark, f'"{passage}"')
+    return sentence
 
 
 def bare(sentence: str) -> str:

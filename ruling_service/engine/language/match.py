@@ -277,13 +277,20 @@ class Reader:
         found: list[tuple[int, Value]] = []
         for length in (3, 2, 1):
             word = words.get(tuple(t.key for t in self.sentence[at : at + length]))
-            if word is not None and at + length <= len(self.sentence):
-                found.append((at + length, word))
+            if word is None or at + length > len(self.sentence):
+                continue
+            if category == "trait" and _one_of_several(self.sentence[at + length - 1].text, word):
+                continue
+            found.append((at + length, word))
         return found
 
-    def _common(self, key: str, *, inside: bool) -> bool:
+    def _common(self, token: Token, *, inside: bool) -> bool:
         """Is the word one of the grammar's own, or a trait?"""
-        return (not inside and key in self.grammar.literals) or (key,) in self.grammar.vocabulary["trait"]
+        trait = self.grammar.vocabulary["trait"].get((token.key,))
+        return (
+            (not inside and token.key in self.grammar.literals)
+            or (trait is not None and not _one_of_several(token.text, trait))
+        )
 
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
@@ -301,13 +308,18 @@ class Reader:
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
-            if not any_words and len(words) < 3 and all(self._common(t.key, inside=inside) for t in words):
+            if not any_words and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):
                 text += after.text if after.start == before.end else " " + after.text
             found.append((end, text))
         return found
+
+
+def _one_of_several(text: str, trait: str) -> bool:
+    """Is the word a singular where the trait is a plural? A "Hill Troll" is a card's title, not a Hills."""
+    return trait.endswith("s") and not text.casefold().endswith("s")
 
 
 def _value(pattern: Pattern, fields: Fields) -> Value:

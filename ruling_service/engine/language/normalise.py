@@ -62,9 +62,16 @@ _REMINDERS = re.compile(
     r"still be|is) placed on [^)]*\)",
     re.I,
 )
-_IDLE = re.compile(
-    r"\b(?:also|currently(?! in (?:the )?staging)|immediately|as well|already|finally)\b,? ?(?!\()", re.I
-)
+_IDLE_WORDS = {
+    "also": "another thing is so: what, is said",
+    "currently(?! in (?:the )?staging)": "what is so, is so now",
+    "immediately": "what an effect does, it does at once",
+    "as well": "another thing is so: what, is said",
+    "already": "a state is asked for, not when it began",
+    "finally": "the order is the sentences' own",
+}
+"""Words that are taken out before a text is read, and why nothing is lost with them."""
+_IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE_WORDS)})\b,? ?(?!\()", re.I)
 _PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])")
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})

@@ -101,6 +101,9 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.move(attached, table.STAGING)
             if table.is_player_card(play, attached):
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
+            else:
+                play.change(attached, controller=None)
+                play.happen(verbs.detached(card=attached, life=play.card(attached).life))
         else:
             play.telling = verbs.discarded(card=attached, how=WITH_ITS_HOST)
             play.say(
@@ -498,9 +501,9 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
 
 
-@LCG.applies(verbs.detached, "lcg/attachment-cards")
+@LCG.applies(verbs.detached, "lcg/objective-cards", "lcg/keyword/guarded")
 def detached(play: Play, o: Occurrence, _: Happening) -> None:
-    """An attachment comes off without leaving play."""
+    """What an objective was attached to has left play: it lies in the staging area, unclaimed."""
     play.change(o.get("card"), host=None)
 
 

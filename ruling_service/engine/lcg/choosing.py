@@ -16,12 +16,12 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
-from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
-from ruling_service.engine.lcg.undergone import is_barred
+from ruling_service.engine.lcg.undergone import why_barred
 
 
 def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
@@ -58,7 +58,7 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
 
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
-    fit: Callable[[int], bool] | None = None, barred: Callable[[int], bool] | None = None,
+    fit: Callable[[int], bool] | None = None, barred: Callable[[int], Reason | None] | None = None,
     pools: bool = False,
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards that the phrase in `slot` means, chosen if need be.
@@ -68,7 +68,7 @@ def pick(
     What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it"
     and "that …" speak of. With `require`, fewer cards than the phrase asks for make the text count as not
     done in full. `fit` says of which cards something would come: others are chosen only if there is none.
-    `barred` says which are no legal targets at all. `pools`: what is meant are the cards' resource pools.
+    `barred` says why some are no legal targets at all. `pools`: what is meant are the cards' resource pools.
     """
     key = f"pick {slot}"
     known = frame.get(key)
@@ -78,7 +78,7 @@ def pick(
     if found.number == ALL_OF_THEM:
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
     if barred is not None:
-        found = found._replace(cards=tuple(i for i in found.cards if not barred(i)))
+        found = found._replace(cards=_unbarred(play, found.cards, barred))
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
     found = found._replace(cards=able) if able else found
     number = min(found.number, len(found.cards))
@@ -94,6 +94,18 @@ def pick(
         afterwards=[again]
     )
     return None
+
+
+def _unbarred(
+    play: Play, cards: tuple[int, ...], barred: Callable[[int], Reason | None]
+) -> tuple[int, ...]:
+    """The cards that are legal targets; where none is, the account says why each is not."""
+    reasons = {i: barred(i) for i in cards}
+    able = tuple(i for i, reason in reasons.items() if reason is None)
+    for reason in () if able else reasons.values():
+        if reason is not None:
+            play.say(reason[0], *reason[1])
+    return able
 
 
 def _is_random(node: Node) -> bool:
@@ -157,7 +169,7 @@ def chosen(
     """The cards in `field`, chosen if need be; None: wait for the choice."""
     return pick(
         play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit,
-        barred=lambda ident: is_barred(play, frame, node, field, ident)
+        barred=lambda ident: why_barred(play, frame, node, field, ident)
     )
 
 

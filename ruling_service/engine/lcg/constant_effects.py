@@ -23,7 +23,7 @@ from ruling_service.engine.lcg.phrases import STATES, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited
+from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited, kinds_in
 from ruling_service.engine.lcg.triggers import came_before, spoken_of, triggers
 
 BY_ITSELF = frozenset(
@@ -85,6 +85,9 @@ def _of_the_departed(play: Play, happening: Happening) -> list[InForce]:
     return found
 
 
+ENDINGS = frozenset(["win", "lose"])
+"""Texts that end the game, as soon as what they say is so."""
+
 ACTING = frozenset(
     ["as_revealed", "attaches_to_next", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF]
 )
@@ -95,8 +98,14 @@ def acting(play: Play) -> list[InForce]:
     """The constant texts that do something."""
     found: list[InForce] = derived(
         play, "acting", lambda: [each for kind in sorted(ACTING) for each in statements(play, kind)]
+        + [each for kind in sorted(ENDINGS) for each in statements(play, kind) if _ends_any_time(each.says)]
     )
     return found
+
+
+def _ends_any_time(says: Node) -> bool:
+    """Whether a text that ends the game speaks of how things are, not of a stage being defeated."""
+    return says.get("only") is not None and "stage_defeated" not in kinds_in(says)
 
 
 @LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")
@@ -175,6 +184,8 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     if each.says.kind == "attaches_to_next":
         caught = catches(play, each, o)
         return None if caught is None else ((caught,),)
+    if each.says.kind in ENDINGS:
+        return ()  # what it depends on is asked with every text that acts
     if each.says.kind in BY_ITSELF:
         return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
@@ -210,7 +221,7 @@ def act_by_standing(
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     do: tuple[Node, ...] = (
         says.without("only"),
-    ) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else nodes(says, "do")
+    ) if says.kind in BY_ITSELF | ENDINGS or says.kind == "for_each_excess" else nodes(says, "do")
     if says.kind == "as_revealed":
         do = tuple(
             n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)})
@@ -237,12 +248,14 @@ def is_met(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) 
     return any(triggers(play, trigger, frame, o, w) for w in ("passive", "after", "when"))
 
 
-def acts(phrase: Node) -> bool:
-    """Whether the engine carries such a phrase of a constant text out by itself."""
+def acts(phrase: Node, *, conditional: bool = True) -> bool:
+    """Whether the engine carries such a phrase of a constant text out by itself; `conditional` where the text
+    says when, without which most would be done again and again.
+    """
     if phrase.kind == "player_must":
         first = nodes(phrase, "do")[:1]
         return bool(first) and first[0].kind in BY_A_PLAYER
-    return phrase.kind in BY_ITSELF
+    return phrase.kind in BY_ITSELF and (conditional or phrase.kind == "engages_player")
 
 
 def is_due_by_itself(play: Play, each: InForce) -> bool:
@@ -309,4 +322,4 @@ def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
     return None if barred is not None or is_immune(play, ident, source) else int(ident)
 
 
-STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
+STATES.update([*ACTING, *ENDINGS, "raise_threat_more", "unless_paid", "skip_phase"])

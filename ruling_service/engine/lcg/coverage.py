@@ -76,6 +76,12 @@ POOLS = {
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""
 
+PILES = {
+    "draw_from_bottom": "draw from", "discard_random": "discard from", "discard_cards": "discard from",
+    "discard_down": "discard from", "shuffle": "shuffle", "shuffle_both": "shuffle",
+}  # fmt: skip
+"""Phrases whose zone has to hold cards: a resource pool there means nothing."""
+
 BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
 
@@ -102,6 +108,10 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         pool = node.get(field)
         if isinstance(pool, Node) and pool.kind in phrases.ZONES.table and pool.kind != "resource_pool":
             yield Missing("resource pool", pool.kind)
+    if node.kind in PILES:
+        for _name, inner in node.fields.items():
+            if isinstance(inner, Node) and inner.kind == "resource_pool":
+                yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
@@ -173,15 +183,21 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
             yield from _only_states(phrase)
 
 
-def _only_states(phrase: Node) -> Iterator[Missing]:
+def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing]:
     if phrase.kind in phrases.WRAPPERS:
         for inner in nodes(phrase, "do"):
-            yield from _only_states(inner)
-    elif (
-        phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES
-        and not constant_effects.acts(phrase)
-    ):
+            yield from _only_states(inner, conditional=True)
+    elif not _is_stated(phrase, conditional):
         yield Missing("constant text", phrase.kind)
+
+
+def _is_stated(phrase: Node, conditional: bool) -> bool:
+    """Whether somebody asks for such a phrase of a constant text, or carries it out."""
+    if phrase.kind == "player_must" and any(n.kind == "raise_threat_more" for n in nodes(phrase, "do")):
+        return True
+    if phrase.kind in constant_effects.BY_ITSELF:
+        return constant_effects.acts(phrase, conditional=conditional)
+    return phrase.kind in phrases.LASTING.table or phrase.kind in phrases.STATES
 
 
 def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:

@@ -98,7 +98,7 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
         return True
     if not isinstance(node, Node) or not isinstance(ident, int):
         return False
-    if node.kind == "named":
+    if node.kind in ("named", "copies", "each_copy"):
         return play.name(ident) == node["title"]
     which = node.get("of") or node.get("which")
     if (

@@ -7,9 +7,13 @@ moment just let it occur.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import rulesets, verbs
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import rulesets, table, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
@@ -51,13 +55,46 @@ def step(play: Play, number: str) -> None:
     tasks = [moment.task(row.moment)] if row.moment else []
     if number in STEP_BEGINS:
         tasks.append(moment.task(STEP_BEGINS[number]))
-    if number in DOES:
+    if play.fact(("done as the phase began", number)):
+        play.remember(("done as the phase began", number), None)
+    elif number in DOES:
         tasks.append(DOES[number].task())
     if row.window:
         tasks.append(window.task(number))
     if number in STEP_ENDS:
         tasks.append(moment.task(STEP_ENDS[number]))
     play.then(*tasks, step.task(row.following))
+
+
+AT_THE_BEGINNING = {
+    "resource phase begins": ("1.2",),
+    "combat phase begins": ("6.2",),
+    "refresh phase begins": ("7.2", "7.3"),
+}  # fmt: skip
+"""What the rules do at the beginning of a phase, one after the other: at the same moment as texts that say
+so. Travel, engagement and staging are not among them.
+"""
+
+
+@LCG.plays("lcg/designer/047", "lcg/priority-of-simultaneous-resolution")
+def at_the_beginning(play: Play, happening: Happening) -> Iterator[Candidate]:
+    """The framework's own part of the beginning of a phase: the first player may let it come before a text's.
+    """
+    for o in happening.occurrences:
+        for number in AT_THE_BEGINNING.get(str(o.get("name")), ()) if o.kind == verbs.moment.past else ():
+            if not play.fact(("done as the phase began", number)) and not is_skipped(play, STEPS[number]):
+                yield Candidate(
+                    ("framework", number), table.first_player(play), STEPS[number].title, early.task(number),
+                    ("lcg/designer/047", f"lcg/framework/{number}")
+                )
+                break
+
+
+@LCG.procedure("lcg/designer/047", "lcg/priority-of-simultaneous-resolution")
+def early(play: Play, number: str) -> None:
+    """Do what a step does now, as the phase begins; the step itself then has nothing left to do."""
+    play.remember(("done as the phase began", number), True)
+    play.then(DOES[number].task())
 
 
 def is_skipped(play: Play, row: Step) -> bool:

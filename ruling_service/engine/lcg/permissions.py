@@ -348,8 +348,7 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
     """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
-    forbidding = statements(play, "cannot")
-    for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
+    for each in (*statements(play, "cannot"), *statements(play, "does_not")):
         for act in acts_of(each.says):
             fitting = (
                 act.kind == "engage_act"

@@ -29,7 +29,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
 )
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.undergone import foreseen, is_barred
+from ruling_service.engine.lcg.undergone import foreseen, why_barred
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
@@ -123,7 +123,9 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
         if not isinstance(value, Node) or value.kind in LATER:
             continue
         if CARDS.of(value) is not None:
-            found = unbarred(play, frame, node, name, selection(play, frame, value), whole=whole)
+            found = selection(play, frame, value)
+            if whole or found.number != ALL_OF_THEM:  # of cards that are named the account says it
+                found = unbarred(play, frame, node, name, found, whole=whole)
             if not enough(found, whole):
                 return False
         elif PLAYERS.of(value) is not None and not players(play, frame, value):
@@ -138,7 +140,7 @@ def unbarred(
     """The cards of a field without those to which what the effect does cannot happen; none if it has to
     happen to all of them and cannot.
     """
-    able = tuple(i for i in found.cards if not is_barred(play, frame, node, field, i))
+    able = tuple(i for i in found.cards if why_barred(play, frame, node, field, i) is None)
     if whole and found.number == ALL_OF_THEM and len(able) < len(found.cards):
         able = ()
     return found if len(able) == len(found.cards) else found._replace(cards=able)

@@ -14,7 +14,17 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
-from ruling_service.engine.lcg import abilities, changes, delays, listening, permissions, settle, table, verbs
+from ruling_service.engine.lcg import (
+    abilities,
+    changes,
+    delays,
+    framework,
+    listening,
+    permissions,
+    settle,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -112,8 +122,10 @@ def delayed(play: Play, happening: Happening) -> bool:
 
 @LCG.plays("lcg/forced", "lcg/after", "lcg/faq/1.58")
 def forced_after(play: Play, happening: Happening) -> bool:
-    """Forced effects that say "after"."""
+    """Forced effects that say "after", and "at the beginning": what the framework does then is among them."""
     candidates = [*LCG.waiting_for(play, happening, "after"), *abilities.forced(play, happening, "after")]
+    if any(each.key not in happening.used for each in candidates):
+        candidates += framework.at_the_beginning(play, happening)
     return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
 
 

@@ -16,7 +16,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.permissions import forbids
+from ruling_service.engine.lcg.permissions import Reason, forbids
 from ruling_service.engine.lcg.rulebook import LCG
 
 Happens = Callable[[Play, Frame, Node, int], Occurrence]
@@ -49,26 +49,26 @@ def happens_to(effect: str, field: str, verb: Verb) -> None:
 
 
 @LCG.plays("lcg/cannot", "lcg/cannot-be-damaged")
-def is_barred(play: Play, frame: Frame, node: Node, field: str, ident: int) -> bool:
-    """Whether what the effect would do to this card, chosen for `field`, cannot happen to it."""
+def why_barred(play: Play, frame: Frame, node: Node, field: str, ident: int) -> Reason | None:
+    """Why what the effect would do to this card, chosen for `field`, cannot happen to it; None if it can."""
     if node.kind == "choose":
-        return _is_barred_later(play, frame, node, ident)
+        return _why_barred_later(play, frame, node, ident)
     happens = _UNDERGONE.get((node.kind, field))
-    return happens is not None and forbids(play, happens(play, frame, node, ident)) is not None
+    return None if happens is None else forbids(play, happens(play, frame, node, ident))
 
 
-def _is_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Whether nothing that the text goes on to do to the chosen card can happen to it, or one thing is damage
+def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reason | None:
+    """Why nothing that the text goes on to do to the chosen card can happen to it, or one thing is damage
     that cannot be dealt to it: it is no target of such an effect at all.
     """
-    found = []
+    found: list[Reason | None] = []
     for each in nodes(node, "so_that"):
         for field in _fields_of_it(each):
             would = _UNDERGONE[each.kind, field](play, frame, each, ident)
-            found.append(forbids(play, would) is not None)
-            if found[-1] and would.kind == verbs.damaged.past:
-                return True
-    return bool(found) and all(found) and bool(node["wholly"])
+            found.append(forbids(play, would))
+            if found[-1] is not None and would.kind == verbs.damaged.past:
+                return found[-1]
+    return found[0] if found and None not in found and node["wholly"] else None
 
 
 @lru_cache(maxsize=4096)

@@ -144,8 +144,8 @@ attached = _verb(
     cannot=(),
 )  # fmt: skip
 detached = _verb(
-    "detached", "detach", "lcg/attachment-cards", "card life source effect",
-    told=None, act=None, cannot=(), line="{card} comes off",
+    "detached", "detach", "lcg/objective-cards", "card life",
+    told=None, act=None, cannot=(), line="{card} is back in the staging area",
 )  # fmt: skip
 claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
     act=None, cannot=())

@@ -17,7 +17,7 @@ from ruling_service.engine.language.unread import UNREAD
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, POSSIBLE, amount, holds, players
 from ruling_service.engine.lcg.possible import SLOTS
-from ruling_service.engine.lcg.undergone import is_barred
+from ruling_service.engine.lcg.undergone import why_barred
 
 WHEN = {"if_": True, "while_": True, "unless": False, "instead_if": True}
 """Phrases with conditions, and whether they have to be true."""
@@ -75,8 +75,10 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
             if not there:
                 yield "there is no card that it could affect"
                 return
-            if all(is_barred(play, frame, node, name, ident) for ident in there):
-                yield "a text forbids it for every card that it could affect"
+            barred = [why_barred(play, frame, node, name, ident) for ident in there]
+            forbidden = [why[0] for why in barred if why is not None]
+            if len(forbidden) == len(barred):
+                yield from dict.fromkeys(forbidden)
                 return
         if CARDS.of(value) is None and PLAYERS.of(value) is not None and not players(play, frame, value):
             yield "there is no player that it could affect"

@@ -228,6 +228,7 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
     for i, player in enumerate(situation.players):
         piles.append((player.deck, ("players", i, "deck")))
         lists.append((player.discard, ("players", i, "discard")))
+        lists.append((player.set_aside, ("players", i, "set aside")))
         lists.append(([player.contract] if player.contract else [], ("players", i, "contract")))
         if isinstance(player.hand, list):
             lists.append((player.hand, ("players", i, "hand")))

@@ -40,7 +40,8 @@ def as_played(read: CompiledCard) -> tuple[Node, ...]:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts, questions.ANSWERS,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts,
+    coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     lying=LYING,
     as_played=as_played,

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import enemy_attack, framework, player_attack, setup, steps, table
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.lcg.steps import SETUP, At, parse_at
+from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_WINDOWS, SETUP, At, parse_at
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.model import Situation
 
@@ -32,13 +32,20 @@ LAST_STEPS = {
     "combat": "6.11", "refresh": "7.5"
 }
 
+AFTER_ATTACKS = {begins: steps.STEPS[begins].following for begins in ("6.4a", "6.8a")}
+"""The steps at which a player's share of the attacks begins, and what follows once all of them are made."""
+
 
 def place(situation: Situation, position: Position) -> At:
     """Where the game stands: what `at` says, else what follows from the attack, the first act or the
     question, else the planning window.
+
+    A card is used in a window, so a step that is nothing else is one for a situation that begins with that.
     """
     if situation.at:
-        return parse_at(situation.at, "at")
+        at = parse_at(situation.at, "at")
+        uses = any(act.verb in records.uses(situation.game) for act in situation.do[:1])
+        return At(at.step, "window") if uses and at == (ITSELF_A_WINDOW, "before") else at
     attack = situation.attack
     if attack is not None:
         if attack.attackers:
@@ -111,6 +118,8 @@ def _framework_tasks(at: At) -> list[Task]:
     match at.when:
         case "before":
             return [framework.step.task(at.step)]
+        case "during" if at.step in LCG_WINDOWS:
+            return [framework.window.task(at.step), following]
         case "window":
             return [framework.window.task(at.step), following]
     return [following]

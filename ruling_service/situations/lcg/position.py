@@ -28,6 +28,12 @@ PLAYER_SIDE = ("attachment", "ally", "hero", "event", "player side quest", "trea
 class Position(shared.Position):
     """A position of this game; a name means the first card of that name in play."""
 
+    PLACES = (
+        "a player's `heroes`, `allies`, `attachments`, `engaged`, `hand`, `deck`, `discard`, `contract` or "
+        "`set aside`; or the table's `staging area`, `active location`, `quest`, `side quests`, `encounter "
+        "deck`, `encounter discard`, `victory display` or `set aside`"
+    )
+
     def first_player(self) -> int:
         """Who holds the first player token."""
         return table.first_player(self.play)
@@ -203,6 +209,7 @@ class _Builder:
             self.pile(player.discard, table.discard(seat), owner=seat)
             for killed in (i for i in play.state.zone(table.discard(seat)) if play.printed(i).type == "hero"):
                 play.remember(("killed", killed), True)
+            self.pile(player.set_aside, table.ASIDE, owner=seat)
             self.deck(player.deck, table.deck(seat), owner=seat)
         for written in (self.situation.staging_area, self.situation.side_quests):
             for card in written:

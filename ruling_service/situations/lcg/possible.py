@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, permissions, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
@@ -31,10 +33,18 @@ def why_not_trigger(play: Play, position: Position, asked: Possible, player: int
     return actions.why_not_trigger(play, ident, index, seat)
 
 
+def out_of_play(play: Play, cards: Iterable[int]) -> Reason | None:
+    """Why these cannot quest, defend or attack: one of them has left play, as an act may have made it."""
+    gone = next((ident for ident in cards if not table.is_in_play(play.card(ident))), None)
+    if gone is None:
+        return None
+    return (f"{table.names(play, [gone])} is not in play", ("lcg/in-play-and-out-of-play",))
+
+
 @why_not("commit")
 def why_not_commit(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     cards = position.each(asked.names, play)
-    reasons = [
+    reasons = [out_of_play(play, cards)] + [
         permissions.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards
     ]
     return next((reason for reason in reasons if reason is not None), None)
@@ -45,13 +55,17 @@ def why_not_defend(play: Play, position: Position, asked: Possible, player: int 
     attack = table.attack(play)
     if attack is None or not attack.by_enemy:
         return ("no enemy attacks", ("lcg/framework/6.4.1",))
-    reasons = [acts.why_not_defend(play, position.the(name, play), attack) for name in asked.names]
+    cards = [position.the(name, play) for name in asked.names]
+    reasons = [out_of_play(play, cards)] + [acts.why_not_defend(play, ident, attack) for ident in cards]
     return next((reason for reason in reasons if reason is not None), None)
 
 
 @why_not("attack")
 def why_not_attack(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     cards = tuple(position.each(asked.names, play))
+    gone = out_of_play(play, cards)
+    if gone is not None:
+        return gone
     if table.is_enemy(play, cards[0]):
         seat = position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
         return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)

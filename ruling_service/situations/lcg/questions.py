@@ -19,8 +19,7 @@ from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
 from ruling_service.situations.lcg.policy import USES, attacked_by, cards_of, source_of
-from ruling_service.situations.lcg.running_on import parse
-from ruling_service.situations.lcg.steps import LCG_WINDOWS
+from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import first, holds
@@ -41,6 +40,8 @@ UNSURE: Reason = ("not every line of play from here on could be explored in the 
 NO_WINDOW: Reason = (
     "no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability")
 )
+NEVER_COMES = "this window does not come up"
+PASSED = "this window is over by then"
 
 
 # -- can -----------------------------------------------------------------------------------------------------
@@ -112,8 +113,7 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     """
     asked = situation.ask.when_can
     assert asked is not None
-    here = Table(situation, more)
-    here.last = here.last if situation.until else "0.1"
+    here = Table(msgspec.structs.replace(situation, until=situation.until or "0.1"), more)
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(lambda play: "swept")
@@ -156,13 +156,13 @@ class Sweep:
 
     def window(self, play: Play, number: str, player: int) -> None:
         """Ask at an action window, when its first player is asked to act."""
-        if self.trying or self.on_the_way(play) or self.name not in USES or not self.is_asker(play, player):
+        if self.trying or self.too_early(play) or self.name not in USES or not self.is_asker(play, player):
             return
         self.ask(play, number, self.reason(play, player), player)
 
     def decision(self, play: Play, decision: Decision) -> None:
         """Ask at a decision: is the act among what can be chosen?"""
-        if self.trying or self.on_the_way(play):
+        if self.trying or self.too_early(play):
             return
         number = str(play.fact("step", ""))
         if self.name in USES and decision.kind == "respond" and self.is_asker(play, decision.by):
@@ -171,9 +171,11 @@ class Sweep:
         elif decision.kind == self.name and self.is_asker(play, decision.by):
             self.ask(play, number, self.framework(play, decision), decision.by)
 
-    def on_the_way(self, play: Play) -> bool:
-        """Whether the game is still running on to the moment at which it is asked."""
-        return play.fact("run to") is not None
+    def too_early(self, play: Play) -> bool:
+        """Whether the game is still running on to the moment at which it is asked, or an act of the situation
+        is still to be done.
+        """
+        return play.fact("run to") is not None or self.here.is_still_to_act(play)
 
     def is_asker(self, play: Play, player: int) -> bool:
         """Whether this player would do it."""
@@ -223,7 +225,7 @@ class Sweep:
 
     def at_the_end(self, play: Play) -> Hashable:
         """Where a line of play ends without the framework having asked: the position itself is asked."""
-        if not self.rows:
+        if not self.rows and not self.here.is_still_to_act(play):
             seat = (
                 self.here.position.player(self.asked.by)
                 if self.asked.by and self.here.position.is_player(self.asked.by) else None
@@ -237,11 +239,14 @@ class Sweep:
         return "asked"
 
     def reason(self, play: Play, player: int | None) -> Reason | None:
-        """Why the act can't be done now; None if it can."""
-        return (
-            not_its_step(play, self.here, self.asked)
-            or possibility.reason(play, self.here.position, self.asked, player)
-        )
+        """Why the act can't be done now; None if it can.
+
+        Where the situation's own acts have led past its step, what they brought about is the better reason.
+        """
+        moment = not_its_step(play, self.here, self.asked)
+        if moment is not None and not self.here.fixed:
+            return moment
+        return possibility.reason(play, self.here.position, self.asked, player) or moment
 
     def brings_about(self, play: Play, player: int) -> Reason | None:
         """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked.
@@ -315,12 +320,17 @@ class Sweep:
             or holds(wanted, self.here.facts(end), self.here.trace(end))
         )
 
+    def has_passed(self, number: str) -> bool:
+        """Whether a window comes before the moment from which it is asked."""
+        order, begins = LCG_STEPS, self.here.at.step
+        return number in order and begins in order and order.index(number) < order.index(begins)
+
     def shown(self, number: str) -> Window:
         """The row of a window, as verdicts hand it over."""
         row = self.rows.get(number)
         if row is None:
             return Window(
-                window=number, possible=False, reason="this window does not come up",
+                window=number, possible=False, reason=PASSED if self.has_passed(number) else NEVER_COMES,
                 cites=["lcg/rule/action-windows"]
             )
         if row.possible:
@@ -345,8 +355,7 @@ def not_its_step(play: Play, here: Table, asked: Possible) -> Reason | None:
         moments.ENEMY_ATTACKS if attacking and table.is_enemy(play, position.the(asked.name, play))
         else act.steps
     )
-    ran_to = [each.name for each in here.situation.do if each.verb == "run to"]
-    at = parse(ran_to[-1], here.at.step) if ran_to else here.at
+    at = here.stands_at()
     if at.step in usual and at.when in ("before", "during"):
         return None
     if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
@@ -356,6 +365,8 @@ def not_its_step(play: Play, here: Table, asked: Possible) -> Reason | None:
         and any(not play.card(position.the(one, play)).ready for one in asked.names)
     ):
         return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
+    if at.step in usual and here.fixed:
+        return (f"that is done at step {usual[0]}, and it is over", (f"lcg/framework/{usual[0]}",))
     return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
 
 

@@ -19,7 +19,9 @@ LCG_STEPS = tuple(_STEPS.split())
 
 _WINDOWS = "1.3 2.2 3.1 3.2 3.3 3.4 4.2 5.2 5.3 6.2 6.4b 6.4.1 6.4.2 6.4.3 6.8.1 6.8.2 6.8.3 7.4"
 LCG_WINDOWS = tuple(_WINDOWS.split())
-"""The steps after which players may take actions (2.2 is a window itself)."""
+"""The steps after which players may take actions."""
+ITSELF_A_WINDOW = "2.2"
+"""The one of them in which nothing else is done."""
 
 ENEMY_ATTACK = ("6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4")
 PLAYER_ATTACK = ("6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4")

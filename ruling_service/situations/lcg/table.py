@@ -16,9 +16,9 @@ from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choic
 from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
-from ruling_service.situations.lcg.steps import LCG_STEPS
+from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_STEPS, LCG_WINDOWS, At
+from ruling_service.situations.shared import records, unread, unused
 from ruling_service.situations.shared import table as shared
-from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
@@ -66,25 +66,56 @@ class Table(shared.Table):
         if not self.last and not performing:
             last = self.choices.acts[-1] if acting else None
             to = last.name if last is not None and last.verb == "run to" else ""
-            self.last = parse(to, self.at.step).step if to else self.at.step
+            self.last = parse(to, self.at.step).step if to else self._step_to_end()
         if acting:
             tasks = [acts.next_act.task(0), *tasks]
-        elif self.at.when == "during":
+        elif self.at.when == "during" and not self.situation.until:
             tasks = []
         play.state.agenda = list(reversed(tasks))
         self.due = goal(play, self.last).round if self.last in LCG_STEPS else 0
         if self.at.when != "before":
             play.remember("reached", self.last == self.at.step)
 
+    def _step_to_end(self) -> str:
+        """The step at whose end a line of play ends, where nothing names one: the one it begins with; with
+        what follows its attacks, where after a declared attack it is asked for another.
+        """
+        asked = self.situation.ask.can
+        again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
+        return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step
+
     def _goes_on(self) -> bool:
         """Whether after the acts it is asked what more can be done: in the action window in which they
-        happen, or the one to which the game has run on.
+        happen, which a player's action has to have, or the one to which the game has run on.
         """
         asked = self.situation.ask.can
         if asked is None or asked.verb not in USES:
             return False
-        ran = [act for act in self.choices.acts if act.verb == "run to"]
-        return self.choices.acts[-1].verb == "run to" if ran else self.at.when == "window"
+        done = self.choices.acts
+        if any(act.verb == "run to" for act in done):
+            return done[-1].verb == "run to"
+        if self.at.when == "before":
+            return self.at.step in LCG_WINDOWS and (
+                self.at.step == ITSELF_A_WINDOW or any(act.verb in USES for act in done)
+            )
+        return self.at.when == "window"
+
+    def is_still_to_act(self, play: Play) -> bool:
+        """Whether an act of the situation is still to be done in this line of play: one after that under way,
+        or one that answers a decision which has not come yet.
+        """
+        left = [acts.next_act.task(number) for number in range(len(self.choices.acts))]
+        return (
+            any(not play.fact(("given", number), 0) for number in range(self.fixed))
+            or any(task in left for task in play.state.agenda)
+        )
+
+    def stands_at(self) -> At:
+        """Where in the round it is asked what can be done, once the acts are done."""
+        ran_to = [act.name for act in self.situation.do if act.verb == "run to"]
+        if ran_to:
+            return parse(ran_to[-1], self.at.step)
+        return At(self.at.step, "after") if self.fixed else self.at
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the last step is done with
@@ -130,7 +161,7 @@ class Table(shared.Table):
         that is the answer to a decision, and for several defenders where only one may be declared.
         """
         found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
-        if found.complete and self.choices.sweep is None:
+        if found.complete:
             self._refuse_undone()
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:

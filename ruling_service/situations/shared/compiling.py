@@ -9,6 +9,7 @@ import msgspec
 
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared import games
 
 
 class Ability(msgspec.Struct, kw_only=True):
@@ -30,14 +31,31 @@ class Uncompiled(msgspec.Struct, kw_only=True):
     nearest: str = ""
 
 
+class Unplayed(msgspec.Struct, kw_only=True, frozen=True):
+    """A phrase that is understood and means nothing where it stands: the phrase, its place, why, and the
+    ability that it is in.
+    """
+
+    phrase: str
+    place: str
+    reason: str
+    ability: str
+
+
 class CompiledCard(msgspec.Struct, kw_only=True):
-    """What a card's text compiles to: its abilities, and the phrases that did not compile."""
+    """What a card's text compiles to: its abilities, and the phrases that did not compile.
+
+    It is `complete` if all of its text compiled, and `played` if besides every phrase means something to the
+    engine in the very place where it stands; `not_played` are those that don't.
+    """
 
     id: str
     name: str
     abilities: list[Ability]
     gaps: list[Uncompiled]
     complete: bool
+    not_played: list[Unplayed]
+    played: bool
 
 
 TEXTS = {"gametext": "text", "game_text": "text"}
@@ -50,16 +68,37 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
     """
     language = card_language(game)
     read = language.compile_card({TEXTS.get(name, name): value for name, value in card.items()})
+    abilities = [one for one in read.abilities if isinstance(one, Node)]
+    missing = [each for one in abilities for each in unplayed(one, game)]
     return CompiledCard(
         id=str(card.get("id") or card.get("code") or ""),
         name=str(card.get("name") or card.get("title") or ""),
         abilities=[
-            Ability(kind=one.kind, house=language.house(one), tree=tree(one)) for one in read.abilities
-            if isinstance(one, Node)
+            Ability(kind=one.kind, house=language.house(one), tree=tree(one)) for one in abilities
         ],
         gaps=[Uncompiled(phrase=gap.phrase, reason=gap.reason, nearest=gap.nearest) for gap in read.gaps],
         complete=read.complete,
+        not_played=list(dict.fromkeys(missing)),
+        played=read.complete and not missing,
     )
+
+
+def unplayed(ability: Node, game: str) -> list[Unplayed]:
+    """The phrases of an ability that mean nothing to a game's engine in the place where they stand."""
+    house = card_language(game).house(ability) or ability.kind
+    return [
+        Unplayed(
+            phrase=missing.kind.strip("_").replace("_", " "), place=place_of(missing.table, ability),
+            reason=games.game(game).why_not_played(missing.table, missing.kind), ability=house
+        )
+        for missing in games.game(game).lacking(ability)
+    ]
+
+
+def place_of(table: str, ability: Node) -> str:
+    """Where in an ability a phrase stands, in words: as what it was looked up, and in which sort of text."""
+    sort = ability.kind.replace("_", " ")
+    return f"as {table} in {'an' if sort[0] in 'aeiou' else 'a'} {sort} text"
 
 
 def tree(value: Any) -> Any:

@@ -6,7 +6,7 @@ import msgspec
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.situations.shared.acts import Doing
-from ruling_service.situations.shared.differences import frozen
+from ruling_service.situations.shared.differences import frozen, names
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Outcome, Verdict, Word
@@ -28,6 +28,10 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
         tables.append((here, found))
         ends.append(set(found.outcomes))
     here, found = tables[0]
+    if found.complete and not here.position.called(card) and not any(
+        names(here.facts(here.play.on(state)), card) for state in found.outcomes.values()
+    ):
+        raise here.position.absent(card, "ask › does it change anything")
     complete = all(each.complete for _, each in tables)
     missing = here.gaps()
     differs = ends[0] != ends[1]

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from ruling_service.situations.shared.account import place_in_words
+from ruling_service.situations.shared.account import cards_called, place_in_words
 from ruling_service.situations.shared.results import Facts, Outcome
 from ruling_service.slugs import fold
 
 OF_PLACE = ("in", "of", "on", "controller")
+
+
+def names(facts: Facts, name: str) -> bool:
+    """Whether a player or a card of that name is there at the end of a line of play."""
+    return bool(cards_called(name, facts)) or any(fold(name) == fold(player) for player in facts["players"])
 
 
 def about(facts: Facts, what: Any) -> Facts:

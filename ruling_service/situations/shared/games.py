@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.coverage import Missing
+from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import model, records
@@ -43,7 +45,8 @@ class Game:
     `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the
     rules ask of a card besides its numbers, `why_not_played` the reason for a table and kind of phrase;
     `cited` says what plays an entry, `phrases` how many kinds of phrase are known and played and which are
-    not; `answers` are those of questions that one line of play can't answer.
+    not, `lacking` which phrases of an ability mean nothing where they stand; `answers` are those of questions
+    that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
     players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
@@ -58,6 +61,7 @@ class Game:
     why_not_played: Callable[[str, str], str]
     cited: Callable[[], Mapping[str, list[str]]]
     phrases: Callable[[], Mapping[str, Any]]
+    lacking: Callable[[Node], Iterable[Missing]]
     answers: Mapping[str, Answering]
     nothing_to_play: Mapping[str, str] = field(default_factory=dict)
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict

@@ -103,7 +103,7 @@ def _out_of_play(data: dict[str, Any], at: Place) -> None:
         (data, (), ("encounter deck", "encounter discard", "victory display", "set aside", "removed"))
     ]
     owners += [
-        (player, ("players", i), ("hand", "deck", "discard")) for i,
+        (player, ("players", i), ("hand", "deck", "discard", "set aside")) for i,
         player in enumerate(players) if isinstance(player, dict)
     ]
     for owner, path, fields in owners:

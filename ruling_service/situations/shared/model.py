@@ -84,6 +84,7 @@ class Player(Part, kw_only=True):
     site: int | None = None
     controls: list[int] = []
     contract: str = ""
+    set_aside: list[str] = []
     eliminated: bool = False
     reason: str = ""
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, Verbs, unknown
-from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.position import Position
 
@@ -92,13 +92,17 @@ class Performance(Generic[P]):
         isn't here.
         """
         does, verb = self._does.get(act.verb), self.verbs.done_by(act.verb)
-        if does is not None:
-            does(play, position, act, number)
-        elif verb is not None:
-            for occurrences in reversed(self.happenings(play, position, act, verb)):
-                play.happen(*occurrences)
-        else:
-            raise MalformedInput(f"There is no act `{act.verb}`.", where=f"do {number + 1}")
+        try:
+            if does is not None:
+                does(play, position, act, number)
+            elif verb is not None:
+                for occurrences in reversed(self.happenings(play, position, act, verb)):
+                    play.happen(*occurrences)
+            else:
+                raise MalformedInput(f"There is no act `{act.verb}`.")
+        except (UnknownName, MalformedInput) as error:
+            error.where = error.where or f"do {number + 1} › {act.verb}"
+            raise
 
     def reason(self, play: Play, position: P, asked: Possible, player: int | None) -> Reason | None:
         """Why an act can't be done now by that player (None: whoever it would be), None if it can."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
@@ -27,6 +28,9 @@ MOST_CARDS = 400
 @dataclass(slots=True)
 class Position:
     """A situation's position: the game as it stands, and what its cards and players are called."""
+
+    PLACES: ClassVar[str] = ""
+    """The fields of a situation that hold cards, as a hint lists them."""
 
     play: Play
     catalogue: Catalogue
@@ -88,10 +92,13 @@ class Position:
         here = play or self.play
         found = self.called(name, here)
         if not found:
-            raise UnknownName(
-                f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where
-            )
+            raise self.absent(name, where)
         return next((i for i in found if self.in_play(here.card(i))), found[0])
+
+    def absent(self, name: str, where: str = "") -> UnknownName:
+        """The refusal of a name that nothing in the position has, with the places where a card can lie."""
+        places = f"Put it where it lies: {self.PLACES}." if self.PLACES else "Put it where it lies."
+        return UnknownName(f"{quoted(name)} is not in this position.", hint=places, where=where)
 
     def each(self, names: Iterable[str], play: Play | None = None) -> list[int]:
         """The cards that several names mean together: a title that is named again, or stands for a labelled

@@ -13,14 +13,15 @@ import msgspec
 
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
-from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import differences
+from ruling_service.situations.shared.account import parse_value
 from ruling_service.situations.shared.answering import Reading, made
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.games import RULESETS, game
-from ruling_service.situations.shared.mentions import question
+from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import (
     Because,
@@ -37,6 +38,7 @@ from ruling_service.situations.shared.results import (
 )  # fmt: skip
 from ruling_service.situations.shared.table import Table
 from ruling_service.situations.shared.verdict import LINES, confidence, verdict_of
+from ruling_service.slugs import fold
 
 SECONDS = 5.0
 STATES = 20_000
@@ -75,6 +77,9 @@ def simulate(
     answering = game(situation.game).answers.get(kind, outcomes_verdict)
     try:
         verdict = answering(situation, more, budget)
+    except UnknownName as missing:
+        missing.where = missing.where or "ask"
+        raise
     except NotPlayed as missing:
         verdict = undecided([_phrase(situation.game, missing)], lines=LINES[situation.explore])
     except IllegalHere:
@@ -93,6 +98,7 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     found = here.explore(budget, here.reading, _answer)
     missing = here.gaps()
     listed = outcomes(here, found)
+    _refuse_absent(here, listed, complete=found.complete)
     answers: list[Any] = list(dict.fromkeys(_answer(given) for given in found.outcomes))
     if kind == "what_happens":
         differences.tell(listed)
@@ -110,7 +116,41 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     answer = list(answer) if isinstance(answer, tuple) else answer
     if ENDLESS in answers and word != "inconclusive":
         word, answer = ("depends", None) if len(answers) > 1 else (word, ENDLESS)
-    return whole(here, found, word, answer, listed, missing)
+    verdict = whole(here, found, word, answer, listed, missing)
+    verdict.assumed += [
+        f"{name} is not in this position, and no line of play brings it there."
+        for name in _absent(here, listed)
+    ]
+    return verdict
+
+
+def _refuse_absent(here: Table, listed: list[Outcome], *, complete: bool) -> None:
+    """Raises UnknownName where the question is about a card that is in no line of play at all: "nowhere" is
+    no answer to somebody who forgot to put it on the table.
+    """
+    kind, about = question(here.situation.ask)
+    name = parse_value(about)[1] if kind == "how_much" else about
+    if kind not in ABOUT_A_CARD or not isinstance(name, str) or not name or not complete:
+        return
+    if here.position.is_player(name) or here.position.called(name):
+        return
+    if not any(differences.names(outcome.facts, name) for outcome in listed):
+        raise here.position.absent(name, f"ask › {kind.replace('_', ' ')}")
+
+
+def _absent(here: Table, listed: list[Outcome]) -> list[str]:
+    """The cards that a question speaks of in a condition and that no line of play has."""
+    asked = dict.fromkeys(name for name, path in mentioned(here.situation) if path[0] == "ask")
+    known = {"none", "nobody", "nothing", "the first player", "the free peoples player"}
+    return [
+        name for name in asked
+        if fold(name) not in known and not here.position.is_player(name) and not here.position.called(name)
+        and not any(differences.names(outcome.facts, name) for outcome in listed)
+    ]
+
+
+ABOUT_A_CARD = ("where_is", "how_much", "what_happens")
+"""Questions that may be about one card, and that any position answers somehow."""
 
 
 def _answer(given: Hashable) -> Hashable:

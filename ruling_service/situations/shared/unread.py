@@ -4,7 +4,7 @@ line of play that comes upon it is uncertain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
@@ -32,19 +32,29 @@ def as_played(read: CompiledCard, missing: Callable[[Node], Iterable[Missing]]) 
 
     `missing` gives what has no meaning in an ability, or in the trigger of one.
     """
-    return (*(held_back(ability, missing) for ability in read.abilities), *read.unread)
+    doubted = {ability: (gap.phrase, gap.reason) for gap in read.gaps for ability in gap.read_as}
+    own = (held_back(ability, missing, _doubt(ability, doubted)) for ability in read.abilities)
+    return (*own, *read.unread)
 
 
-def held_back(ability: Node, missing: Callable[[Node], Iterable[Missing]]) -> Node:
-    """The ability as it is if all of it is played, else with nothing but unread phrases behind what it waits
-    for; if that itself can't be played, nobody knows when it takes place.
+def _doubt(ability: Node, doubted: Mapping[Node, Missing]) -> Missing | None:
+    """What is said of a reading that leaves words out; the card's X may have been put into it since."""
+    return doubted.get(ability) or doubted.get(ability.without("x"))
+
+
+def held_back(
+    ability: Node, missing: Callable[[Node], Iterable[Missing]], doubt: Missing | None = None
+) -> Node:
+    """The ability as it is if all of it is played and its reading is not in doubt, else with nothing but
+    unread phrases behind what it waits for; if that itself can't be played, nobody knows when it takes place.
     """
     lacking = tuple(dict.fromkeys(missing(ability)))
-    if not lacking:
+    if not lacking and doubt is None:
         return ability
     phrases = tuple(
         unread(kind.replace("_", " ").strip(), f"understood, but not played: {why}") for kind, why in lacking
     )
+    phrases += () if doubt is None else (unread(*doubt),)
     kept: dict[str, Value] = {name: ability[name] for name in WHEN if name in ability}
     when = kept.get("when")
     if isinstance(when, Node) and any(missing(Node(ability.kind, when=when, do=()))):

@@ -36,7 +36,7 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import Choices, written
+from ruling_service.situations.tcg.policy import USES, Choices, written
 
 
 @TCG.procedure()
@@ -53,6 +53,9 @@ def next_act(play: Play, number: int) -> None:
             play.state.agenda.clear()
         return
     act = choices.acts[number]
+    play.remember("act under way", number)
+    if act.verb in USES and all_passed(play) is None:
+        play.remember("passed in a row", None)
     play.then(next_act.task(number + 1))
     play.remember("plan", written(act.choosing) or None)
     PERFORMANCE.perform(play, choices.position, act, number)
@@ -145,8 +148,8 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
         host = position.the(asked.to, play)
         if host not in bearing.hosts(play, ident, player):
             reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
-    if reason is None and play.printed(ident).type == "event":
-        reason = over(play)
+    if reason is None:
+        reason = over(play) if play.printed(ident).type == "event" else all_passed(play)
     return ident, player, index, reason
 
 
@@ -196,11 +199,22 @@ def over(play: Play) -> Reason | None:
     """
     phase, _, step = str(play.fact("step", "")).partition(".")
     if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
+        return all_passed(play)
+    return (OVER, (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
+
+
+OVER = "all players have passed, and the actions of this phase are over"
+
+
+def all_passed(play: Play) -> Reason | None:
+    """Why nobody acts any more in this very phase: the situation has every player who acts in it pass, one
+    after another (tcg/action-procedure).
+    """
+    step = str(play.fact("step", ""))
+    passed = play.fact("passed in a row")
+    if passed is None or passed[0] != step or not set(actions.actors(play, step)) <= set(passed[1]):
         return None
-    return (
-        "all players have passed, and the actions of this phase are over",
-        (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action")
-    )
+    return (OVER, ("tcg/phase-action", "tcg/action-procedure"))
 
 
 @does("use", "trigger")
@@ -251,6 +265,7 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
             hint="Say to whom in `assignments`."
         )
     play.remember("fighting", True)
+    play.remember("passed in a row", None)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
 
 
@@ -266,6 +281,8 @@ def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task |
     item, taker = position.the(asked.name, play), position.the(asked.to, play)
     if framework.phase(play) != "fellowship":
         return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
+    if all_passed(play) is not None:
+        return None, all_passed(play)
     for candidate in transfer.candidates(play, table.fp(play)):
         if isinstance(candidate.key, tuple) and candidate.key[1:] == (item, taker):
             return candidate.task, None
@@ -283,8 +300,14 @@ def do_transfer(play: Play, position: Position, act: Act, number: int) -> None:
 
 @does("pass")
 def do_pass(play: Play, position: Position, act: Act, number: int) -> None:
-    """A player passes: there has to be one of that name."""
-    position.player(act.name)
+    """A player passes: there has to be one of that name. Once all pass in a row the phase's actions are over,
+    whatever else happens in that phase.
+    """
+    player, step = position.player(act.name), str(play.fact("step", ""))
+    if step in STEPS and STEPS[step].window and all_passed(play) is None:
+        known = play.fact("passed in a row")
+        before = known[1] if known is not None and known[0] == step else ()
+        play.remember("passed in a row", (step, tuple(sorted({*before, player}))))
 
 
 # -- acts of the game ----------------------------------------------------------------------------------------
@@ -310,6 +333,7 @@ def do_discard(play: Play, position: Position, act: Act, number: int) -> None:
 @does("run to")
 def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
     """The game runs on to a step; the acts that follow happen there."""
+    play.remember("passed in a row", None)
     step = parse(act.name, "run to").step
     rest = play.state.agenda.pop()
     coming = next(

@@ -41,7 +41,7 @@ OTHER_FIELDS = (
     "victory_display",
     "set_aside", "beside", "in_force", "attack", "quested", "scenario",
 )  # fmt: skip
-OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract")
+OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside")
 OTHER_STATES = (
     "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath",
     "shadows", "attacked", "by",

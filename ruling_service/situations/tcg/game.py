@@ -72,5 +72,6 @@ acts.PERFORMANCE.complete()
 
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
-    questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING, as_played,
+    coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
+    as_played,
 )  # fmt: skip

@@ -47,6 +47,7 @@ class Choices:
         self.given: list[Given] = list(situation.given)
         self.assumed: dict[str, None] = {}
         self.offered: set[str] = set()
+        """What could be answered to the last act or to what came after it; earlier offers are gone."""
         self.came_up: set[int] = set()
         counted = {
             verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value
@@ -57,7 +58,7 @@ class Choices:
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring; one is settled."""
-        if decision.kind == "respond":
+        if decision.kind == "respond" and play.fact("act under way", 0) >= len(self.acts) - 1:
             self.offered |= {fold(option.label) for option in decision.options}
         if decision.kind in ("act", "respond"):
             return self.uses(play, decision)

@@ -35,6 +35,11 @@ class Laid(Position):
     A name means the first card of that name in play, else the first anywhere.
     """
 
+    PLACES = (
+        "a player's `ring bearer`, `companions`, `minions`, `support area`, `hand`, `deck`, `discard`, `dead "
+        "pile` or `adventure deck`; the `path` for a site; or `stacked` or `attached` on another card"
+    )
+
     def first_player(self) -> int:
         """The Free Peoples player: the one whose turn it is."""
         return table.fp(self.play)

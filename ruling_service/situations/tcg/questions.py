@@ -7,17 +7,19 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg.framework import WINDOWS
+from ruling_service.engine.tcg.framework import STEPS, WINDOWS
 from ruling_service.engine.tcg.permissions import Reason
-from ruling_service.situations.shared.acts import Possible
+from ruling_service.errors import IllegalHere
+from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES
 from ruling_service.situations.tcg.possible import reason
 from ruling_service.situations.tcg.table import Table
@@ -32,16 +34,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
-    reasons: dict[Reason | None, None] = {}
-
-    def why(play: Play) -> bool:
-        found = reason(play, here.position, asked, None)
-        if found is not None and asked.verb in USES and _was_offered(here, asked.about):
-            found = None
-        reasons.setdefault(found)
-        return found is None
-
-    found = here.explore(budget, why, None)
+    reasons, found = _asked(here, asked, budget)
     missing = here.gaps()
     possible = None in reasons
     word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
@@ -53,6 +46,21 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
         when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment
         else None,
     )  # fmt: skip
+
+
+def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | None], Exploration]:
+    """Why an act is not possible at the end of each line of play, None where it is."""
+    reasons: dict[Reason | None, None] = {}
+
+    def why(play: Play) -> bool:
+        found = reason(play, here.position, asked, None)
+        if found is not None and asked.verb in USES and _was_offered(here, asked.about):
+            found = None
+        reasons.setdefault(found)
+        return found is None
+
+    found = here.explore(budget, why, None)
+    return list(reasons), found
 
 
 def _was_offered(here: Table, about: Any) -> bool:
@@ -97,11 +105,37 @@ def _windows(situation: Situation, more: More | None, asked: Possible, budget: B
     for phase in (window.partition(".")[0] for window in WINDOWS):
         if budget.spent:
             break
-        there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
-        why = reason(there.play, there.position, asked, None)
+        if situation.do:
+            why = _after_the_acts(situation, more, asked, phase, budget)
+        else:
+            there = Table(msgspec.structs.replace(situation, at=phase, until=""), more)
+            why = reason(there.play, there.position, asked, None)
         text, cites = ("", ()) if why is None else why
         rows.append(Window(window=phase, possible=why is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows
+
+
+def _after_the_acts(
+    situation: Situation, more: More | None, asked: Possible, phase: str, budget: Budget
+) -> Reason | None:
+    """Why an act is not possible in a phase of this turn to which the game runs on once the situation's acts
+    are done.
+    """
+    now, then = (parse(one or "fellowship").step for one in (situation.at, phase))
+    entry, order = STEPS[then].entry, list(STEPS)
+    if now not in order or order.index(then) < order.index(now):
+        return ("this phase is over by then", (entry,))
+    on = [] if STEPS[now].phase == phase else [Act("run to", phase)]
+    try:
+        there = Table(msgspec.structs.replace(situation, until="", do=[*situation.do, *on]), more)
+        reasons, _ = _asked(there, asked, budget)
+    except IllegalHere as illegal:
+        if not on:
+            raise
+        return (illegal.message, (illegal.rule,) if illegal.rule else (entry,))
+    if None in reasons or not reasons:
+        return None if reasons else ("this phase does not come", (entry,))
+    return next(one for one in reasons if one is not None)
 
 
 ANSWERS: dict[str, Answering] = {

@@ -87,7 +87,7 @@ SEVERAL = ("cards", "names", "order")
 """What an act may be written with several of."""
 
 LCG = Layout(
-    player_boxes=(Box("threat", "Threat", "number"),),
+    player_boxes=(Box("threat", "Threat", "number"), Box("contract", "Contract", offers="contract")),
     player_zones=(
         Zone(
             "heroes", "Heroes", "Hero", "hero", flags=("exhausted", "committed"),
@@ -104,6 +104,7 @@ LCG = Layout(
         Box("hand", "Hand (a card a line, or a number)"),
         Box("deck", "Top of the deck (first line on top, or a number)"),
         Box("discard", "Discard pile"),
+        Box("set aside", "Set aside"),
     ),
     board_zones=(
         Zone(

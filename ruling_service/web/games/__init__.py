@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
@@ -23,9 +22,8 @@ class Shown:
     `at` can be. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are
     addresses with names that only this game has, in its menu and below it. `sorts` leads from a sort of
     ability to its entry, `rulebook` has what the engine registered, `meanings` are the tables of what phrases
-    mean, `not_played` the phrases of an ability that are understood and not played. `readings` gives the
-    rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset plays it as the
-    one that prevails.
+    mean. `readings` gives the rulesets that play a conflict otherwise and why none does; `as_now` says
+    whether a ruleset plays it as the one that prevails.
     """
 
     course: str
@@ -37,7 +35,6 @@ class Shown:
     sorts: dict[str, str]
     rulebook: Callable[[], Rulebook]
     meanings: Callable[[], tuple[Meanings, ...]]
-    not_played: Callable[[Any], tuple[str, ...]]
     readings: Callable[[str], tuple[dict[str, str], str]]
     as_now: Callable[[str, str], bool]
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
-from ruling_service.engine.lcg import coverage, phrases, rulesets
+from ruling_service.engine.lcg import phrases, rulesets
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.web.games import Shown
@@ -40,11 +38,6 @@ def rulebook() -> Rulebook:
 def meanings() -> tuple[Meanings, ...]:
     """What phrases of card text mean."""
     return phrases.ALL
-
-
-def not_played(ability: Any) -> tuple[str, ...]:
-    """The phrases of an ability that are understood and not played."""
-    return tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
 
 
 def readings(entry_id: str) -> tuple[dict[str, str], str]:
@@ -81,7 +74,6 @@ SHOWN = Shown(
     },
     rulebook=rulebook,
     meanings=meanings,
-    not_played=not_played,
     readings=readings,
     as_now=as_now,
 )  # fmt: skip

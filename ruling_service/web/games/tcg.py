@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.tcg import phrases, rulesets
@@ -25,11 +23,6 @@ def rulebook() -> Rulebook:
 def meanings() -> tuple[Meanings, ...]:
     """What phrases of card text mean."""
     return tuple(table for table in vars(phrases).values() if isinstance(table, phrases.Meanings))
-
-
-def not_played(ability: Any) -> tuple[str, ...]:
-    """Phrases that are not played are gaps of the card here, and none of the ability."""
-    return ()
 
 
 def readings(entry_id: str) -> tuple[dict[str, str], str]:
@@ -58,7 +51,6 @@ SHOWN = Shown(
     sorts={"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
     rulebook=rulebook,
     meanings=meanings,
-    not_played=not_played,
     readings=readings,
     as_now=as_now,
 )

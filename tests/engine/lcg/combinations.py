@@ -8,7 +8,8 @@ table changed, whether something that could be done no longer can.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -16,8 +17,9 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.grammar import PASS, Constant, Pattern, Slot, slots
+from ruling_service.engine.language.house import ability_text
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import coverage, language, permissions
+from ruling_service.engine.lcg import coverage, language, permissions, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES
@@ -395,3 +397,135 @@ def answers(top: Tabletop, made: Node, happened: Occurrence) -> bool:
     play.happen(happened)
     goes_on(play, "use Bearer")
     return bool(play.fact(("shuffled", places.ENCOUNTER_DECK)))
+
+
+# -- effects, in every place ---------------------------------------------------------------------------------
+
+EFFECT_CATEGORIES = ("core", "happening", "deed", "plain", "single")
+
+NEEDS = {
+    "something under way that it changes": (
+        "cancel_when_revealed", "cancel_shadow", "cancel_damage", "cancel_attack", "cancel_this",
+        "cancel_effects", "cancel_card", "discard_not_add", "place_that_damage", "repeat_for",
+        "effect_repeats", "travel_here", "end_phase", "end_quest_phase", "remove_from_combat",
+        "declare_defender", "discard_shadow", "discard_other", "cancel_and_discard",
+    ),
+    "cards that this table hasn't": (
+        "turn_up", "look_facedown", "advance_to", "advance_at_random", "advance_to_random", "take_token",
+        "shuffle_set", "move_tokens", "spend", "return_from",
+    ),
+    "something after it that speaks of what it found": (
+        "name_sphere", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
+        "choose_random", "add_some",
+    ),
+    "the set-up of a scenario, before there is a table": (
+        "begin_standard", "remove_listed", "shuffle_nightmare", "place_beside", "deck_modified",
+        "remove_from_campaign",
+    ),
+}  # fmt: skip
+"""Why an effect changes nothing on this table by itself, and which: these are tried for errors only."""
+
+WAYS: dict[str, Callable[[Node], Node]] = {
+    "action": lambda effect: ability("action", effect),
+    "when revealed": lambda effect: ability("when_revealed", effect),
+    "shadow": lambda effect: ability("shadow", effect),
+    "travel": lambda effect: ability("travel", effect),
+    "after another": lambda effect: ability("action", NOTED, Node("then", do=(effect,))),
+    "by each player": lambda effect: ability(
+        "action", Node("player_must", who=Node("each_player"), do=(effect,))
+    ),
+    "of choice": lambda effect: ability("action", Node("player_may", who=YOU, do=(effect,))),
+    "if": lambda effect: ability(
+        "action", Node("if_", when=(Node("in_play", who=some("enemy")),), do=(effect,))
+    ),
+    "at a cost": lambda effect: ability("action", effect, cost=(NOTED,)),
+    "later": lambda effect: ability(
+        "action", Node("delayed", at=Node("end_of", of="round"), do=(effect,))
+    ),
+}
+"""Where an effect stands → the ability with it there."""
+
+
+NEUTRAL = Node("look_at", what=some("enemy"))
+"""An effect that changes nothing: what a place does by itself."""
+
+
+def effects() -> Iterator[Node]:
+    """Every effect of the grammar with samples in its slots: those that have a wording which is read as them,
+    since no text says the others.
+    """
+    compiler = language.compiler()
+    seen: set[Node] = set()
+    for category in EFFECT_CATEGORIES:
+        for pattern in kinds(category).values():
+            for effect in filled(pattern, 2, 12):
+                made = ability("action", effect)
+                if effect in seen or effect in ENDLESS:
+                    continue
+                seen.add(effect)
+                house = ability_text(compiler.grammar, made)
+                if house is not None and compiler.compile_text(house).abilities == (made,):
+                    yield effect
+
+
+ENDLESS = frozenset([Node("effect_repeats"), Node("reveal", what=Node("this"))])
+"""Texts that nobody prints, since they never end: what does itself again with nothing before it, and a card
+that reveals itself as it is revealed.
+"""
+
+
+def groups(bearer: str, share: Callable[[str], bool] = lambda kind: True) -> dict[tuple[str, str], Counter[str]]:
+    """For each kind of effect of the share and each place: how many of its samples happened, are gaps, or came
+    to nothing.
+    """
+    top, controls = Tabletop(bearer), dict[tuple[str, str], tuple[Any, ...]]()
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for effect in effects():
+        for way in WAYS if share(effect.kind) else ():
+            found.setdefault((effect.kind, way), Counter())[tried(top, way, effect, controls)] += 1
+    return found
+
+
+EXCUSED = frozenset(kind for those in NEEDS.values() for kind in those)
+
+
+def seen(play: Play) -> tuple[Any, ...]:
+    """All that can be seen of a position."""
+    state = play.state
+    cards_there = tuple(
+        (i, c.zone, c.ready, c.controller, c.host, c.tokens, c.marks) for i, c in sorted(state.cards.items())
+    )
+    piles = tuple((name, tuple(ids)) for name, ids in sorted(state.zones.items()) if ids)
+    facts = {what: known for what, known in state.facts.items() if what not in ("phase", "step")}
+    return cards_there, piles, facts, tuple(str(each.what) for each in state.lasting), state.over
+
+
+def carried_out(top: Tabletop, made: Node) -> tuple[Any, ...]:
+    """What can be seen after the ability was carried out; a delayed one after the round's end too."""
+    play = top.fresh(made)
+    resolve.start(play, top.ident, made, 0, 0)
+    goes_on(play)
+    if any(n.kind == "delayed" for n in made.walk()) and not play.state.over:
+        play.happen(occurrence("moment", name="the round ends"))
+        goes_on(play)
+    return seen(play)
+
+
+def tried(top: Tabletop, way: str, effect: Node, controls: dict[tuple[str, str], tuple[Any, ...]]) -> str:
+    """What becomes of an effect in its place: it happened, is a gap, or nothing came of it."""
+    made = WAYS[way](effect)
+    if is_gap(made):
+        return "gap"
+    if (top.kind, way) not in controls:
+        controls[top.kind, way] = carried_out(top, WAYS[way](NEUTRAL))
+    return "happened" if carried_out(top, made) != controls[top.kind, way] else "nothing"
+
+
+if __name__ == "__main__":
+    total: Counter[str] = Counter()
+    for bearer in ("hero", "enemy"):
+        for (kind, way), outcomes in groups(bearer).items():
+            total += outcomes
+            if outcomes["nothing"] and not outcomes["happened"] and kind not in EXCUSED:
+                print("nothing comes of it:", bearer, kind, way, dict(outcomes))
+    print(dict(total))

@@ -8,6 +8,8 @@ act is tried as soon as it has a pattern.
 
 from __future__ import annotations
 
+import os
+import zlib
 from collections import Counter
 
 import pytest
@@ -16,6 +18,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import permissions, resolve
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.combinations import (
+    EXCUSED,
     NOTED,
     Tabletop,
     ability,
@@ -24,6 +27,7 @@ from tests.engine.lcg.combinations import (
     event_about,
     filled,
     goes_on,
+    groups,
     is_gap,
     kinds,
     occurrences,
@@ -179,3 +183,35 @@ def test_every_act_is_asked_of_somebody_or_is_a_gap() -> None:
                 unasked.add(act.kind)
                 assert is_gap(ability("constant", Node("cannot", who=subject, act=act))), act.kind
     assert unasked
+
+
+# -- effects in every place ----------------------------------------------------------------------------------
+
+EVERYTHING = os.environ.get("COMBINATIONS") == "all"
+"""`make combinations` tries all; the suite a fifth of the effects, always the same ones."""
+
+
+def in_the_share(kind: str) -> bool:
+    return EVERYTHING or zlib.crc32(kind.encode()) % 5 == 0
+
+
+@pytest.mark.parametrize("bearer", ["hero", pytest.param("enemy", marks=pytest.mark.slow)])
+def test_an_effect_happens_in_every_place_or_is_a_gap_there(bearer: str) -> None:
+    tried = groups(bearer, in_the_share)
+    wrong = {
+        place: dict(outcomes) for place, outcomes in tried.items()
+        if outcomes["nothing"] and not outcomes["happened"] and place[0] not in EXCUSED
+    }
+    assert wrong == {}
+    assert sum(outcomes["happened"] for outcomes in tried.values()) > 500
+
+
+def test_what_is_excused_from_happening_is_an_effect() -> None:
+    known = {kind for category in ("core", "happening", "deed", "plain", "single") for kind in kinds(category)}
+    assert known >= EXCUSED
+
+
+def test_a_pool_is_no_pile() -> None:
+    pool = Node("resource_pool", of=some("hero"))
+    assert is_gap(ability("action", Node("shuffle", what=pool)))
+    assert is_gap(ability("action", Node("draw_from_bottom", of=pool)))

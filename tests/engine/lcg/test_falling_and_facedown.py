@@ -64,8 +64,8 @@ def test_an_objective_does_not_fall() -> None:
 
 def test_nothing_printed_on_a_facedown_card_counts() -> None:
     table = Table("Tom")
-    table.hero(text="Forced: At the end of the round, raise your threat by 3.", traits="Gondor.")
-    enemy = table.enemy(text="Surge.\nForced: At the end of the round, raise each player's threat by 1.",
+    table.hero(text="Forced: At the end of the phase, raise your threat by 3.", traits="Gondor.")
+    enemy = table.enemy(text="Surge.\nForced: At the end of the round, discard a location.",
                         traits="Orc.", threat=3)  # fmt: skip
     cards = (table.id_of("Plain Hero"), enemy)
     for card in cards:

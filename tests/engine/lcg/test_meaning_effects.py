@@ -302,6 +302,21 @@ def claiming(table: Table, name: str) -> int:
     return table.lays(name, places.STAGING)
 
 
+def test_a_claimed_card_is_unclaimed_when_its_bearer_is_gone() -> None:
+    """lcg/objective-cards, lcg/faq/1.17: it lies in the staging area, nobody controls it, and that is told."""
+    table = Table("Tom").during("planning")
+    hero = table.hero()
+    old_map = claiming(table, "Old Map")
+    table.does(actions.act, old_map, 0, 0)
+    assert (table.card(old_map).host, table.card(old_map).controller) == (hero, 0)
+    table.hero("Other")
+    table.play.happen(verbs.destroyed(card=hero, life=table.card(hero).life))
+    table.goes_on()
+    found = table.card(old_map)
+    assert (found.host, found.zone, found.controller) == (None, places.STAGING, None)
+    assert table.account.count("Old Map is back in the staging area") == 1
+
+
 def test_when_claimed_speaks_of_the_card_itself() -> None:
     """lcg/objective-cards: another objective that is claimed moves this one nowhere."""
     table = Table("Tom").during("planning")

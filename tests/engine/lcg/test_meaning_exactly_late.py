@@ -84,12 +84,13 @@ REVEALED = [
     ),
     ("discard card by card from the encounter deck until an enemy turns up", [], {"Warg zone": DISCARD}),
     (
-        "discard card by card from the encounter deck until a location turns up; add that location to staging",
+        "discard card by card from the encounter deck until a location turns up; add that location to "
+        "staging",
         [], {"Warg zone": DISCARD, "Fen zone": places.STAGING}
     ),
     ("shuffle an Orc enemy and the encounter discard pile into the encounter deck", [],
      {"Snaga zone": places.ENCOUNTER_DECK, "Bat zone": places.ENCOUNTER_DECK}),
-    ("place the encounter discard pile on the bottom of the encounter deck", [],
+    ("place the encounter discards on the bottom of the encounter deck", [],
      {"Bat zone": places.ENCOUNTER_DECK}),
     ("put a Gondor ally on the top of your deck", [], {"Squire zone": "deck:Tom", "Squire controller": ""}),
     ("shuffle a Gondor ally into your deck", [], {"Squire zone": "deck:Tom", "Squire controller": ""}),
@@ -124,7 +125,7 @@ REVEALED = [
     ("search your deck for an event; add that event to your hand", ["Second"], {"Second zone": "hand:Tom"}),
     ("search your deck for an ally; add that ally to your hand", [], {}),
     (
-        "look at the top 2 cards of your deck; add 1 of those to your hand; discard the other", ["Second"],
+        "look at your deck's top 2 cards; add 1 of those to your hand; discard the other", ["Second"],
         {"Second zone": "hand:Tom", "First zone": "discard:Tom"}
     ),
     # lcg/threat-threat-dial, lcg/first-player-first-player-token
@@ -154,12 +155,14 @@ REVEALED = [
     ("add 1 resource to a Dunedain hero's pool", [], {"Wanderer resource": 1}),
     ("discard all resources from a Noble hero", [], {"Captain resource": 0}),
     ("discard 4 resources from a Noble hero", [], {"Captain resource": 0}),
-    ("move all resources from a Noble hero to a Rohan hero", [], {"Captain resource": 0, "Rider resource": 3}),
+    ("move all resources from a Noble hero to a Rohan hero", [],
+     {"Captain resource": 0, "Rider resource": 3}),
     ("move 4 resources from a Noble hero to a Rohan hero", [], {"Captain resource": 0, "Rider resource": 3}),
     ("heal 1 damage divided among characters", ["heal 0 on Captain"], {"Page damage": 0}),
     ("heal 5 damage divided among characters", [], {"Captain damage": 0, "Page damage": 0}),
     ("heal 1 damage divided among heroes you control", [], {"Captain damage": 1}),
-    ("heal 2 damage divided among characters", ["heal 1 on Captain"], {"Captain damage": 1, "Page damage": 0}),
+    ("heal 2 damage divided among characters", ["heal 1 on Captain"],
+     {"Captain damage": 1, "Page damage": 0}),
     ("deal 2 damage divided among heroes",
      ["1 damage to Captain", "0 damage to Wanderer"], {"Captain damage": 3, "Rider damage": 1}),
     ("deal 2 damage divided among heroes", ["2 damage to Captain"], {"Captain damage": 4}),

@@ -1,5 +1,5 @@
-"""All that an enemy's attack changes, with one text that has a say in it: of the shadow card, of the enemy, or of
-an attachment of the defender's.
+"""All that an enemy's attack changes, with one text that has a say in it: of the shadow card, of the enemy, or
+of an attachment of the defender's.
 
 The attack is that of a Brute (attack 5) on Tom; without any text a Shield (defense 2) takes 3 of it
 (lcg/framework/6.4.1 to 6.4.4). Each row is one text, what is answered, and all that has changed in the end.
@@ -102,10 +102,12 @@ SHADOWS = [
     # who takes part, lcg/framework/6.4.3, lcg/multiple-defenders
     ("remove attacking enemy from combat", DEFENDS, {"Shield ready": False}),
     ("cancel this attack", DEFENDS, {"Shield ready": False}),
-    ("discard attacking enemy", DEFENDS, {"Shield ready": False, "Brute zone": DISCARD, "Brute damage": 0} | CLOUD_GOES),
+    ("discard attacking enemy", DEFENDS,
+     {"Shield ready": False, "Brute zone": DISCARD, "Brute damage": 0} | CLOUD_GOES),
     ("each defending character gets -2 defense", DEFENDS, hurt("Shield", 6)),
     ("each non-defending hero gets -1 hit points", DEFENDS, USUAL),
-    ("exhaust each ready character you control", DEFENDS, USUAL | {"Other ready": False, "Squire ready": False}),
+    ("exhaust each ready character you control", DEFENDS,
+     USUAL | {"Other ready": False, "Squire ready": False}),
     ("deal 1 damage to each exhausted character", DEFENDS, hurt("Shield", 5)),
     ("deal 1 damage to each exhausted character", NOBODY, UNDEFENDED),
     # shadow cards, lcg/shadow-effects
@@ -130,8 +132,8 @@ SHADOWS = [
      USUAL | {"Other ready": False, "Bow damage": 1} | {"Deep zone": DISCARD} | dealt("Deeper", "Goblin")),
     ("attacking enemy engages the last player", DEFENDS, USUAL | {"Brute zone": "engaged:Kris"}),
     ("attacking enemy heals 1 damage", DEFENDS, USUAL | {"Brute damage": 1}),
-    ("attacking enemy gets +1 attack for each damage on it", DEFENDS, hurt("Shield", 6)),
-    ("attacking enemy gets +1 attack for each enemy engaged with you", DEFENDS, hurt("Shield", 6)),
+    ("attacking enemy gets +1 attack per damage on it", DEFENDS, hurt("Shield", 6)),
+    ("attacking enemy gets +1 attack for each engaged enemy", DEFENDS, hurt("Shield", 6)),
     ("defending player discards 1 resource from a hero", DEFENDS, USUAL | {"Shield resource": 1}),
 ]  # fmt: skip
 

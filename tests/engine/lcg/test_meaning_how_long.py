@@ -1,8 +1,8 @@
 """How long what a text says is true, for which cards and with which numbers (lcg/lasting-effects,
 lcg/delayed-effects, lcg/modifiers, lcg/faq/1.55).
 
-Each row is one action at the table of `late_in_a_game`; asked is a value of every character or enemy at several
-points afterwards.
+Each row is one action at the table of `late_in_a_game`; asked is a value of every character or enemy at
+several points afterwards.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ def comes_into_play(table: Table) -> int:
 
 
 @pytest.mark.parametrize(("by", "text", "new"), [
-    # a player card's effect holds for the cards there are, an encounter card's for all that come: lcg/faq/1.55
+    # a player card's effect holds for the cards there are, an encounter card's for all that come:
+    # lcg/faq/1.55
     ("player", "each hero gets +1 attack", 1),
     ("encounter", "each hero gets +1 attack", 2),
     ("constant", "each hero gets +1 attack", 2),
@@ -136,13 +137,14 @@ def test_a_number_counted_by_an_effect_stays_and_one_of_a_constant_text_moves() 
     ("at the end of the phase, raise your threat by 3", ["quest phase ends"], 23),
     ("at the end of the phase, raise your threat by 3", ["quest phase ends", "travel phase ends"], 23),
     ("at the end of the phase, raise your threat by 3", [], 20),
-    ("at the end of the round, raise your threat by 3", ["quest phase ends"], 20),
-    ("at the end of the round, raise your threat by 3", ["quest phase ends", "round ends"], 23),
+    ("as the round ends, raise your threat by 3", ["quest phase ends"], 20),
+    ("as the round ends, raise your threat by 3", ["quest phase ends", "round ends"], 23),
     ("at the beginning of the combat phase, raise your threat by 3", ["travel phase begins"], 20),
     ("at the beginning of the combat phase, raise your threat by 3", ["combat phase begins"], 23),
     ("at the end of the combat phase, raise your threat by 3", ["quest phase ends"], 20),
     ("at the end of the combat phase, raise your threat by 3", ["combat phase ends"], 23),
-    ("at the end of the combat phase, raise your threat by 3", ["combat phase ends", "combat phase ends"], 23),
+    ("at the end of the combat phase, raise your threat by 3", ["combat phase ends", "combat phase ends"],
+     23),
 ])  # fmt: skip
 def test_a_delayed_effect_comes_once_at_its_moment(text: str, moments: list[str], threat: int) -> None:
     """lcg/delayed-effects."""
@@ -173,11 +175,11 @@ def test_a_delayed_effect_means_the_very_card_it_spoke_of(left: bool, discarded:
     ("Forced — at the end of the quest phase: raise your threat by 1", "quest phase ends", 21),
     ("Forced — at the end of the quest phase: raise your threat by 1", "travel phase ends", 20),
     ("Forced — at the end of each phase: raise your threat by 1", "travel phase ends", 21),
-    ("Forced — if attached hero is exhausted at the end of the quest phase: raise your threat by 1",
+    ("Forced — if attached hero is exhausted as the quest phase ends: raise your threat by 1",
      "quest phase ends", 21),
-    ("Forced — if attached hero is ready at the end of the quest phase: raise your threat by 1",
+    ("Forced — if attached hero is ready as the quest phase ends: raise your threat by 1",
      "quest phase ends", 20),
-    ("Forced — if attached hero is exhausted at the end of the quest phase: raise your threat by 1",
+    ("Forced — if attached hero is exhausted as the quest phase ends: raise your threat by 1",
      "travel phase ends", 20),
     ("Forced — at the beginning of the round: raise your threat by 1", "round begins", 21),
     ("Forced — at the beginning of the round: raise your threat by 1", "round ends", 20),

@@ -32,7 +32,9 @@ def under_way(which: str, text: str) -> Table:
         "Captain attacks Olog": Attack(False, olog, 0, attackers=(captain,)),
         "Captain and Wanderer attack Olog": Attack(False, olog, 0, attackers=(captain, wanderer)),
         "Wanderer attacks Olog": Attack(False, olog, 0, attackers=(wanderer,)),
-        "Rider and Captain attack Wolf": Attack(False, wolf, 1, attackers=(rider, captain), ranged=(captain,)),
+        "Rider and Captain attack Wolf": Attack(
+            False, wolf, 1, attackers=(rider, captain), ranged=(captain,)
+        ),
     }[which]
     if attack is not None:
         table.play.remember("attacks", (attack,))

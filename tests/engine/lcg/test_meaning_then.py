@@ -1,7 +1,7 @@
 """What counts as done in full: only then does what stands behind "then" take place (lcg/then, lcg/faq/1.15).
 
-Every phrase is carried out at the table of `late_in_a_game`, with "Then, set each player's threat to 45" behind
-it. Expected is whether all that the phrase asks for was there to be done.
+Every phrase is carried out at the table of `late_in_a_game`, with "Then, set each player's threat to 45"
+behind it. Expected is whether all that the phrase asks for was there to be done.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Which cards a description means, more of them, at the table of `late_in_a_game`; which conditions hold there.
+"""Which cards a description means, more of them, at the table of `late_in_a_game`; which conditions hold
+there.
 
 Expected is what the words say of the cards laid out (lcg/qualifiers, lcg/attachment-cards,
 lcg/spheres-of-influence, lcg/printed, lcg/ownership-and-control).

@@ -77,7 +77,7 @@ EVENTS = [
     "an enemy enters the staging area",
     "a location enters the staging area",
     "an ally changes control",
-    "a hero gains any number of resources from a card effect",
+    "a hero gains one or more resources from a card effect",
     "resources are spent from attached hero's pool",
     "2 or more resource is spent from attached hero's pool",
     "a player spends 2 or more resources from attached hero's pool",
@@ -271,7 +271,10 @@ HAPPENING: dict[str, tuple[Does, set[str]]] = {
     ),
     "Tom's threat rises by Doomed": (
         lambda t: t.happens(verbs.raised_threat(player=0, amount=2, how="doomed")),
-        {"your threat is raised", "a player raises his threat", "your threat is raised by the doomed keyword"},
+        {
+            "your threat is raised", "a player raises his threat",
+            "your threat is raised by the doomed keyword",
+        },
     ),
     "Tom's threat falls": (
         lambda t: t.happens(verbs.lowered_threat(player=0, amount=2)),
@@ -304,7 +307,9 @@ HAPPENING: dict[str, tuple[Does, set[str]]] = {
         {"a location becomes the active location", "the players travel to a location"},
     ),
     "an enemy is added to the staging area": (
-        lambda t: t.happens(verbs.entered_staging(card=t.in_zone("Bat", places.ENCOUNTER_DISCARD), how="added")),
+        lambda t: t.happens(
+            verbs.entered_staging(card=t.in_zone("Bat", places.ENCOUNTER_DISCARD), how="added")
+        ),
         {"an enemy enters the staging area"},
     ),
     "an engaged enemy goes back to the staging area": (
@@ -319,7 +324,7 @@ HAPPENING: dict[str, tuple[Does, set[str]]] = {
         lambda t: t.happens(
             verbs.gained_resources(card=the(t, "Rider"), amount=1, source=the(t, "Sword"), effect=True)
         ),
-        {"a hero gains any number of resources from a card effect"},
+        {"a hero gains one or more resources from a card effect"},
     ),
     "the Rider collects a resource": (
         lambda t: t.happens(verbs.gained_resources(card=the(t, "Rider"), amount=1, how="collected")), set(),

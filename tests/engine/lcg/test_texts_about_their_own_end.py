@@ -166,3 +166,14 @@ def test_a_text_about_its_own_card_coming_under_control_waits_for_its_own_entran
     herald = table.lays("Herald", "hand:Tom")
     table.happens(verbs.entered_play(card=herald, player=0))
     assert table.threat("Tom") == 21
+
+
+def test_the_players_lose_as_soon_as_what_a_text_says_is_so() -> None:
+    table = Table("Tom").during("combat")
+    table.hero("Captain")
+    text = "If there are at least 2 damage tokens on Olog, the players lose the game."
+    olog = table.enemy("Olog", hit_points=9, text=text)
+    table.quest()
+    for over in ("", "lost"):
+        table.happens(verbs.damaged(card=olog, amount=1, life=table.card(olog).life))
+        assert table.over == over

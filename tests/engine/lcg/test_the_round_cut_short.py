@@ -88,7 +88,8 @@ def test_a_phase_is_skipped_the_next_time_and_then_takes_place_again(
 
 @pytest.mark.parametrize(("active", "text", "where", "threat"), [
     (False, "travel to a location in the staging area", places.ACTIVE, 22),
-    (False, "travel to a location in the staging area without resolving its travel effect", places.ACTIVE, 20),
+    (False, "travel to a location in the staging area without resolving its travel effect", places.ACTIVE,
+     20),
     (False, "make a location in the staging area the active location", places.ACTIVE, 20),
 ])  # fmt: skip
 def test_travelling_by_an_effect_pays_what_the_location_asks(

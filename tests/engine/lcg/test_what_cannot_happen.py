@@ -1,5 +1,5 @@
-"""What texts forbid, to whom, and whom they leave alone: each "cannot" is asked of a card or player it means and
-of others, of what it names and of what lies beside it (lcg/cannot, lcg/immune).
+"""What texts forbid, to whom, and whom they leave alone: each "cannot" is asked of a card or player it means
+and of others, of what it names and of what lies beside it (lcg/cannot, lcg/immune).
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ TO_OLOG, TO_WOLF = TOMS, {"Rider", "Page", "Wanderer"}
     ("defend against Olog", "each Gondor character cannot defend", ALL - {"Captain", "Squire"}),
     ("defend against Olog", "each Gondor character cannot attack", ALL),
     ("defend against Olog", "each Gondor character cannot attack or defend", ALL - {"Captain", "Squire"}),
-    ("defend against Olog", "each Gondor character cannot quest, attack, or defend", ALL - {"Captain", "Squire"}),
+    ("defend against Olog", "each Gondor character cannot quest, attack, or defend",
+     ALL - {"Captain", "Squire"}),
     ("defend against Olog", "each hero cannot defend against a Troll enemy", {"Squire", "Page"}),
     ("defend against Wolf", "each hero cannot defend against a Troll enemy", ALL),
     ("defend against Olog", "you cannot declare defenders", set()),
@@ -226,7 +227,8 @@ DAMAGE = {
     ("each damaged character cannot be healed", {"Captain is healed", "Page is healed"}),
     ("attached hero cannot be healed", {"Captain is healed"}),
     ("attached hero cannot be destroyed", {"Captain is destroyed"}),
-    ("attached hero cannot leave play", {"Captain is destroyed", "Captain is discarded", "Captain leaves play"}),
+    ("attached hero cannot leave play",
+     {"Captain is destroyed", "Captain is discarded", "Captain leaves play"}),
     ("attached hero cannot leave play unless destroyed", {"Captain is discarded", "Captain leaves play"}),
     ("attached hero cannot ready", {
         "Captain readies in the refresh phase", "Captain readies by a player card",
@@ -251,7 +253,7 @@ DAMAGE = {
     ("no more than 1 progress can be placed on the active location each round", set()),
     ("no more than 0 progress can be placed on the active location each round",
      {"1 progress on Ford", "2 progress on Ford"}),
-    ("progress must be placed on the active location before it can be placed on the current quest",
+    ("progress must be placed on Ford before it can be placed on the current quest",
      {"1 progress on the quest"}),
     ("each location cannot be explored", {"Ford is explored"}),
     ("you cannot draw cards", {"Tom draws"}),
@@ -325,7 +327,7 @@ def test_the_players_travel_where_no_text_forbids_it(text: str, travels: set[str
 
 
 @pytest.mark.parametrize(("text", "ready"), [
-    ("attached hero does not exhaust to commit to the quest", {"commit"}),
+    ("attached hero does not exhaust to quest", {"commit"}),
     ("attached hero does not exhaust to attack", {"attack"}),
     ("attached hero does not exhaust to defend", {"defend"}),
     ("attached hero may attack without exhausting", {"attack"}),

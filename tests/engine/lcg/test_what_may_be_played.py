@@ -32,14 +32,13 @@ def with_event(text: str, phase: str, step: str) -> Table:
 
 STEPS = ["2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.1", "6.2", "6.3", "6.11"]
 PHASE = {
-    "2": "planning", "3": "quest", "4": "travel", "5": "encounter", "6": "combat", "1": "resource",
-    "7": "refresh"
+    "6": "combat", "5": "encounter", "4": "travel", "3": "quest", "2": "planning",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("restriction", "steps"), [
     ("play only in the quest phase, before staging", {"3.1", "3.2"}),
-    ("play only in the quest phase, before characters are committed to the quest", {"3.1"}),
+    ("play only in the quest phase, before committing characters", {"3.1"}),
     ("play only in the combat phase, before resolving enemy attacks", {"6.1", "6.2", "6.3"}),
     ("play only in the encounter phase, before making engagement checks", {"5.2"}),
     ("play between the shadow cards and the first attack", {"6.2", "6.3"}),
@@ -225,11 +224,11 @@ CHARACTERS = {"Captain", "Wanderer", "Squire", "Rider"}
     # a text that blanks all of the sort leaves nothing that says on what: any character (lcg/designer/011)
     (
         "Keyword — attach to a location.",
-        "treat each Item attachment's printed text box as if it were blank, except for traits", (), CHARACTERS
+        "each Item attachment loses its text box (but no traits)", (), CHARACTERS
     ),
     (
         "Keyword — attach to a location.",
-        "treat each Weapon attachment's printed text box as if it were blank, except for traits", (),
+        "each Weapon attachment loses its text box (but no traits)", (),
         {"Hill", "Law"}
     ),
 ])  # fmt: skip
@@ -250,7 +249,9 @@ def test_an_attachment_goes_where_its_text_and_those_in_play_allow(
     ("pay for this card with resources from 3 different pools", (2, 2), 3,
      "it has to be paid from more pools than there are"),
 ])  # fmt: skip
-def test_how_many_pools_a_card_is_paid_from(text: str, pools: tuple[int, int], cost: int, reason: str) -> None:
+def test_how_many_pools_a_card_is_paid_from(
+    text: str, pools: tuple[int, int], cost: int, reason: str
+) -> None:
     table = planning()
     for name, resources in zip(("First", "Second"), pools, strict=True):
         table.hero(name, sphere="Tactics", resources=resources)
@@ -280,8 +281,10 @@ def test_the_ways_to_pay_are_those_the_text_leaves(text: str, ways: set[str]) ->
 
 
 @pytest.mark.parametrize(("text", "played", "possible"), [
-    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.", True),
-    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Rohan.", False),
+    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.",
+     True),
+    ("the players may spend resources from attached hero's pool to pay for each Gondor ally", "Rohan.",
+     False),
     ("you may spend resources from attached hero's pool to pay for each Gondor ally", "Gondor.", True),
 ])  # fmt: skip
 def test_a_text_opens_a_pool_of_another_sphere_for_such_cards(text: str, played: str, possible: bool) -> None:
@@ -344,13 +347,13 @@ def test_a_hero_that_cannot_spend_pays_nothing(standing: str, reason: str | None
     assert table.why_not_play("Friend") == reason
 
 
-# -- prices ---------------------------------------------------------------------------------------------------
+# -- prices --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("text", "trait", "prices"), [
-    ("lower the cost of the first ally you play each round by 1", "Gondor.", [2, 3]),
-    ("lower the cost of the first Gondor ally you play each round by 1", "Gondor.", [2, 3]),
-    ("lower the cost of the first Rohan ally you play each round by 1", "Gondor.", [3, 3]),
+    ("lower by 1 the cost of the first ally played each round", "Gondor.", [2, 3]),
+    ("lower by 1 the cost of the first Gondor ally played each round", "Gondor.", [2, 3]),
+    ("lower by 1 the cost of the first Rohan ally played each round", "Gondor.", [3, 3]),
     ("lower the cost of each Gondor ally by 1", "Gondor.", [2, 2]),
     ("while attached hero is exhausted, lower the cost of each ally by 1", "Gondor.", [3, 3]),
     ("while attached hero is ready, lower the cost of each ally by 1", "Gondor.", [2, 2]),
@@ -404,12 +407,14 @@ def test_an_attachment_may_cost_less_on_some_cards() -> None:
 def test_x_is_anything_that_can_be_paid(
     resources: int, discount: int, xs: list[int]
 ) -> None:
-    """lcg/the-letter-x, lcg/designer/089: what is paid is X less the discount; at X = 0 there is no target."""
+    """lcg/the-letter-x, lcg/designer/089: what is paid is X less the discount; at X = 0 nothing is meant."""
     table = planning()
     table.hero("Payer", sphere="Tactics", resources=resources)
     if discount:
         table.ally("Help", text=f"Always — lower the cost of each event by {discount}.")
-    table.prints("Great Song", "event", cost=None, sphere="Tactics", text="Action — discard an enemy with X threat.")
+    table.prints(
+        "Great Song", "event", cost=None, sphere="Tactics", text="Action — discard an enemy with X threat."
+    )
     song = table.lays("Great Song", "hand:Tom")
     for threat in range(1, 10):
         table.enemy(f"Enemy {threat}", threat=threat)

@@ -61,8 +61,8 @@ def test_a_title_made_of_trait_words_is_the_title(title: str, traits: str, raise
 def test_where_nobody_has_such_a_title_it_is_a_list_of_traits() -> None:
     table = Table("Tom")
     table.hero()
-    table.location("Banner", text="Forced: After a Hill Troll is destroyed, raise each player's threat by 3.")
-    enemy = table.enemy("Stone Brute", where="engaged:Tom", traits="Hills. Troll.")
+    table.location("Banner", text="Forced: After a Mordor Orc is destroyed, raise each player's threat by 3.")
+    enemy = table.enemy("Stone Brute", where="engaged:Tom", traits="Mordor. Orc.")
     table.happens(verbs.destroyed(card=enemy, life=table.card(enemy).life))
     assert table.threat("Tom") == 23
 
@@ -235,3 +235,20 @@ def test_what_stands_behind_a_limit_is_a_text_of_its_own() -> None:
     table.hero("Second Hero")
     table.happens(verbs.destroyed(card=warden, life=table.card(warden).life))
     assert table.over == "lost"
+
+
+@pytest.mark.parametrize("rest", ["the other cards", "the rest of the cards", "the remaining cards"])
+def test_the_other_cards_are_those_that_were_searched(rest: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    stage = table.quest()
+    table.deck("Tom", *["Plain Card"] * 3)
+    text = (
+        "Action: Search the top 2 cards of your deck for 1 attachment. Add that card to your hand and shuffle "
+        f"{rest} back into your deck."
+    )
+    table.hero("Seeker", text=text)
+    table.during("planning", "2.2").play.remember("active player", 0)
+    table.uses("Seeker")
+    assert table.zone(stage) == places.QUEST
+    assert len(table.pile("deck:Tom")) == 3

@@ -4,13 +4,14 @@ by running `combinations`.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 from tests.engine.tcg.combinations import HAPPENED, NOTHING, all_of_them
 
-EVERY = 7
-"""The part that is tried with each run: coprime to the lengths of the lists, so that every phrase has its
-turn.
+EVERY = 1 if os.environ.get("COMBINATIONS") == "all" else 7
+"""The part that is tried with each run, all with `make combinations`: coprime to the lengths of the lists, so
+that every phrase has its turn.
 """
 
 

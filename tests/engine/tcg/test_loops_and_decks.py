@@ -94,3 +94,18 @@ def test_block_formats_need_every_number_once():
 
 def test_the_ring_is_a_ring():
     assert faults(ring="Free 0") == ["Free 0 is not The One Ring"]
+
+
+def test_the_numbers_that_can_be_named():
+    """tcg/loops: alone none to as many as there can be; together one at least, then agreement or fewer."""
+    t = Table()
+    t.play.then(loops.alone.task(0, OURS, 3))
+    assert t.run().options() == ["0 times", "1 times", "2 times", "3 times"]
+    t.choose("0 times", by="Tom")
+    assert t.play.fact("steps", ()) == ()
+    t.play.then(loops.together.task(1, OURS, THEIRS, 3))
+    assert t.run().options() == ["1 times", "2 times", "3 times"]
+    t.choose("2 times", by="Tom")
+    assert t.options() == ["agree to 2", "0 times", "1 times"]
+    t.choose("0 times", by="Ann")
+    assert t.play.fact("steps") == ("Tom",)

@@ -76,7 +76,7 @@ DRAWN = {"First is in": "hand:0", "deck 0": ["Second", "Third"]}
     ("Response: If a minion is about to take a wound, remove (1) to prevent that.", 0, WOUND, ["use Marker"],
      {"pool": 2}),
     ("Response: If a minion is about to take a wound, remove (4) to prevent that.", 0, WOUND, [], WOUNDED),
-    ("Response: If a companion is about to take a wound, remove (1) to prevent that.", 0, WOUND, [], WOUNDED),
+    ("Response: If a Dwarf or Elf is about to take a wound, remove (1) to prevent that.", 0, WOUND, [], WOUNDED),
     # moments, tcg/phase-action
     ("At the start of the regroup phase, add a burden.", 0,
      {"kind": "moment", "name": "regroup phase begins", "player": 0}, [], {"Frodo burden": 3}),
@@ -146,12 +146,6 @@ def uses(t, step="maneuver.actions", by=0):
     ("Maneuver: Add (1). Then add a burden.", 0, [], {"pool": 4, "Frodo burden": 3}),
     ("Maneuver: Until the regroup phase, each minion is strength -1.", 0, [],
      {"Orc strength": 4, "Uruk strength": 8, "Wraith strength": 11}),
-    ("Maneuver: Reveal the top card of your draw deck. If it is a [gondor] card, take it into hand.", 0, [],
-     DRAWN),
-    ("Maneuver: Reveal the top card of your draw deck. If it is an [elven] card, take it into hand.", 0, [],
-     {}),
-    ("Maneuver: Look at the top 2 cards of your draw deck. Take one into hand and discard the other.", 0,
-     ["Second"], {"Second is in": "hand:0", "First is in": "discard:0", "deck 0": ["Third"]}),
     ("Maneuver: Reveal an opponent's hand. Discard a Shadow event revealed.", 0, ["Secret"],
      {"Secret is in": "discard:1"}),
     ("Maneuver: Take a [gondor] companion into hand from your discard pile.", 0, [], {"Lost is in": "hand:0"}),
@@ -194,7 +188,7 @@ def test_a_special_ability(text, by, answers, after):
     ("Maneuver: Discard a minion to add a burden.", 0, True),
     ("Maneuver: Discard an Ent to add a burden.", 0, False),
     ("Maneuver: Return Legolas to your hand to add a burden.", 0, True),
-    ("Maneuver: Return the Ring-bearer to your hand to add a burden.", 0, True),
+    ("Maneuver: Return the Ring-bearer to your hand to add a burden.", 0, False),
     ("Maneuver: Discard the Ring-bearer to add a burden.", 0, False),
 ])  # fmt: skip
 def test_when_a_special_ability_can_be_used(text, by, able):

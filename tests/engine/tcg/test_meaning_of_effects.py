@@ -119,8 +119,6 @@ ROWS = [
      {"First is in": "hand:0", "deck 0": ["Second", "Third"]}),
     ("maneuver", "Take a companion into hand from your discard pile.", [], {"Lost is in": "hand:0"}),
     ("maneuver", "Take an Ent into hand from your discard pile.", [], {}),
-    ("maneuver", "Place an [elven] event from your discard pile on top of your draw deck.", [],
-     {"Old Word is in": "deck:0", "deck 0": ["Old Word", "First", "Second", "Third"]}),
     ("maneuver", "Place an [elven] event from your discard pile beneath your draw deck.", [],
      {"Old Word is in": "deck:0", "deck 0": ["First", "Second", "Third", "Old Word"]}),
     ("maneuver", "Place a [gondor] card from hand on top of your draw deck.", [],

@@ -441,15 +441,9 @@ def could_play(t, printed, player=0):
     (card("Newcomer", "minion", cost=1, site=5), 1, None),
     (card("Newcomer", "minion", cost=2, site=5), 1, "tcg/twilight-cost"),
     (card("Newcomer", "companion", cost=9), 0, None),
-    (card("Newcomer", "companion", cost=1, gaps=("x",)), 0, None),
 ])  # fmt: skip
 def test_when_a_card_can_be_played(printed, player, reason):
     """tcg/unique, tcg/dead-pile, tcg/twilight-cost, tcg/roaming: 3 twilight tokens, at site 4."""
-    if printed.gaps:
-        t = wide()
-        (ident,) = t.hand(printed)
-        assert playing.why_not(t.play, ident, 0)[0] == "its text is not fully understood"
-        return
     assert could_play(wide(), printed, player) == reason
 
 
@@ -492,3 +486,47 @@ def test_playing_a_shadow_card_takes_its_cost_and_roaming_from_the_pool():
     assert (after["pool"], after["Far is in"], after["Far strength"]) == (0, "minions", 4)
     assert set(after) == {"pool", "Far is in", *(f"Far {v}" for v in (
         "strength", "damage", "fierce", "archer", "defender", "vitality"))}  # fmt: skip
+
+
+# -- reinforcing, instead of adding anywhere -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "answers", "song", "hoard", "in_full"), [
+    (0, [], 2, 1, True), (1, ["Song"], 3, 1, True), (1, ["Hoard"], 2, 2, True), (2, ["Song", "Hoard"], 3, 2, True),
+    (2, ["Song", "Song"], 4, 1, True),
+])  # fmt: skip
+def test_tokens_are_added_where_such_tokens_are(count, answers, song, hoard, in_full):
+    """tcg/reinforce: on the player's own cards that have one, all on one or divided."""
+    from ruling_service.engine.tcg import tokens
+
+    t = wide()
+    t.play.tokens(t.hoard, "culture:elven", 1)
+    t.play.tokens(t.works, "culture:elven", 1)
+    frame = saying(t)
+    t.play.then(tokens.reinforce.task(0, "elven", count, frame.id))
+    t.run()
+    for name in answers:
+        assert t.options() == ["add a token to Song", "add a token to Hoard"]
+        t.choose(f"add a token to {name}", by="Tom")
+    assert [t.play.card(i).token("culture:elven") for i in (t.song, t.hoard, t.works)] == [song, hoard, 1]
+    assert t.play.state.frames[frame.id].success is in_full
+
+
+def test_nothing_to_reinforce_counts_as_not_done():
+    from ruling_service.engine.tcg import tokens
+
+    t = wide()
+    frame = saying(t)
+    t.play.then(tokens.reinforce.task(0, "rohan", 1, frame.id))
+    t.run()
+    assert not t.play.state.frames[frame.id].success
+    assert (tokens.room_for_threats(t.play), tokens.culture_token("Elven")) == (4, "culture:elven")
+
+
+def test_nobody_takes_burdens_without_a_ring_bearer():
+    """tcg/burden"""
+    t = Table(site=2)
+    for kind in ("added burdens", "removed burdens"):
+        t.happen(occurrence(kind, amount=1))
+    assert table.burdens(t.play) == 0
+    assert not [i for i in t.play.state.cards if t.play.card(i).token("burden")]

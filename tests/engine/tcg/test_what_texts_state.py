@@ -195,7 +195,7 @@ def test_the_rule_of_4(taken, phase, player, ruleset, true):
 ])  # fmt: skip
 def test_no_more_than_one_wound_in_each_such_phase(phase, taken, left):
     """tcg/wound: taken in this phase by this character, none of another."""
-    t = stated(wide().during(phase), "Each Dwarf takes no more than 1 wound during each skirmish phase.")
+    t = stated(wide().during(phase), "Each Dwarf takes no more than 1 wound in each skirmish phase.")
     for ident in (t.gimli, t.legolas):
         t.play.state.used[("phase", "wounds", ident, t.play.card(ident).life)] = taken
     assert permissions.wounds_left(t.play, t.gimli) == left
@@ -210,7 +210,7 @@ def test_the_least_of_several_limits_on_wounds_counts():
     t = wide().during("skirmish")
     stated(t, "Each Dwarf takes no more than 2 wounds during each skirmish phase.")
     assert permissions.wounds_left(t.play, t.gimli) == 2
-    stated(t, "Each companion takes no more than 1 wound during each skirmish phase.")
+    stated(t, "Each companion takes no more than 1 wound in each skirmish phase.")
     assert (permissions.wounds_left(t.play, t.gimli), permissions.wounds_left(t.play, t.legolas)) == (1, 1)
 
 

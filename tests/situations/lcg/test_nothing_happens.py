@@ -15,7 +15,7 @@ from ruling_service.situations.shared.simulate import simulate
 
 DEEDS = {
     "deal 1 damage to each enemy": "staging area: [Rat]",
-    "deal 1 damage to each enemy in the staging area": "staging area: [Rat]",
+    "deal 2 damage to each enemy in the staging area": "staging area: [Rat]",
     "place 1 progress token on each location": "staging area: [Ford]",
     "place 1 progress token on the active location": "active location: Ford",
     "discard each ally in play": "ALLY",
@@ -81,7 +81,7 @@ def test_an_action_that_could_change_nothing_is_refused_or_says_why(deed: str) -
     assert "nothing would change" in told[0] or "no effect" in told[0]
 
 
-@pytest.mark.parametrize(("head", "deed"), itertools.product(list(HEADS)[1:], DEEDS))
+@pytest.mark.parametrize(("head", "deed"), list(itertools.product(list(HEADS)[1:], DEEDS)))
 def test_what_changes_nothing_says_why(head: str, deed: str) -> None:
     verdict = table(head, deed, there=False)
     told = without_effect(verdict)
@@ -90,7 +90,7 @@ def test_what_changes_nothing_says_why(head: str, deed: str) -> None:
     assert verdict.gaps == []
 
 
-@pytest.mark.parametrize(("head", "deed"), itertools.product(HEADS, DEEDS))
+@pytest.mark.parametrize(("head", "deed"), list(itertools.product(HEADS, DEEDS)))
 def test_what_changes_something_says_nothing_of_the_kind(head: str, deed: str) -> None:
     verdict = table(head, deed, there=True)
     assert without_effect(verdict) == []

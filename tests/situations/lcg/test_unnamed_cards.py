@@ -12,11 +12,11 @@ from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
 
 TEXTS = {
-    "discard the top card of the encounter deck. If that card is an enemy, raise each player's threat by 3": "encounter deck: [Rat]",
+    "discard the encounter deck's top card. If it has the Orc trait, raise your threat by 3": "encounter deck: [Rat]",
     "discard the top card of your deck. If that card is an ally, raise your threat by 2": "DECK",
     "discard the top card of your deck. Raise your threat by X, where X is its cost": "DECK",
     "discard each event from your hand": "HAND",
-    "search the encounter deck for an enemy and add it to the staging area": "encounter deck: {top: [Rat], size: 1}",
+    "search the encounter deck for an enemy. Add that enemy to the staging area": "encounter deck: {top: [Rat], size: 1}",
 }  # fmt: skip
 """Texts that ask what a card is, and the position that names it."""
 
@@ -43,7 +43,7 @@ ask: {{how much: threat of Tom}}
 
 
 @pytest.mark.parametrize(
-    ("head", "text"), itertools.product(["Action: ", "Forced: After Odd exhausts, "], TEXTS)
+    ("head", "text"), list(itertools.product(["Action: ", "Forced: After Odd exhausts, "], TEXTS))
 )
 def test_a_card_that_nobody_named_is_asked_for(head: str, text: str) -> None:
     verdict = table(head, text, named=False)
@@ -52,7 +52,7 @@ def test_a_card_that_nobody_named_is_asked_for(head: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "text"), itertools.product(["Action: ", "Forced: After Odd exhausts, "], TEXTS)
+    ("head", "text"), list(itertools.product(["Action: ", "Forced: After Odd exhausts, "], TEXTS))
 )
 def test_a_card_that_is_named_is_known(head: str, text: str) -> None:
     verdict = table(head, text, named=True)

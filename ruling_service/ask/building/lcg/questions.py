@@ -27,7 +27,7 @@ from ruling_service.ask.building.lcg.told_acts import (
 )
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.model import AskedAct
+from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.lcg.triggers import OCCURRENCES
 from ruling_service.slugs import fold
 
@@ -497,62 +497,95 @@ def _with_effect(laid: Laid) -> Any:
 
 def how_much(course: Course) -> Question:
     """The value that is asked for in the end, or by how much it changes."""
-    board, asked = course.board, course.asked
+    asked = course.asked
     wanted = asked.wanted
-    name, _, of = asked.value.partition(" of ")
-    name = name.strip()
-    if not name and wanted is not None:
-        name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage",
-                "add resources": "resources", "draw": "cards",
-                "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
+    name, of = _value_named(asked)
     several = (
         any(subject.copies > 1 and subject.card in ("hero", "character") for subject in asked.subjects)
         or asked.players > 1
     )
     if several and name in ("resources", "cards") and not EACH.search(asked.text):
         raise not_placed("how many of them")
-    reveals = (
-        wanted is not None and wanted.verb == "reveal"
-        or (wanted is None and re.search(r"\breveal", asked.text))
-    )
-    if reveals and not any(laid.told and not laid.made_up for laid in board.cards.values()):
-        board.cards.clear()
-        board.at, board.until = "3.3", "3.3"
-        return Question(
-            {"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True
-        )
+    found = _revealed(course)
     if (
-        wanted is not None and name == "damage"
+        found is None and wanted is not None and name == "damage"
         and "undefended" in (wanted.verb, *(each.verb for each in asked.acts))
     ):
-        undefended = _undefended(course)
-        if undefended is not None:
-            return undefended
-    if (
-        wanted is not None and wanted.verb in ("deal", "do") and name == "damage" and not board.attack
-        and not board.do
-    ):
-        _fight(course, of)
-    dealt = (
-        "deal", "do", "gain", "receive"
-    ) if name == "shadows" and not board.do and not board.attack else ("deal", "do")
-    if wanted is not None and wanted.verb in dealt and name in ("damage", "shadows"):
+        found = _undefended(course)
+    if found is not None:
+        return found
+    if wanted is not None and wanted.verb in ("deal", "do"):
+        _fight_if_none(course, name, of)
+    if wanted is not None and _is_dealt(course, wanted, name):
         wanted = msgspec.structs.replace(wanted, verb="gain")
-        foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
-        foe = foe or next(iter(board.of_type("enemy", told=True)), None)
-        if foe is not None and name == "shadows" and not board.do:
-            foe.place, board.at, board.until = "engaged", "6.1", "6.2"
-            return Question({"how much": f"shadows of {foe.label}"}, "value", foe.label, name)
-        if foe is not None and board.attack.get("attackers"):
-            return Question(
-                {"how much": f"damage of {foe.label}"}, "value", foe.label, name,
-                since=int(foe.state.get("damage", 0))
-            )
-    if name == "damage" and not board.do and not board.attack and (wanted is None or wanted.verb in CHANGES):
-        _fight(course, of)
-    changes = wanted is not None and wanted.verb in CHANGES
-    if wanted is not None and not changes and wanted.verb not in ("have", "be", "hold", "count", "keep"):
+        found = _dealt_to_an_enemy(course, wanted, name)
+        if found is not None:
+            return found
+    if wanted is None or wanted.verb in CHANGES:
+        _fight_if_none(course, name, of)
+    elif wanted.verb not in ("have", "be", "hold", "count", "keep"):
         raise not_placed(f"“{wanted.verb}”")
+    return _of_the_table(course, wanted, name, of) or _of_somebody(course, wanted, name, of)
+
+
+def _value_named(asked: Asked) -> tuple[str, str]:
+    """Which value is meant, and whose, as far as the question says it."""
+    name, _, of = asked.value.partition(" of ")
+    name, wanted = name.strip(), asked.wanted
+    if not name and wanted is not None:
+        name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage",
+                "add resources": "resources", "draw": "cards",
+                "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
+    return name, of
+
+
+def _revealed(course: Course) -> Question | None:
+    """How many cards staging reveals, where the question tells of no card."""
+    board, wanted = course.board, course.asked.wanted
+    reveals = wanted.verb == "reveal" if wanted is not None else re.search(r"\breveal", course.asked.text)
+    if not reveals or any(laid.told and not laid.made_up for laid in board.cards.values()):
+        return None
+    board.cards.clear()
+    board.at, board.until = "3.3", "3.3"
+    return Question(
+        {"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True
+    )
+
+
+def _fight_if_none(course: Course, name: str, of: str) -> None:
+    """Damage comes of an attack, where nothing else is told that could bring it about."""
+    if name == "damage" and not course.board.attack and not course.board.do:
+        _fight(course, of)
+
+
+def _is_dealt(course: Course, wanted: AskedAct, name: str) -> bool:
+    """Whether it is asked what an enemy is dealt: damage or shadow cards."""
+    nothing_yet = not course.board.do and not course.board.attack
+    gaining = ("gain", "receive") if name == "shadows" and nothing_yet else ()
+    return wanted.verb in ("deal", "do", *gaining) and name in ("damage", "shadows")
+
+
+def _dealt_to_an_enemy(course: Course, wanted: AskedAct, name: str) -> Question | None:
+    """The shadow cards of an enemy in the combat phase, or the damage that an attack does to it."""
+    board = course.board
+    foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
+    foe = foe or next(iter(board.of_type("enemy", told=True)), None)
+    if foe is None:
+        return None
+    if name == "shadows" and not board.do:
+        foe.place, board.at, board.until = "engaged", "6.1", "6.2"
+        return Question({"how much": f"shadows of {foe.label}"}, "value", foe.label, name)
+    if not board.attack.get("attackers"):
+        return None
+    return Question(
+        {"how much": f"damage of {foe.label}"}, "value", foe.label, name,
+        since=int(foe.state.get("damage", 0))
+    )
+
+
+def _of_the_table(course: Course, wanted: AskedAct | None, name: str, of: str) -> Question | None:
+    """A value that is no card's: the game's, the quest's, or a threat that is raised or lowered."""
+    board = course.board
     if name in TABLE and not of:
         return Question({"how much": name}, "value", about=name)
     if name == "progress" and not _value_card(course, of):
@@ -567,21 +600,19 @@ def how_much(course: Course) -> Question:
         )
     if name == "cost":
         raise not_placed("what it costs")
+    return None
+
+
+def _of_somebody(course: Course, wanted: AskedAct | None, name: str, of: str) -> Question:
+    """A value of a player or of a card."""
+    board = course.board
     laid = _value_card(course, of)
     counts = wanted is not None and wanted.verb in ("add", "count")
     if name == "threat" and counts and laid is not None and laid.facts.type in ENEMY_OR_PLACE:
         laid.place = laid.place or "staging"
         return Question({"how much": "threat in staging area"}, "value", laid.label, "threat")
-    if name == "threat" and not OWN_THREAT.search(asked.text) and wanted is None:
-        there = [one for one in board.of_type("enemy", "location", told=True)]
-        if len(there) == 1:
-            laid = there[0]
-        elif there:
-            raise not_placed("whose threat")
-    if name == "resources" and laid is not None and laid.facts.type != "hero":
-        if laid.facts.type != "attachment":
-            raise not_placed("whose resources")
-        laid = host(board, laid)
+    laid = _whose_it_is(course, name, laid)
+    changes = wanted is not None and wanted.verb in CHANGES
     if (
         name in PLAYERS_OWN
         and (
@@ -595,14 +626,34 @@ def how_much(course: Course) -> Question:
         )
     if laid is None:
         raise not_placed(f"whose {name}")
-    if laid.facts.type == "attachment":
+    return _of_card(course, host(board, laid) if laid.facts.type == "attachment" else laid, name, changes)
+
+
+def _whose_it_is(course: Course, name: str, laid: Laid | None) -> Laid | None:
+    """The card whose threat or resources are meant: the only one told of that has any, the bearer of an
+    attachment.
+    """
+    board, asked = course.board, course.asked
+    if name == "threat" and not OWN_THREAT.search(asked.text) and asked.wanted is None:
+        there = board.of_type("enemy", "location", told=True)
+        if len(there) > 1:
+            raise not_placed("whose threat")
+        laid = there[0] if there else laid
+    if name == "resources" and laid is not None and laid.facts.type != "hero":
+        if laid.facts.type != "attachment":
+            raise not_placed("whose resources")
         laid = host(board, laid)
+    return laid
+
+
+def _of_card(course: Course, laid: Laid, name: str, changes: bool) -> Question:
+    board = course.board
     if name in ("damage", "progress") and not board.attack and not board.do:
         raise not_placed("what brings that about")
     if name == "damage":
         _numbers_told(course, laid)
     if laid.made_up and name in ("attack", "defense", "willpower", "hit points", "engagement cost"):
-        told = next((s.values for s in asked.subjects if s.label in laid.called), {})
+        told = next((s.values for s in course.asked.subjects if s.label in laid.called), {})
         if name not in told:
             raise not_placed(f"the {name} of {laid.label}")
     since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None

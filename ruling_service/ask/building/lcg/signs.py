@@ -69,40 +69,9 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
             if not course.board.do and not any(one.told for one in course.board.cards.values()):
                 raise not_placed(f"“{word}”")
             return _keyword(word)
-    if verb in ("survive", "keep"):
-        if thing and thing not in ("play", "attack"):
-            raise not_placed(f"“{wanted.thing}”")
-        stays = laid or card_of(course, wanted, *CHARACTERS, "enemy")
-        return {"is": {"card": stays.label, "in": "play"}}, stays.label
-    if thing == "progress" and verb in ("go", "add", "place", "place progress"):
-        on = next(
-            (one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None),
-            laid
-        )
-        if (
-            on is None
-            and len({"willpower committed", "threat in staging area"} & set(course.asked.board)) == 2
-            and not wanted.zone
-        ):
-            return {"happened": {"happened": "progress placed"}}, "the quest"
-        if on is None:
-            raise not_placed("where the progress goes")
-        return {"happened": {"happened": "progress placed", "card": on.label}}, on.label
-    if thing == "willpower" and verb in ("count", "add") and laid is not None:
-        return _willpower(course, laid)
-    if thing in ("threat", "threat in staging area") and verb in ("count", "add to staging", "add"):
-        return _counts(course, wanted)
-    if verb == "damage" and thing == "undefended attack" and laid is not None:
-        course.board.hero(laid.player)
-        occasions.enemy_attack(course.board, undefended=True, player=laid.player)
-        course.board.explore = True
-        return {"happened": {"happened": "damaged", "card": laid.label}}, laid.label
-    if verb in ("quest successfully", "quest unsuccessfully"):
-        course.board.at = "3.4"
-        failed: Data = {"happened": {"happened": "quested", "says": "unsuccessfully"}}
-        if verb.endswith("unsuccessfully"):
-            return failed, "the quest"
-        return {"happened": {"happened": "quested", "says": "successfully"}, "not": failed}, "the quest"
+    found = _of_a_thing(course, wanted, laid)
+    if found is not None:
+        return found
     if verb == "go" or (verb in ("add", "return", "shuffle") and wanted.zone):
         return _zone(course, wanted)
     if verb in ("resolve", "apply") and laid is not None and not laid.made_up:
@@ -121,6 +90,53 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     if wanted.amount not in (None, 1):
         raise not_placed(f"“{wanted.verb} {wanted.amount}”")
     return _happened(course, wanted, verb, word)
+
+
+def _of_a_thing(course: Course, wanted: AskedAct, laid: Laid | None) -> tuple[Data, str] | None:
+    """What shows that somebody survives, that progress, willpower or threat counts, that a quest succeeds.
+
+    None for other acts.
+    """
+    verb, thing = wanted.verb, fold(wanted.thing)
+    if verb in ("survive", "keep"):
+        if thing and thing not in ("play", "attack"):
+            raise not_placed(f"“{wanted.thing}”")
+        stays = laid or card_of(course, wanted, *CHARACTERS, "enemy")
+        return {"is": {"card": stays.label, "in": "play"}}, stays.label
+    if thing == "progress" and verb in ("go", "add", "place", "place progress"):
+        return _progress(course, wanted, laid)
+    if thing == "willpower" and verb in ("count", "add") and laid is not None:
+        return _willpower(course, laid)
+    if thing in ("threat", "threat in staging area") and verb in ("count", "add to staging", "add"):
+        return _counts(course, wanted)
+    if verb == "damage" and thing == "undefended attack" and laid is not None:
+        course.board.hero(laid.player)
+        occasions.enemy_attack(course.board, undefended=True, player=laid.player)
+        course.board.explore = True
+        return {"happened": {"happened": "damaged", "card": laid.label}}, laid.label
+    if verb in ("quest successfully", "quest unsuccessfully"):
+        course.board.at = "3.4"
+        failed: Data = {"happened": {"happened": "quested", "says": "unsuccessfully"}}
+        if verb.endswith("unsuccessfully"):
+            return failed, "the quest"
+        return {"happened": {"happened": "quested", "says": "successfully"}, "not": failed}, "the quest"
+    return None
+
+
+def _progress(course: Course, wanted: AskedAct, laid: Laid | None) -> tuple[Data, str]:
+    on = next(
+        (one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None),
+        laid
+    )
+    if (
+        on is None
+        and len({"willpower committed", "threat in staging area"} & set(course.asked.board)) == 2
+        and not wanted.zone
+    ):
+        return {"happened": {"happened": "progress placed"}}, "the quest"
+    if on is None:
+        raise not_placed("where the progress goes")
+    return {"happened": {"happened": "progress placed", "card": on.label}}, on.label
 
 
 HARMLESS = {

@@ -28,7 +28,7 @@ from ruling_service.ask.building.tcg.told_acts import (
     stand,
     to_hand,
 )
-from ruling_service.ask.model import AskedAct, Subject
+from ruling_service.ask.model import Asked, AskedAct, Subject
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -435,31 +435,52 @@ def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
 # -- how much ------------------------------------------------------------------------------------------------
 
 
+ASKED_OF_VALUES = (
+    "play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS,
+)
+"""Verbs with which a value can be asked for."""
+
+
 def how_much(course: Course) -> Question:
     """The value in the end, or by how much it changes."""
-    board, asked = course.board, course.asked
+    asked = course.asked
     wanted = asked.wanted
-    name, _, of = asked.value.partition(" of ")
-    name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
-    if COSTS.search(asked.text) and name in ("", "site number") and wanted is None:
-        name = "twilight cost"
+    name, of = _value_named(asked)
     if "more" in asked.text.lower().split() and len(asked.acts) > 1:
         raise not_placed("how many more")
-    if wanted is not None and wanted.verb not in (
-        "play",
-        "transfer",
-        "draw",
-        "reconcile",
-        *CHANGES,
-        "go",
-        "have",
-        "be",
-        "hold",
-        "take",
-        "heal",
-        *FIGHTS,
-    ):
+    if wanted is not None and wanted.verb not in ASKED_OF_VALUES:
         raise not_placed(f"“{wanted.verb}”")
+    found = _in_twilight(course, name) or _in_hand(course, name)
+    if found is not None:
+        return found
+    board = course.board
+    killed = [each["kill"] for each in board.do if each.get("kill")]
+    if name in ("wounds", "threats") and killed and board.threats:
+        return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
+    name = _archery_meant(course, name)
+    if name in TABLE:
+        return _of_the_table(course, name)
+    if name not in VALUES:
+        raise not_placed(f"“{name or 'how much'}”")
+    laid = _whose(course, of)
+    if laid.label in killed:
+        raise not_placed(f"whose {name}")
+    return _of_card(course, laid, name)
+
+
+def _value_named(asked: Asked) -> tuple[str, str]:
+    """Which value is meant, and whose, as far as the question says it."""
+    name, _, of = asked.value.partition(" of ")
+    name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
+    if COSTS.search(asked.text) and name in ("", "site number") and asked.wanted is None:
+        name = "twilight cost"
+    return name, of
+
+
+def _in_twilight(course: Course, name: str) -> Question | None:
+    """What something costs, or what is in the twilight pool in the end."""
+    board, asked = course.board, course.asked
+    wanted = asked.wanted
     priced = name in ("", "twilight cost", "twilight")
     paid = (
         wanted is not None
@@ -469,16 +490,22 @@ def how_much(course: Course) -> Question:
         VERBS["transfer"](course, wanted)
     if (paid or name in ("twilight", "twilight cost")) and (paid or _is_price(course)):
         return _price(course)
-    if name == "twilight":
-        moves = [
-            each for each in ((wanted, asked.purpose) if wanted is not None else ())
-            if each is not None and each.verb == "move"
-        ]
-        if not board.do and moves:
-            move(course, AskedAct(verb="walk"))
-        if not board.do:
-            raise not_placed("what brings that about")
-        return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+    if name != "twilight":
+        return None
+    moves = [
+        each for each in ((wanted, asked.purpose) if wanted is not None else ())
+        if each is not None and each.verb == "move"
+    ]
+    if not board.do and moves:
+        move(course, AskedAct(verb="walk"))
+    if not board.do:
+        raise not_placed("what brings that about")
+    return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+
+
+def _in_hand(course: Course, name: str) -> Question | None:
+    """How many cards somebody holds, also as hands are reconciled."""
+    board, wanted = course.board, course.asked.wanted
     if board.at == "reconcile" and FREE in board.hand:
         reconciles(board)
     if board.at == "reconcile" and not board.given:
@@ -488,61 +515,51 @@ def how_much(course: Course) -> Question:
         seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
         if not board.do and board.at not in ("reconcile", "move again"):
             raise not_placed("what brings that about")
-        since = (
-            board.hand.get(seat, 0)
-            if wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile") else None
-        )
-        return Question(
-            {"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand",
-            since=since
-        )
-    if not name and board.at == "reconcile":
-        return Question(
-            {"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand"
-        )
-    killed = [each["kill"] for each in board.do if each.get("kill")]
-    if name in ("wounds", "threats") and killed and board.threats:
-        return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
+        changes = wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile")
+        since = board.hand.get(seat, 0) if changes else None
+    elif not name and board.at == "reconcile":
+        seat, since = SHADOW, None
+    else:
+        return None
+    return Question(
+        {"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand", since=since
+    )
+
+
+def _archery_meant(course: Course, name: str) -> str:
+    """Which side's archery total is meant by wounds or by a total; the name as it is where none is."""
+    asked = course.asked
     archers = [subject for subject in asked.subjects if "archer" in subject.keywords]
     if name == "wounds" and len({one.card for one in archers}) > 1:
         raise not_placed("whose archery wounds")
     if name == "wounds" and archers and (asked.phase == "archery" or "archery" in asked.text.lower()):
-        name = f"{'minion' if archers[0].card == 'minion' else 'fellowship'} archery total"
+        return f"{'minion' if archers[0].card == 'minion' else 'fellowship'} archery total"
     if name == "archery total":
-        shooting = [laid for laid in board.cards if laid.told and "rcher" in laid.facts.text]
+        shooting = [laid for laid in course.board.cards if laid.told and "rcher" in laid.facts.text]
         if len({laid.is_shadow for laid in shooting}) != 1:
             raise not_placed("whose archery total")
-        name = f"{'minion' if shooting[0].is_shadow else 'fellowship'} archery total"
-    if name in TABLE:
-        stand(board, "archery" if "archery" in name else "maneuver")
-        if not board.do:
-            board.do.append({"pass": NAMES[FREE]})
-        since = getattr(board, name, None) if wanted is not None and wanted.verb in CHANGES else None
-        return Question(
-            {"how much": name}, "value", name, name, since=since if isinstance(since, int) else None
-        )
-    if name not in VALUES:
-        raise not_placed(f"“{name or 'how much'}”")
-    laid = _whose(course, of)
-    if laid.label in killed:
-        raise not_placed(f"whose {name}")
+        return f"{'minion' if shooting[0].is_shadow else 'fellowship'} archery total"
+    return name
+
+
+def _of_the_table(course: Course, name: str) -> Question:
+    """A value that is no card's."""
+    board, wanted = course.board, course.asked.wanted
+    stand(board, "archery" if "archery" in name else "maneuver")
+    if not board.do:
+        board.do.append({"pass": NAMES[FREE]})
+    since = getattr(board, name, None) if wanted is not None and wanted.verb in CHANGES else None
+    return Question(
+        {"how much": name}, "value", name, name, since=since if isinstance(since, int) else None
+    )
+
+
+def _of_card(course: Course, laid: Laid, name: str) -> Question:
+    board = course.board
     if name == "wounds":
-        _hardy(course, laid)
-    if name == "wounds" and not board.do:
-        told = [one for one in board.cards if one.told and one.facts.type in CHARACTERS]
-        if {one.is_shadow for one in told} != {True, False}:
-            raise not_placed("what brings that about")
-        skirmish(course, None)
-    if name == "strength" and any("hunter" in subject.keywords for subject in asked.subjects):
-        raise not_placed("the strength during a skirmish")
-    if name == "strength" and any("skirmish" in each for each in board.do):
-        board.at, board.do = "skirmish", []
-        raise not_placed("the strength during a skirmish")
-    if name != "wounds" and not board.do and board.at == "skirmish":
-        board.do.append({"pass": NAMES[FREE]})
-    if name != "wounds" and not board.do:
-        stand(board, "maneuver")
-        board.do.append({"pass": NAMES[FREE]})
+        _wounded(course, laid)
+    else:
+        _while_nothing_happens(course, name)
     _value_told(course, laid, name)
     if (
         name == "strength" and laid.made_up and not course.tells(laid, "vitality")
@@ -550,10 +567,37 @@ def how_much(course: Course) -> Question:
     ):
         laid.facts = msgspec.structs.replace(laid.facts, vitality=12)
     if name == "twilight cost" and (board.do != [{"pass": NAMES[FREE]}] or laid.is_shadow):
-        board.do, board.at = [], asked.moment
+        board.do, board.at = [], course.asked.moment
         return _price(course)
     since = int(laid.state.get("wounds", 0)) if name == "wounds" else None
     return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
+
+
+def _wounded(course: Course, laid: Laid) -> None:
+    """What wounds a character: what is told, else the skirmish of both sides."""
+    board = course.board
+    _hardy(course, laid)
+    if board.do:
+        return
+    told = [one for one in board.cards if one.told and one.facts.type in CHARACTERS]
+    if {one.is_shadow for one in told} != {True, False}:
+        raise not_placed("what brings that about")
+    skirmish(course, None)
+
+
+def _while_nothing_happens(course: Course, name: str) -> None:
+    """A value is read while it stands; the strength within a skirmish is not."""
+    board = course.board
+    if name == "strength" and any("hunter" in subject.keywords for subject in course.asked.subjects):
+        raise not_placed("the strength during a skirmish")
+    if name == "strength" and any("skirmish" in each for each in board.do):
+        board.at, board.do = "skirmish", []
+        raise not_placed("the strength during a skirmish")
+    if board.do:
+        return
+    if board.at != "skirmish":
+        stand(board, "maneuver")
+    board.do.append({"pass": NAMES[FREE]})
 
 
 def _whose(course: Course, of: str) -> Laid:

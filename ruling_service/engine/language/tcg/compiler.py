@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from ruling_service.engine.kernel.keywords import keywords_of
 
+from ..account import Accounts
 from ..compiler import CompiledCard, Compiler, Gap, bare
 from ..grammar import PASS, Grammar
 from ..house import as_tuple
@@ -40,8 +41,8 @@ _BACKWARD = frozenset(
 class TcgCompiler(Compiler):
     """The card language of the Trading Card Game."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        super().__init__(grammar)
+    def __init__(self, grammar: Grammar, accounts: Accounts | None = None) -> None:
+        super().__init__(grammar, accounts)
         deeds = {p.kind for p in grammar.categories["core"].patterns}
         self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
         # "skip the archery phase": done by an event, stated under "while"
@@ -61,7 +62,7 @@ class TcgCompiler(Compiler):
         ):
             if not text:
                 continue
-            compiled = self._paragraphs(str(text), self._unless_keyword(facts), head)
+            compiled = self._paragraphs(str(text), self._unless_keyword(facts), head, accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
         return CompiledCard.of(abilities, gaps)
@@ -88,28 +89,39 @@ class TcgCompiler(Compiler):
                 return text
         return None
 
-    def _paragraphs(self, text: str, facts: CardFacts, head: Head) -> CompiledCard:
+    def _paragraphs(
+        self, text: str, facts: CardFacts, head: Head, *, accounted: bool = False
+    ) -> CompiledCard:
         text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", with_self(clean(text), facts))
         if facts.type and facts.type != "Site":
             text = re.sub(r"\bthis site\b", "the site it is on", text, flags=re.I)
         text, passages = quotations(text)
-        abilities: list[Node] = []
         gaps: list[Gap] = []
         quoted: dict[str, Value] = {}
         for mark, inside in passages.items():
             inner = self.compile_text(inside, facts)
             gaps += inner.gaps
             quoted[mark] = inner.all
+        read: list[tuple[str, list[Node]]] = []
         for paragraph in text.split("\n"):
             for part_head, part in parts(paragraph):
                 found, missed = self._read_part(
                     part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind)
                 )
-                abilities += found
+                read.append(("" if missed else in_full(part), found))
                 gaps += missed
-        borne = any(ability.kind in ("attach_to", "plays_on") for ability in abilities)
+        borne = any(each.kind in ("attach_to", "plays_on") for _, found in read for each in found)
         own = Node("attached") if borne else Node("it")
-        return CompiledCard.of((spoken_of(ability, own) for ability in abilities), gaps)
+        abilities: list[Node] = []
+        for printed, found in read:
+            spoken = [spoken_of(ability, own) for ability in found]
+            abilities += spoken
+            if accounted and printed:
+                gaps += self._unaccounted(printed, passages, spoken)
+        return CompiledCard.of(abilities, gaps)
+
+    def _read_back(self, ability: Node) -> str | None:
+        return ability_text(self.grammar, ability)
 
     def _read_part(
         self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *,

@@ -59,14 +59,21 @@ def event_head(timewords: object) -> Head:
     return Head("action", phases) if phases else Head("unknown")
 
 
+_NUMBERED = {"plus_keyword": r"\1 +\2", "ambush_keyword": r"\1 (\2)", "number_keyword": r"\1 \2"}
+"""How cards print a keyword's number, by the list of the grammar that its record names."""
+
+
 def keywords_text(keywords: object) -> str:
-    """The keywords of a card object as a text: "Damage+1" is written "Damage +1."."""
+    """The keywords of a card object as a text, each with its number as cards print it: "Damage 1" and
+    "Damage+1" are "Damage +1.", "Ambush 2" is "Ambush (2).".
+    """
     words = (
         keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords
         else []
     )
-    bracketed = re.compile(
-        rf"^({'|'.join(keywords_of('tcg').words('ambush_keyword')) or '(?!)'}) (\d+|X)$", re.I
-    )
-    written = [bracketed.sub(r"\1 (\2)", re.sub(r"(?<=\w)\+", " +", str(word).strip())) for word in words]
+    written = [re.sub(r"(?<=\w)\+", " +", str(word).strip().rstrip(".")) for word in words]
+    for listed, printed in _NUMBERED.items():
+        names = "|".join(map(re.escape, keywords_of("tcg").words(listed))) or "(?!)"
+        numbered = re.compile(rf"^({names})\s*\(?\s*\+?\s*(\d+|X)\s*\)?$", re.I)
+        written = [numbered.sub(printed, word) for word in written]
     return " ".join(f"{word}." for word in written if word)

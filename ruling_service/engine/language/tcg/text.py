@@ -23,7 +23,7 @@ _REMINDERS = re.compile(
     r"|If two or more are tied for \w+, choose one\.?)\)"
 )
 _SLIPS = {
-    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he",
+    r"\bFree People(?:'s)?(?= )": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he",
     r"\bhim or her\b": "him",
     r"\bcan not\b": "cannot",
     r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot",

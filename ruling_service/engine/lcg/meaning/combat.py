@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
     EFFECTS,
     PLAYERS,
     POSSIBLE,
@@ -368,7 +369,9 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what = part(node, "what")
     if what.kind in LATER:
         return True
-    found = unbarred(play, frame, node, "what", selection(play, frame, what))
+    found = selection(play, frame, what)
+    if found.number != ALL_OF_THEM:
+        found = unbarred(play, frame, node, "what", found)
     player = chooser(play, frame)
     return enough(
         found._replace(cards=tuple(i for i in found.cards if table.engaged_player(play, i) != player)), whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import counted_threat
@@ -175,18 +176,23 @@ def is_not_a(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_trait", "lcg/traits")
 def has_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the trait."""
-    return any(
-        str(node["trait"]).casefold() in play.value(i, "traits")
-        for i in cards(play, frame, part(node, "who"))
-    )
+    trait = str(node["trait"]).casefold()
+    return any(trait in play.value(i, "traits") for i in _asked_about(play, frame, node))
 
 
 @CONDITIONS.means("has_keyword", "lcg/keywords")
 def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""
-    return any(
-        play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, part(node, "who"))
-    )
+    keyword = str(node["keyword"]).replace("_", " ")
+    return any(play.value(i, keyword) for i in _asked_about(play, frame, node))
+
+
+def _asked_about(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards that a condition asks something of; what one is that nobody named is not known."""
+    found = cards(play, frame, part(node, "who"))
+    for ident in found:
+        asks(play, ident, lambda other: False)
+    return found
 
 
 @CONDITIONS.means("has_attached", "lcg/attachment-cards")

@@ -33,10 +33,11 @@ from ruling_service.engine.lcg.choosing import (
     selection,
 )
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
+from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, cards, chooser, zones
+from ruling_service.engine.lcg.possible import LATER
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
     NOTHING_FOUND,
@@ -322,11 +323,10 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("play_free", "lcg/play-and-put-into-play")
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
-    what = _from_somewhere(play, frame, node, path)
+    player, free = chooser(play, frame), node.kind == "play_free"
+    what = _from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
     if what is None:
         return
-    player = chooser(play, frame)
-    free = node.kind == "play_free"
     for ident in what[:1]:
         reason = play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
         if reason is not None:
@@ -335,6 +335,22 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.then(actions.play_by_effect.task(ident, player, free))
         return
     failed(play, frame)
+
+
+def _may_be_played(play: Play, ident: int, player: int, *, free: bool) -> bool:
+    return play_restrictions.why_not_played_by_effect(play, ident, player, free=free) is None
+
+
+@POSSIBLE.means("play_card", "lcg/play-and-put-into-play", "lcg/cost")
+@POSSIBLE.means("play_free", "lcg/play-and-put-into-play", "lcg/cost")
+def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card that can be played: at no cost waives its resource cost alone."""
+    what = part(in_that_place(node), "what")
+    if what.kind in LATER:
+        return True
+    player, free = chooser(play, frame), node.kind == "play_free"
+    found = (i for i in cards(play, frame, what) if i != frame.source)
+    return any(_may_be_played(play, i, player, free=free) for i in found)
 
 
 @POSSIBLE.means("search")

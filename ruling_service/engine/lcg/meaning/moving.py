@@ -3,6 +3,8 @@ lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
@@ -101,8 +103,16 @@ def _is_staged_by_its_reveal(play: Play, frame: Frame, ident: int, node: Node) -
     return known and destination(play, frame, ident, part(node, "to"))[0] == table.STAGING
 
 
-def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+def _from_somewhere(
+    play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool] | None = None
+) -> tuple[int, ...] | None:
     """The cards of the phrase, looked for in the place it names if it names one."""
+    node = in_that_place(node)
+    return chosen(play, frame, out_of_play_too(play, _but_no_heroes(node)), path, "what", "which card", fit)
+
+
+def in_that_place(node: Node) -> Node:
+    """The phrase with the place it names as a part of what it looks for."""
     from_ = node.get("from")
     what = part(node, "what")
     which = what.get("of")
@@ -112,7 +122,7 @@ def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[in
     ):
         inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
         node = node.replace(what=what.replace(of=inside))
-    return chosen(play, frame, out_of_play_too(play, _but_no_heroes(node)), path, "what", "which card")
+    return node
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")

@@ -37,7 +37,8 @@ def _cards(play: Play, frame: Frame, node: Node, field: str, fit: Callable[[int]
     if value.kind in LATER:
         return True
     found = selection(play, frame, value if value.kind != "its" else Node("it"))
-    found = unbarred(play, frame, node, field, found)
+    if found.number != ALL_OF_THEM:
+        found = unbarred(play, frame, node, field, found)
     able = found._replace(cards=tuple(i for i in found.cards if fit(i)))
     if found.number == ALL_OF_THEM and whole:
         return bool(found.cards) and len(able.cards) == len(found.cards)
@@ -57,9 +58,24 @@ def ready(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 @POSSIBLE.means("heal")
+@POSSIBLE.means("heals", "lcg/triggered-ability")
+@POSSIBLE.means("heal_divided", "lcg/triggered-ability")
 def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Only damaged cards can be healed."""
-    return _cards(play, frame, node, "on", lambda i: play.card(i).token("damage") > 0, whole)
+    healed = "who" if node.kind == "heals" else "on"
+    return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") > 0, whole)
+
+
+@POSSIBLE.means("discard_attachments", "lcg/triggered-ability")
+def discard_attachments(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Something has to be attached to the card."""
+    return _cards(play, frame, node, "from", lambda i: bool(table.attachments(play, i)), whole)
+
+
+@POSSIBLE.means("discard_shadow", "lcg/triggered-ability")
+def discard_shadow(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The enemy has to have a shadow card."""
+    return _cards(play, frame, node, "to", lambda i: bool(table.shadow_cards(play, i)), whole)
 
 
 @POSSIBLE.means("move_damage", "lcg/move", "lcg/cannot-be-damaged")

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_nothing
-from ruling_service.engine.lcg.undergone import happens_to, is_barred
+from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
@@ -80,7 +80,7 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     found = pick(
         play, frame, what, f"{path}/what", again(frame, node, path),
-        barred=lambda ident: is_barred(play, frame, node, "what", ident)
+        barred=lambda ident: why_barred(play, frame, node, "what", ident)
     )
     if found == ():
         leave_nothing(play, frame)

@@ -20,7 +20,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.undergone import happens_to, is_barred, lets_happen
+from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
 
 
 @EFFECTS.means("raise_threat", "lcg/threat-threat-dial")
@@ -102,7 +102,7 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
             f"{path}/to",
             again(frame, node, path),
             purpose="whose pool gains resources",
-            barred=lambda ident: is_barred(play, frame, node, "to", ident),
+            barred=lambda ident: why_barred(play, frame, node, "to", ident),
             pools=True,
         )
     if to is not None and number:

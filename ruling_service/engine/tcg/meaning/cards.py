@@ -66,12 +66,11 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
     if among is not None:
         return among
     for restriction in which.walk():
-        if (
-            restriction.kind == "any_such"
-            and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of"))
-        ):
+        either = phrases.nodes(restriction, "of") if restriction.kind == "any_such" else ()
+        if any(r.kind in ("in_play", "in_zone") for r in either):
+            here = table.active(play) if any(r.kind == "in_play" for r in either) else ()
             elsewhere = (i for r in restriction.walk() if r.kind == "in_zone" for i in _lying(play, frame, r))
-            return tuple(dict.fromkeys((*table.active(play), *elsewhere)))
+            return tuple(dict.fromkeys((*here, *elsewhere)))
         if restriction.kind == "in_zone":
             return _lying(play, frame, restriction)
         if restriction.kind == "stacked_on":
@@ -418,13 +417,14 @@ def pick(
     fit: Callable[[int], bool] | None = None,
     among: tuple[int, ...] | None = None,
     by: int | None = None,
+    lenient: bool = False,
 ) -> tuple[int, ...] | None:
     """The cards that the phrase in `slot` means, chosen if need be.
 
     None: someone has to choose first, then `again` runs once more.
 
     Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be
-    chosen; `among` says where.
+    chosen, `lenient` all where it keeps none: then what happens says why it cannot; `among` says where.
     """
     key = f"pick {slot}"
     frame = play.state.frames.get(frame.id, frame)
@@ -434,7 +434,7 @@ def pick(
     if node.kind == "together":
         return _pick_together(play, frame, node, slot, again, purpose, fit)
     found = candidates(play, frame, node, among)
-    able = tuple(i for i in found if fit is None or fit(i))
+    able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
     if node.kind in ALL or node.kind in ("top_cards", "bottom_cards"):
         own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
         if own:
@@ -541,11 +541,12 @@ def chosen(
 
     Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
     """
-    if fit is None and node.kind in FITS and field == "what":
+    lenient = fit is None and node.kind in FITS and field == "what"
+    if lenient:
         fit = FITS[node.kind](play, frame, node, path)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
-        purpose=purpose, fit=fit
+        purpose=purpose, fit=fit, lenient=lenient
     )
 
 

@@ -16,8 +16,6 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.rulebook import TCG
 
-ITS = ("its", "it", "that_card")
-
 SHOWN = {
     "was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded",
     "was_stacked": "stacked"

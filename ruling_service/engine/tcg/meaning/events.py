@@ -326,6 +326,7 @@ ABOUT: dict[str, tuple[Verb, ...]] = {
     "be_exerted": (verbs.exerted,),
     "heal_act": (verbs.healed,),
     "be_killed": (verbs.killed,),
+    "be_killed_by_wound": (verbs.killed,),
     "be_killed_in_skirmish": (verbs.killed,),
     "be_overwhelmed": (verbs.killed,),
     "be_discarded": (verbs.discarded,),
@@ -360,6 +361,8 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return not in_skirmish
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
+    if act.kind == "be_killed_by_wound":
+        return bool(o.get("why") == "wounds")
     if act.kind == "be_overwhelmed":
         return o.get("why") == "overwhelmed" and defeat.still_overwhelmed(play, int(o.get("card")))
     if act.kind == "be_discarded_by":

@@ -179,6 +179,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
         again(frame, node, path),
         purpose="what is discarded",
         fit=_can_be_discarded(play, frame, node, path),
+        lenient=True,
         among=_pile_of(play, frame, node),
     )
     if what is not None:

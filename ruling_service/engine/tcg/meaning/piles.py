@@ -346,7 +346,8 @@ def _by_its_own_words(play: Play, ident: int, host: int) -> bool:
         own = [
             n for n in ability.walk() if n.kind == "transfer" and part(n, "what").kind == "this" and "to" in n
         ]
-        if own and (ability.get("phase") or framework.phase(play)) != framework.phase(play):
+        phases = ability.get("phases")
+        if own and isinstance(phases, tuple) and framework.phase(play) not in phases:
             return False
         if not all(phrases.fits(play, frame_of(play, ident), part(n, "to"), host) for n in own):
             return False

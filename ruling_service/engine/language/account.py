@@ -1,0 +1,185 @@
+"""Words are accounted for: each word of a printed text is said again as it is read back, or a table says why
+it need not be.
+
+A table (`grammars/<game>.account.toml`) lists with a reason each: words without weight, and phrases that the
+house wording says otherwise ("until the end of the round" is "this round"). A word that is neither said again
+nor listed was lost on the way, and one that is only in the house wording was made up: both are differences,
+and a card with one is not played until it is settled.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ruling_service.errors import MalformedInput
+from ruling_service.slugs import fold
+
+from .words import Token, stem, tokens
+
+_MARK = re.compile(r"[^\w<+~-]+|[-+]|'s?|—")
+_PIECE = re.compile(r"\(([^()]*)\)(\??)|\S+")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A printed phrase that the house wording says in other words.
+
+    `printed` are the forms of its words, one set for each place; `house` the words that have to stand in the
+    read-back then, none if the phrase says nothing.
+    """
+
+    printed: tuple[frozenset[str], ...]
+    house: frozenset[str]
+    why: str
+
+    def stands(self, words: Sequence[str], at: int) -> bool:
+        """Whether the phrase stands in a row of word forms from there on."""
+        return (
+            at + len(self.printed) <= len(words)
+            and all(words[at + n] in forms for n, forms in enumerate(self.printed))
+        )
+
+    def range_from(self, at: int) -> range:
+        """The places of its words where it stands from there on."""
+        return range(at, at + len(self.printed))
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """The table of one game.
+
+    `said` are printed phrases said otherwise or without weight. `watched` are words that the read-back must
+    not say of its own accord; `brought` those that it may, and why. `counted` have to be said as often as
+    they are printed.
+    """
+
+    said: tuple[Said, ...]
+    watched: frozenset[str]
+    counted: frozenset[str]
+
+    @cached_property
+    def _by_word(self) -> dict[str, tuple[Said, ...]]:
+        found: dict[str, list[Said]] = {}
+        for each in self.said:
+            for form in each.printed[0]:
+                found.setdefault(form, []).append(each)
+        return {form: tuple(those) for form, those in found.items()}
+
+    def differences(self, printed: str, house: str) -> str:
+        """What the house wording leaves out of a printed text, or adds to it, in words; empty if nothing."""
+        found = [f"“{word}”" for word in self.lost(printed, house)]
+        found += [f"the name in “{word}”" for word in self.misnamed(printed, house)]
+        found += [f"a reason for “{word}”" for word in self.added(printed, house)]
+        return ", ".join(found)
+
+    def lost(self, printed: str, house: str) -> tuple[str, ...]:
+        """The words of a printed text that its house wording doesn't say again, each once, in their order."""
+        theirs, ours = _weighed(tokens(printed)), _weighed(tokens(house))
+        words = [token.key for token in theirs]
+        said = Counter(token.key for token in ours)
+        accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
+        left = [at for at in range(len(words)) if at not in accounted]
+        often = Counter(words[at] for at in left)
+        missing = {
+            word for word, count in often.items() if count > (said[word] if word in self.counted else 0)
+            and (word not in said or word in self.counted)
+        }
+        return tuple(dict.fromkeys(theirs[at].text for at in left if words[at] in missing))
+
+    def added(self, printed: str, house: str) -> tuple[str, ...]:
+        """The watched words of a house wording that nothing printed gives a reason for, each once."""
+        theirs = _weighed(tokens(printed))
+        words = [token.key for token in theirs]
+        ours = _weighed(tokens(house))
+        reasons = {*words}
+        for _, entry in self._said_otherwise(words, Counter(token.key for token in ours)):
+            reasons |= entry.house
+        if any(_several(token) for token in theirs):
+            reasons.add("each")
+        return tuple(dict.fromkeys(
+            token.text for token in ours if token.key not in reasons
+            and (token.key in self.watched or "%number" in token.marks and int(token.key) > 1)
+        ))
+
+    def _said_otherwise(self, words: Sequence[str], said: Mapping[str, int]) -> Iterator[tuple[int, Said]]:
+        """The entries of the table that stand in a row of printed words and are said, with their places."""
+        for at, word in enumerate(words):
+            for entry in self._by_word.get(word, ()):
+                if entry.house <= said.keys() and entry.stands(words, at):
+                    yield at, entry
+
+    def misnamed(self, printed: str, house: str) -> tuple[str, ...]:
+        """Names that the house wording spells otherwise than they are printed: a single "Hill" is not the
+        trait Hills.
+        """
+        names: dict[str, set[str]] = {}
+        for token in tokens(printed):
+            names.setdefault(token.key, set()).add(fold(token.text))
+        wrong = [
+            token.text for token in tokens(house)[1:]
+            if "%capital" in token.marks and token.key in names and not _spelt(token, names[token.key])
+        ]
+        return tuple(dict.fromkeys(wrong))
+
+
+def _spelt(token: Token, printed: Iterable[str]) -> bool:
+    """Whether a name is among those printed, or one of its plurals is."""
+    name = fold(token.text)
+    return any(each == name or len(each) > len(name) for each in printed) or not name.endswith("s")
+
+
+def _several(token: Token) -> bool:
+    """Whether a word may be a plural, of whose cards the house wording speaks one by one."""
+    return token.text.endswith("s") and token.key != fold(token.text) or token.key in _PLURALS
+
+
+_PLURALS = frozenset(stem(word) for word in ("men", "elves", "dwarves", "nazgul", "uruk-hai", "cards"))
+
+
+def _weighed(found: Iterable[Token]) -> list[Token]:
+    """The tokens that are words, numbers, icons or the card's own name."""
+    return [token for token in found if not _MARK.fullmatch(token.key) or token.key == "+"]
+
+
+def load(name: str, text: str) -> Accounts:
+    """The accounts of a game from their file's text. Raises MalformedInput where an entry gives no reason."""
+    read = tomllib.loads(text)
+    rows = [*((phrase, "", why) for phrase, why in read.get("without_weight", {}).items()), *read["said"]]
+    said = [entry for row in rows for entry in _entries(name, *row)]
+    return Accounts(
+        tuple(said), _stems(read.get("watched", ())) - read.get("brought", {}).keys(),
+        _stems(read.get("counted", ()))
+    )
+
+
+def _stems(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(stem(word) for word in words)
+
+
+def _entries(name: str, printed: str, house: str, why: str) -> Iterable[Said]:
+    """The entries of a row; what the house wording says may be one of several, divided by "|"."""
+    if not why.strip():
+        raise MalformedInput(
+            f"The words “{printed}” have no reason.", hint="Say as the third of the row what says them.",
+            where=f"{name}.account.toml"
+        )
+    for ours in house.split(" | "):
+        words = frozenset(token.key for token in _weighed(tokens(ours)))
+        for places in _ways(_PIECE.finditer(printed)):
+            yield Said(places, words, why)
+
+
+def _ways(pieces: Iterable[re.Match[str]]) -> list[tuple[frozenset[str], ...]]:
+    """The rows of word forms that a phrase stands for: `(a|b)` is one of them, `(a)?` may be missing."""
+    ways: list[tuple[frozenset[str], ...]] = [()]
+    for piece in pieces:
+        words = piece[1].split("|") if piece[1] is not None else [piece[0]]
+        forms = frozenset(token.key for word in words for token in tokens(word.strip()))
+        longer = [(*way, forms) for way in ways]
+        ways = [*longer, *ways] if piece[2] else longer
+    return [way for way in ways if way]

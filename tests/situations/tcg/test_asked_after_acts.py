@@ -1,0 +1,66 @@
+"""What can be done is asked after the acts of a situation: who has passed, and what was offered before."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from ruling_service.errors import IllegalHere
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
+
+TABLE = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, resistance: 10, unique: true, text: Ring-bearer.}}
+  - {{name: Guard, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 5, text: "Maneuver — exert this card → wound a minion."}}
+  - {{name: Orc Chief, type: minion, culture: Moria, race: Orc, strength: 6, vitality: 9, site number: 1, text: "Maneuver — exert this card → wound a companion."}}
+  - {{name: Watcher, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 5, text: "Response: If a companion takes a wound, discard this card to heal that companion."}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Guard, Watcher]}}
+  - {{name: Ann, minions: [Orc Chief]}}
+at: maneuver
+do: {do}
+ask: {{can: {can}}}
+"""
+
+
+def asked(do: str, can: str):
+    return simulate(load(textwrap.dedent(TABLE.format(do=do, can=can)), "test.yaml"))
+
+
+def test_after_all_have_passed_nobody_uses_anything_in_that_phase():
+    verdict = asked("[{pass: Tom}, {pass: Ann}]", "{use: Guard, by: Tom}")
+    assert verdict.answer is False
+    assert "tcg/action-procedure" in verdict.because[0].cites
+
+
+def test_passes_that_are_not_in_a_row_end_nothing():
+    acts = "[{pass: Tom}, {use: Orc Chief, by: Ann, choosing: Guard}, {pass: Tom}]"
+    assert asked(acts, "{use: Orc Chief, by: Ann}").answer is True
+    assert asked(acts.replace("]", ", {pass: Ann}]"), "{use: Orc Chief, by: Ann}").answer is False
+
+
+def test_an_act_after_all_have_passed_is_refused():
+    with pytest.raises(IllegalHere, match="all players have passed"):
+        asked("[{pass: Tom}, {pass: Ann}, {use: Guard, by: Tom, choosing: Orc Chief}]", "{use: Guard, by: Tom}")
+
+
+def test_what_could_be_answered_before_the_last_act_can_no_longer_be():
+    wounded = "{use: Orc Chief, by: Ann, choosing: Guard}"
+    assert asked(f"[{wounded}]", "{use: Watcher, by: Tom}").answer is True
+    later = asked(f"[{wounded}, {{pass: Tom}}]", "{use: Watcher, by: Tom}")
+    assert later.answer is False
+
+
+def test_when_something_can_be_done_counts_what_was_done():
+    once = "[{use: Orc Chief, by: Ann, choosing: Guard}, {exert: Guard, amount: 3}]"
+    text = textwrap.dedent(TABLE.format(do=once, can="X")).replace("can: X", "when can: {use: Guard, by: Tom}")
+    before = text.replace(once, "[]")
+    assert simulate(load(before, "test.yaml")).answer == ["maneuver"]
+    verdict = simulate(load(text, "test.yaml"))
+    assert verdict.answer == []
+    why = {row.window: row.reason for row in verdict.windows}
+    assert why["fellowship"] == "this phase is over by then"
+    assert why["maneuver"] == "its cost cannot be paid in full"
