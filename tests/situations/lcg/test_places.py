@@ -139,3 +139,18 @@ def test_the_tcg_has_no_contract_and_nothing_beside_the_table():
                     else "players: [{name: Tom, ring bearer: RB}, {name: Ann}]\n"
                 ) + field
             )
+
+
+@pytest.mark.parametrize(
+    ("field", "card", "place"),
+    [
+        ("staging area", "Rat", "staging"), ("staging area", "Rat", "staging area"),
+        ("encounter discard", "Rat", "encounter discard"), ("encounter discard", "Rat", "encounter discard pile"),
+        ("removed", "Rat", "removed from the game"),
+    ],
+)
+def test_a_place_is_asked_for_as_positions_and_answers_call_it(field, card, place):
+    asked = f"{{whether: {{is: {{card: {card}, in: {place}}}}}}}"
+    text = f"\nplayers: [{{name: Tom, threat: 20, heroes: [Bran]}}]\n{field}: [{card}]\nask: "
+    assert run(text + asked).verdict == "always"
+    assert run(text + asked.replace(place, "victory display")).verdict == "never"
