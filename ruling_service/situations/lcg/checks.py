@@ -7,18 +7,18 @@ Each check is a small function over one part of the situation; adding one means 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
 from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
-from ruling_service.situations.shared.checks import check_acts, distinct_labels
-from ruling_service.situations.shared.facts import Cards, name_of, split
+from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
+from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
 from ruling_service.situations.shared.games import RULESETS, Where
 from ruling_service.situations.shared.mentions import mentioned
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Quest, Situation
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.slugs import fold
 
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
@@ -34,7 +34,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
         _belongs(card, printed, at)
         _tokens(card, printed, at)
         _commitment(card, printed, situation, at)
-    distinct_labels(((one.card, one.path) for one in placed), at)
+    distinct_labels([*((one.card, one.path) for one in placed), *labelled_in_piles(situation)], at)
     _unique(placed, facts, at)
     _hosts(placed, situation, at)
     _restricted(placed, facts, at)
@@ -192,8 +192,10 @@ def _active(situation: Situation, at: Where) -> None:
 
 
 def _piles(situation: Situation, cards: Cards, at: Where) -> None:
-    piles: list[tuple[list[str] | int | Pile, Steps]] = [(situation.encounter_deck, ("encounter deck",))]
-    lists: list[tuple[list[str], Steps]] = [
+    piles: list[tuple[list[str | Copy] | int | Pile, Steps]] = [
+        (situation.encounter_deck, ("encounter deck",))
+    ]
+    lists: list[tuple[Sequence[str | Copy], Steps]] = [
         (situation.encounter_discard, ("encounter discard",)),
         (situation.victory_display, ("victory display",)),
         (situation.set_aside, ("set aside",)),
@@ -219,8 +221,8 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
         elif pile < 0:
             raise MalformedInput("A pile has no negative size.", where=at(*path))
     for names, path in lists:
-        for i, name in enumerate(names):
-            _some_printing(name, cards, at(*path, i))
+        for i, written in enumerate(names):
+            _some_printing(written_in_pile(written)[0], cards, at(*path, i))
 
 
 def _some_printing(name: str, cards: Cards, where: str) -> None:
@@ -288,6 +290,8 @@ def _known(
     ):
         return
     if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
+        return
+    if any(folded == fold(copy.as_) for copy, _ in labelled_in_piles(situation)):
         return
     if folded in {fold(quest) for quest in _quests(situation.quest)}:
         return

@@ -19,7 +19,7 @@ ask: {{whether: {{happened: {{happened: eliminated, player: Tom}}}}}}
 """
 
 ROAD = """
-  - {{name: Road, type: location, threat: 4, quest points: 2, text: "Road gets +5 quest points while it is in the staging area."}}
+  - {{name: Road, type: location, threat: 4, quest points: 2, text: "While Road is in the staging area, it gets +5 quest points."}}
 players: [{{name: Tom, threat: 30, heroes: [Bran]}}]
 {where}: [{{card: Road, progress: {progress}}}]
 at: "4.2"
