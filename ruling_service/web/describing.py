@@ -177,14 +177,14 @@ def pile(value: Any) -> list[str]:
     if isinstance(value, int):
         return ["empty" if value == 0 else f"{value} unknown cards"]
     if isinstance(value, dict):
-        parts = [f"on top {', '.join(map(str, value['top']))}"] if value.get("top") else []
-        parts += [f"at the bottom {', '.join(map(str, value['bottom']))}"] if value.get("bottom") else []
+        parts = [f"on top {', '.join(map(card, value['top']))}"] if value.get("top") else []
+        parts += [f"at the bottom {', '.join(map(card, value['bottom']))}"] if value.get("bottom") else []
         parts += (
             ["empty" if value["size"] == 0 else f"{value['size']} cards"] if value.get("size") is not None
             else []
         )
         return ["; ".join(parts)]
-    return [", ".join(map(str, _list(value)))]
+    return [", ".join(map(card, _list(value)))]
 
 
 def fields(value: Any) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 import yaml
 
@@ -13,9 +16,11 @@ from ruling_service.assistant.shortening import LEFT_OUT, MOST, clipped, fitting
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library import Library
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.model import Attachment, CardFacts, CardInPlay, Player, Situation
 from ruling_service.web.runner import Runner
 
-ATTACK = {
+ATTACK: dict[str, Any] = {
     "game": "lcg",
     "players": [
         {"name": "Tom", "threat": 30, "heroes": [{"card": "Gimli", "damage": 1}], "engaged": ["Hill Troll"]}
@@ -259,6 +264,55 @@ def test_the_example_of_a_guide_runs(work: playing.Work, topic: str) -> None:
     example = guides.guide(topic).partition("```yaml\n")[2].partition("```")[0]
     played = playing.simulate(work, playing.situation_of(example))
     assert played["verdict"] != "inconclusive", played
+
+
+def quoted_in(topic: str) -> list[str]:
+    """What a guide quotes in its sentences, beside its example."""
+    sentences = re.sub(r"```yaml\n.*?```", "", guides.guide(topic), flags=re.DOTALL)
+    return re.findall(r"`([^`]+)`", sentences)
+
+
+FRAGMENTS = [(topic, one) for topic in guides.topics() for one in quoted_in(topic) if one.startswith("{")]
+WORDS = [(topic, one) for topic in guides.topics() for one in quoted_in(topic) if one.isidentifier()]
+FEINT: dict[str, Any] = {
+    **ATTACK,
+    "players": [{"name": "Tom", "threat": 30, "heroes": [{"card": "Legolas", "resources": 1}, "Gimli"], "hand": ["Feint"],
+                 "engaged": ["Hill Troll"]}],
+}  # fmt: skip
+
+
+def written_into(fragment: dict[str, Any]) -> dict[str, Any]:
+    """A situation with a fragment where it belongs: a card, a choice, or else a condition asked for."""
+    if "card" in fragment:
+        return {**ATTACK, "players": [{**ATTACK["players"][0], "heroes": [fragment, "Legolas"]}], "at": "3.3",
+                "until": "3.3", "given": []}  # fmt: skip
+    if set(fragment) & set(records.choices("lcg")):
+        return {**FEINT, "given": [fragment]}
+    return {**FEINT, "given": [], "ask": {"whether": fragment}}
+
+
+def test_fragments_are_found() -> None:
+    assert {topic for topic, _ in FRAGMENTS} >= {"position", "acts", "questions"}
+
+
+@pytest.mark.parametrize(("topic", "fragment"), FRAGMENTS)
+def test_the_fragments_of_a_guide_run(work: playing.Work, topic: str, fragment: str) -> None:
+    """And nothing that they say is in vain."""
+    played = playing.simulate(work, written_into(yaml.safe_load(fragment)))
+    assert "never_came_up" not in played
+
+
+KNOWN = {
+    *(each.encode_name for part in (CardInPlay, Attachment, Player, CardFacts, Situation)
+      for each in msgspec.structs.fields(part)),
+    *records.acts("lcg"), *records.acts("tcg"), "whether", "can", "can_read", "by", "choosing", "paying", "against", "all",
+    "any", "not", "skirmish", "archery",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("topic", "word"), WORDS)
+def test_the_fields_that_a_guide_names_are_there(topic: str, word: str) -> None:
+    assert word in KNOWN
 
 
 def test_every_label_is_explained() -> None:

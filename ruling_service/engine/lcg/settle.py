@@ -68,6 +68,11 @@ def _under_way(play: Play, due: Occurrence) -> bool:
     )
 
 
+def without_what_is_forbidden(play: Play, check: Callable[[Play], list[Occurrence]]) -> list[Occurrence]:
+    """What a check would put right in this position at once; what a text forbids is left as it is."""
+    return [due for due in check(play) if permissions.forbids(play, due) is None]
+
+
 @LCG.plays("lcg/destroy", "lcg/hit-points")
 def destroyed(play: Play) -> list[Occurrence]:
     """Characters and enemies with as much damage as hit points are destroyed together."""

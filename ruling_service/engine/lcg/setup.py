@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, framework, quest_phase, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -49,7 +50,7 @@ def new_game(
         for key in keys:
             play.create(key, zone)
     play.then(
-        shuffle_decks.task(), place_heroes.task(), token_bank.task(),
+        shuffle_decks.task(), place_heroes.task(), follow_player_cards.task(), token_bank.task(),
         determine_first_player.task(first_player), draw_setup_hands.task(),
         set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
     )  # fmt: skip
@@ -78,6 +79,30 @@ def place_heroes(play: Play) -> None:
             f"Setup 2: {play.player(player)} starts at threat {total} with "
             f"{table.names(play, table.heroes(play, player))}"
         )
+
+
+@LCG.procedure("lcg/rule/setup-2")
+def follow_player_cards(play: Play) -> None:
+    """Each player follows the Setup instructions of the heroes, of whatever else lies before them, and of the
+    cards that these instructions make them look for in their decks, before the first hand is drawn.
+    """
+    play.then(*(
+        follow_card.task(ident, player)
+        for player in table.players(play) for zone in (table.area(player), table.deck(player))
+        for ident in play.state.zone(zone) if _setup_texts(play, ident)
+    ))  # fmt: skip
+
+
+@LCG.procedure("lcg/rule/setup-2")
+def follow_card(play: Play, ident: int, player: int | None) -> None:
+    """Follow the Setup instructions of one card, as they are printed."""
+    for ability in reversed(_setup_texts(play, ident)):
+        cites = (*table.entry(play, ident), "lcg/rule/setup-2")
+        resolve.begin(play, ability, ident, player, cites=cites)
+
+
+def _setup_texts(play: Play, ident: int) -> list[Node]:
+    return [ability for ability in play.printed(ident).abilities if ability.kind == "setup"]
 
 
 @LCG.procedure("lcg/rule/setup-3")
@@ -148,6 +173,6 @@ def scenario_setup(play: Play) -> None:
         return
     play.say("Setup 7: the scenario's instructions")
     play.then(quest_phase.quest_revealed.task(quest))  # once the instructions are followed
-    for ability in reversed([a for a in play.printed(quest).abilities if a.kind == "setup"]):
+    for ability in reversed(_setup_texts(play, quest)):
         cites = (*table.entry(play, quest), "lcg/rule/setup-7")
         resolve.begin(play, ability, quest, None, cites=cites)

@@ -7,17 +7,18 @@ Each check is a small function over one part of the situation; adding one means 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
+from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
-from ruling_service.situations.shared.checks import check_acts, distinct_labels
-from ruling_service.situations.shared.facts import Cards, name_of, split
-from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
+from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
+from ruling_service.situations.shared.games import RULESETS, Where
 from ruling_service.situations.shared.mentions import mentioned
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Quest, Situation
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.slugs import fold
 
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
@@ -31,9 +32,9 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     facts = [_facts_of(card, cards, at) for card in placed]
     for card, printed in zip(placed, facts, strict=True):
         _belongs(card, printed, at)
-        _tokens(card, printed, facts, at)
+        _tokens(card, printed, at)
         _commitment(card, printed, situation, at)
-    distinct_labels(((one.card, one.path) for one in placed), at)
+    distinct_labels([*((one.card, one.path) for one in placed), *labelled_in_piles(situation)], at)
     _unique(placed, facts, at)
     _hosts(placed, situation, at)
     _restricted(placed, facts, at)
@@ -42,6 +43,8 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _place_in_round(situation, placed, at)
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
+    if situation.ruleset in ("", *RULESETS[situation.game]):
+        refuse_what_cannot_last(situation, placed, cards, at)
 
 
 def _facts_of(placed: Placed, cards: Cards, at: Where) -> CardFacts:
@@ -65,13 +68,6 @@ def _players(situation: Situation, at: Where) -> None:
                 rule="lcg/deckbuilding",
                 hint="If an effect brought the fourth, say so in `reason`.",
                 where=at("players", i, "heroes"),
-            )
-        if player.threat is not None and player.threat >= 50 and not (player.eliminated or player.reason):
-            raise IllegalHere(
-                f"At {player.threat} threat {player.name} is already eliminated.",
-                rule="lcg/threat-elimination-level",
-                hint="Write `eliminated: true`, or the `reason` why the level is another.",
-                where=at("players", i, "threat"),
             )
         if player.threat is not None and player.threat < 0:
             raise IllegalHere(
@@ -112,7 +108,7 @@ def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
         )
 
 
-def _tokens(placed: Placed, printed: CardFacts, facts: list[CardFacts], at: Where) -> None:
+def _tokens(placed: Placed, printed: CardFacts, at: Where) -> None:
     card = placed.card
     for field in ("damage", "resources", "progress"):
         if getattr(card, field) < 0:
@@ -122,27 +118,6 @@ def _tokens(placed: Placed, printed: CardFacts, facts: list[CardFacts], at: Wher
             f"{printed.name} has no hit points and takes no damage.", rule="lcg/damage",
             where=at(*placed.path, "damage")
         )
-    points = printed.hit_points
-    if (
-        isinstance(points, int) and card.damage >= max(points, 1) and not card.reason
-        and not _hit_points_raised(facts)
-    ):
-        raise IllegalHere(
-            f"{printed.name} has {points} hit points; with {card.damage} damage it is destroyed.",
-            rule="lcg/damage",
-            hint="If something raises its hit points, put it in play or give the `reason`.",
-            where=at(*placed.path, "damage"),
-        )
-    needed = printed.quest_points
-    if isinstance(needed, int) and needed and card.progress >= needed and not card.reason:
-        raise IllegalHere(
-            f"{printed.name} is explored with {needed} progress.", rule="lcg/explored",
-            where=at(*placed.path, "progress")
-        )
-
-
-def _hit_points_raised(facts: list[CardFacts]) -> bool:
-    return any("hit point" in fold(printed.text) for printed in facts)
 
 
 def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Where) -> None:
@@ -217,8 +192,10 @@ def _active(situation: Situation, at: Where) -> None:
 
 
 def _piles(situation: Situation, cards: Cards, at: Where) -> None:
-    piles: list[tuple[list[str] | int | Pile, Steps]] = [(situation.encounter_deck, ("encounter deck",))]
-    lists: list[tuple[list[str], Steps]] = [
+    piles: list[tuple[list[str | Copy] | int | Pile, Steps]] = [
+        (situation.encounter_deck, ("encounter deck",))
+    ]
+    lists: list[tuple[Sequence[str | Copy], Steps]] = [
         (situation.encounter_discard, ("encounter discard",)),
         (situation.victory_display, ("victory display",)),
         (situation.set_aside, ("set aside",)),
@@ -244,8 +221,8 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
         elif pile < 0:
             raise MalformedInput("A pile has no negative size.", where=at(*path))
     for names, path in lists:
-        for i, name in enumerate(names):
-            _some_printing(name, cards, at(*path, i))
+        for i, written in enumerate(names):
+            _some_printing(written_in_pile(written)[0], cards, at(*path, i))
 
 
 def _some_printing(name: str, cards: Cards, where: str) -> None:
@@ -313,6 +290,8 @@ def _known(
     ):
         return
     if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
+        return
+    if any(folded == fold(copy.as_) for copy, _ in labelled_in_piles(situation)):
         return
     if folded in {fold(quest) for quest in _quests(situation.quest)}:
         return

@@ -90,7 +90,9 @@ def stand(position: Position, at: At) -> list[Task]:
     if step == SETUP:
         play.remember("begun", True)
         play.remember("step", SETUP)
-        return [setup.draw_setup_hands.task(), framework.step.task("0.0")]
+        return [
+            setup.follow_player_cards.task(), setup.draw_setup_hands.task(), framework.step.task("0.0")
+        ]
     phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":
         play.remember("begun", True)

@@ -17,8 +17,8 @@ from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
 from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.shared.facts import as_card, split
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Quest, Situation
+from ruling_service.situations.shared.facts import as_card, split, written_in_pile
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.slugs import fold
 
@@ -204,6 +204,7 @@ class _Builder:
                 play.remember(("had heroes", seat), True)
             costs = [play.printed(i).values.get("threat cost") or 0 for i in table.heroes(play, seat)]
             play.remember(("threat", seat), sum(costs) if player.threat is None else player.threat)
+            hand: list[str | Copy]
             hand = [UNKNOWN["player"]] * player.hand if isinstance(player.hand, int) else player.hand
             self.pile(hand, table.hand(seat), owner=seat)
             self.pile(player.discard, table.discard(seat), owner=seat)
@@ -240,13 +241,16 @@ class _Builder:
 
     # -- piles -----------------------------------------------------------------------------------------------
 
-    def pile(self, names: Iterable[str], zone: str, owner: int | None = None) -> None:
+    def pile(self, names: Iterable[str | Copy], zone: str, owner: int | None = None) -> None:
         """Cards out of play, the first one topmost."""
-        for name in names:
+        for written in names:
+            name, label = written_in_pile(written)
             if name in UNKNOWN.values():
                 self.play.create(name, zone, owner=owner)
-            elif not self.without or fold(name) != self.without:
-                self.play.create(self.printing(name, owner), zone, owner=owner)
+            elif not self.without or self.without not in (fold(name), fold(label)):
+                ident = self.play.create(self.printing(name, owner), zone, owner=owner)
+                if label:
+                    self.position.labels[ident] = label
 
     def printing(self, name: str, owner: int | None) -> str:
         """The card of that name that can be in a player's or the encounter deck: where a hero shares its
@@ -261,7 +265,7 @@ class _Builder:
         }
         return self.catalogue.find(name, types=tuple(sorted(kinds)))
 
-    def deck(self, written: list[str] | int | Pile, zone: str, owner: int | None = None) -> None:
+    def deck(self, written: list[str | Copy] | int | Pile, zone: str, owner: int | None = None) -> None:
         """A deck: named cards on top and at the bottom, unknown ones between, as many as the situation says.
         """
         unknown = UNKNOWN["encounter" if owner is None else "player"]

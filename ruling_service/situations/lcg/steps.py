@@ -32,7 +32,9 @@ _WRITTEN = re.compile(
 
 
 SETUP = "setup"
-"""Before the first round: heroes are out, and the setup hands are drawn next (lcg/rule/setup-5)."""
+"""Before the first round: heroes are out, the Setup instructions of player cards are followed next
+(lcg/rule/setup-2), and then the setup hands are drawn (lcg/rule/setup-5).
+"""
 
 
 class At(NamedTuple):
@@ -45,8 +47,8 @@ class At(NamedTuple):
 def parse_at(text: str, where: str = "") -> At:
     """The place that `at` or `until` names: "6.11", "before 3.3", "in 3.3 window", "after 6.6", "during 3.3".
 
-    "setup" is the moment before the setup hands are drawn. Raises UnknownName for a step the framework
-    doesn't have, or a window that isn't there.
+    "setup" is the moment before Setup instructions of player cards are followed and the setup hands drawn.
+    Raises UnknownName for a step the framework doesn't have, or a window that isn't there.
     """
     if text.strip().lower() == SETUP:
         return At(SETUP, "before")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared.conditions import ALSO_CALLED
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
 from ruling_service.situations.shared.results import Facts, Line
 from ruling_service.slugs import fold
@@ -155,7 +156,7 @@ def card_is(wanted: IsWhere, facts: Facts) -> bool:
 
 
 def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
-    if wanted.in_ is not None and not _in(wanted.in_, str(card.get("in", ""))):
+    if wanted.in_ is not None and not _in(ALSO_CALLED.get(wanted.in_, wanted.in_), str(card.get("in", ""))):
         return False
     if (
         wanted.of is not None

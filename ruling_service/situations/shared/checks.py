@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ruling_service.errors import AmbiguousName, MalformedInput
 from ruling_service.inputs.quoting import quoted
@@ -12,7 +12,7 @@ from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game
 from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
-from ruling_service.situations.shared.model import CardInPlay, Situation
+from ruling_service.situations.shared.model import CardInPlay, Copy, Pile, Situation
 from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
@@ -43,7 +43,24 @@ def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
 
 
-def distinct_labels(cards: Iterable[tuple[CardInPlay, Steps]], at: Where) -> None:
+def labelled_in_piles(situation: Situation) -> Iterator[tuple[Copy, Steps]]:
+    """The cards out of play that have a label, each with its place in the file."""
+    piles: list[tuple[list[str | Copy] | int | Pile, Steps]] = [
+        (situation.encounter_deck, ("encounter deck",)), (situation.encounter_discard, ("encounter discard",))
+    ]
+    for seat, player in enumerate(situation.players):
+        for field, pile in (("hand", player.hand), ("deck", player.deck), ("discard", player.discard)):
+            piles.append((pile, ("players", seat, field)))
+    for pile, path in piles:
+        if isinstance(pile, Pile):
+            listed = [(pile.top, (*path, "top")), (pile.bottom, (*path, "bottom"))]
+        else:
+            listed = [(pile, path)] if isinstance(pile, list) else []
+        for cards, within in listed:
+            yield from ((card, (*within, n)) for n, card in enumerate(cards) if isinstance(card, Copy))
+
+
+def distinct_labels(cards: Iterable[tuple[CardInPlay | Copy, Steps]], at: Where) -> None:
     """Refuses a label that two cards carry; each comes with its place in the file."""
     seen: set[str] = set()
     for card, path in cards:

@@ -27,7 +27,20 @@ Zone = Literal[
     "underneath",
     "adventure deck",
     "void",
+    "staging area",
+    "encounter discard pile",
+    "discard pile",
+    "removed from the game",
 ]
+
+
+ALSO_CALLED: dict[str, Zone] = {
+    "staging area": "staging",
+    "encounter discard pile": "encounter discard",
+    "discard pile": "discard",
+    "removed from the game": "removed",
+}
+"""Zones by what fields of a position and answers call them, where that is another word."""
 
 
 class Pattern(Part, kw_only=True):

@@ -19,7 +19,7 @@ from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir, names_in
-from ruling_service.situations.shared.model import CardFacts, CardInPlay
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
 from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
@@ -36,6 +36,11 @@ def split(name: str) -> tuple[str, str]:
 def as_card(written: str | CardInPlay) -> CardInPlay:
     """A bare name as the ready, undamaged card it stands for."""
     return CardInPlay(card=written) if isinstance(written, str) else written
+
+
+def written_in_pile(written: str | Copy) -> tuple[str, str]:
+    """The name of a card in a pile, and its label, empty if it has none."""
+    return (written, "") if isinstance(written, str) else (written.card, written.as_)
 
 
 def name_of(card: CardInPlay) -> str:

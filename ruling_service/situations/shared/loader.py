@@ -109,11 +109,11 @@ def _out_of_play(data: dict[str, Any], at: Place) -> None:
     for owner, path, fields in owners:
         for field in fields:
             for i, card in enumerate(owner[field] if isinstance(owner.get(field), list) else []):
-                if isinstance(card, dict) and "card" in card:
+                if isinstance(card, dict) and "card" in card and not card.keys() <= {"card", "as"}:
                     raise IllegalHere(
                         f"{card['card']} is out of play in `{field}` and has no state there.",
                         rule="lcg/in-play-and-out-of-play",
-                        hint="Write its name alone.",
+                        hint="Write its name alone, or with its label (`as`).",
                         where=at(*path, field, i),
                     )
 

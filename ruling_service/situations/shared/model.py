@@ -43,6 +43,13 @@ class CardInPlay(Part, kw_only=True):
     reason: str = ""
 
 
+class Copy(Part, kw_only=True):
+    """A card out of play that has a label of its own, to tell it from other copies."""
+
+    card: str
+    as_: str
+
+
 class Attachment(CardInPlay, kw_only=True):
     """An attachment in play; `on` is its host."""
 
@@ -53,9 +60,9 @@ class Pile(Part, kw_only=True):
     """A deck or other ordered pile: the cards on top, first one topmost, and how many there are altogether.
     """
 
-    top: list[str] = []
+    top: list[str | Copy] = []
     size: int | None = None
-    bottom: list[str] = []
+    bottom: list[str | Copy] = []
 
 
 class Player(Part, kw_only=True):
@@ -68,9 +75,9 @@ class Player(Part, kw_only=True):
     allies: list[str | CardInPlay] = []
     attachments: list[Attachment] = []
     engaged: list[str | CardInPlay] = []
-    hand: list[str] | int = []
-    deck: list[str] | int | Pile = []
-    discard: list[str] = []
+    hand: list[str | Copy] | int = []
+    deck: list[str | Copy] | int | Pile = []
+    discard: list[str | Copy] = []
     ring_bearer: str | CardInPlay = ""
     ring: str = ""
     ring_worn: bool = False
@@ -220,8 +227,8 @@ class Situation(Part, kw_only=True):
     active_location: str | CardInPlay | list[str | CardInPlay] = []
     quest: str | Quest = ""
     side_quests: list[str | CardInPlay] = []
-    encounter_deck: list[str] | int | Pile = []
-    encounter_discard: list[str] = []
+    encounter_deck: list[str | Copy] | int | Pile = []
+    encounter_discard: list[str | Copy] = []
     victory_display: list[str] = []
     set_aside: list[str] = []
     removed: list[str] = []

@@ -16,7 +16,7 @@ from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
-from ruling_service.situations.shared.checks import check_acts
+from ruling_service.situations.shared.checks import check_acts, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
@@ -282,7 +282,9 @@ def _names(situation: Situation, placed: set[str], cards: Cards, at: Where) -> N
     """
     sites = {fold(word) for site in situation.path for word in (site.as_, site.card) if word}
     numbered = {f"site {number}" for number in range(1, LAST_SITE + 1)}
-    known = {*placed, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
+    labels = {fold(copy.as_) for copy, _ in labelled_in_piles(situation)}
+    players = {fold(player.name) for player in situation.players}
+    known = {*placed, *labels, *sites, *numbered, *NOBODY, *players}
     for name, path in mentioned(situation):
         if (
             path[0] != "given" and fold(name) not in known

@@ -11,7 +11,7 @@ from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
 from ruling_service.errors import IllegalHere
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.shared.checks import distinct_labels
+from ruling_service.situations.shared.checks import distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import Player, Situation
@@ -41,7 +41,7 @@ def check(situation: Situation, placed: list[Placed], piled: list[InPile], cards
         _belongs(one, at)
     for card in piled:
         _belongs_in_pile(card, situation.players[card.seat], at)
-    distinct_labels(((one.card, one.path) for one in placed), at)
+    distinct_labels([*((one.card, one.path) for one in placed), *labelled_in_piles(situation)], at)
     _ring(situation, placed, cards, at)
     _hosts(placed, at)
     _classes(placed, at)

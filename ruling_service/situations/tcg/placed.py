@@ -4,14 +4,14 @@ and where the file says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.situations.shared.facts import Cards, as_card, name_of
+from ruling_service.situations.shared.facts import Cards, as_card, name_of, written_in_pile
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.lying import Lying, types_in
 from ruling_service.situations.shared.mentions import Steps as Steps
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Situation
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Player, Situation
 from ruling_service.situations.tcg import moments
 from ruling_service.slugs import fold
 
@@ -131,7 +131,7 @@ def in_piles(situation: Situation, cards: Cards, at: Where) -> list[InPile]:
 
 
 def _named(player: Player, seat: int) -> Iterator[tuple[str, str, Steps]]:
-    lists: list[tuple[str, list[str], Steps]] = [
+    lists: list[tuple[str, Sequence[str | Copy], Steps]] = [
         ("discard", player.discard, ("discard",)),
         ("dead pile", player.dead_pile, ("dead pile",)),
         ("adventure deck", player.adventure_deck, ("adventure deck",)),
@@ -143,7 +143,7 @@ def _named(player: Player, seat: int) -> Iterator[tuple[str, str, Steps]]:
             lists.append((pile, written, (pile,)))
     for pile, names, within in lists:
         for n, name in enumerate(names):
-            yield pile, name, ("players", seat, *within, n)
+            yield pile, written_in_pile(name)[0], ("players", seat, *within, n)
 
 
 def borne_by(host: Placed, placed: list[Placed]) -> list[Placed]:

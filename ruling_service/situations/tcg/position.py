@@ -4,6 +4,8 @@ assigned to whom.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import assignment_phase, table
@@ -16,8 +18,8 @@ from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.shared.facts import as_card, split
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
+from ruling_service.situations.shared.facts import as_card, split, written_in_pile
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Player, Site, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.tcg.moments import Moment
 from ruling_service.slugs import fold
@@ -153,11 +155,13 @@ class _Builder:
         if label or fold(title) != fold(self.play.name(ident)):
             self.position.labels[ident] = label or title
 
-    def pile(self, names: list[str], zone: str, owner: int) -> None:
-        for name in names:
-            if fold(name) != self.without or not self.without:
+    def pile(self, names: Iterable[str | Copy], zone: str, owner: int) -> None:
+        for written in names:
+            name, label = written_in_pile(written)
+            if not self.without or self.without not in (fold(name), fold(label)):
                 self.name(
-                    self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), "", name
+                    self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), label,
+                    name
                 )
 
     def unknown(self, number: int, zone: str, owner: int) -> None:

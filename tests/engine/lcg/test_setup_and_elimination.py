@@ -51,6 +51,22 @@ def test_one_mulligan_of_the_whole_hand_and_no_second() -> None:
     assert len(table.pile("deck:Tom")) == 4
 
 
+def test_setup_instructions_of_heroes_and_of_cards_in_the_deck_are_followed_before_the_first_hand() -> None:
+    """lcg/rule/setup-2: both are followed, and the card in the deck is looked for, however deep it lies."""
+    table = Table("Tom")
+    table.prints("Lady", "hero", hit_points=4, threat_cost=9, text="Setup — reduce your threat by 3.")
+    table.prints("Chest", "attachment", cost=0, text="Setup — attach this card to a hero you control.")
+    table.prints("Start", "quest", quest_points=5, stage=1)
+    seat = setup.Seat("Tom", ("Lady",), (*("Plain Card",) * 9, "Chest"))
+    setup.new_game(table.play, (seat,), ("Start",), (), first_player=0)
+    table.play.remember("stop before", frozenset(["0.0"]))
+    table.play.remember("begun", True)
+    table.answering("keep").goes_on()
+    assert table.threat("Tom") == 9 - 3
+    assert table.pile("play:Tom") == ["Lady", "Chest"]
+    assert len(table.hand("Tom")) == 6
+
+
 def test_there_is_no_action_window_during_setup() -> None:
     """lcg/setup: When Revealed effects and keywords work, actions don't."""
     table = Table("Tom")

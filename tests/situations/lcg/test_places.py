@@ -139,3 +139,47 @@ def test_the_tcg_has_no_contract_and_nothing_beside_the_table():
                     else "players: [{name: Tom, ring bearer: RB}, {name: Ann}]\n"
                 ) + field
             )
+
+
+@pytest.mark.parametrize(
+    ("field", "card", "place"),
+    [
+        ("staging area", "Rat", "staging"), ("staging area", "Rat", "staging area"),
+        ("encounter discard", "Rat", "encounter discard"), ("encounter discard", "Rat", "encounter discard pile"),
+        ("removed", "Rat", "removed from the game"),
+    ],
+)
+def test_a_place_is_asked_for_as_positions_and_answers_call_it(field, card, place):
+    asked = f"{{whether: {{is: {{card: {card}, in: {place}}}}}}}"
+    text = f"\nplayers: [{{name: Tom, threat: 20, heroes: [Bran]}}]\n{field}: [{card}]\nask: "
+    assert run(text + asked).verdict == "always"
+    assert run(text + asked.replace(place, "victory display")).verdict == "never"
+
+
+PILES = """
+players: [{name: Tom, threat: 20, heroes: [{card: Wyn, resources: 3}], hand: [{card: Scout, as: one}, {card: Scout, as: two}],
+           deck: {top: [{card: Scout, as: three}]}}]
+encounter deck: [{card: Rat, as: first}, {card: Rat, as: second}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("do: [{play: two}]\nask: {where is: one}", "Tom's hand"),
+        ("do: [{play: two}]\nask: {where is: two}", "in play (Tom)"),
+        ("ask: {where is: three}", "Tom's deck"),
+        ('at: "3.3"\nuntil: "3.3"\nexplore: policy\nask: {where is: first}', "staging area"),
+        ('at: "3.3"\nuntil: "3.3"\nexplore: policy\nask: {where is: second}', "encounter deck"),
+    ],
+)
+def test_copies_in_piles_are_told_apart_by_their_labels(question, answer):
+    assert run(PILES + question).answer == answer
+
+
+def test_cards_in_piles_have_no_state_and_no_label_of_another():
+    asked = "ask: {where is: one}"
+    with pytest.raises(RulingError, match="no state there"):
+        run(PILES.replace("as: two", "as: two, exhausted: true") + asked)
+    with pytest.raises(RulingError, match="carry the label"):
+        run(PILES.replace("as: second", "as: one") + asked)

@@ -367,3 +367,23 @@ def test_an_ability_that_is_named_is_that_one():
                 more='do: [{trigger: Lad, ability: "1", by: Tom}]\n    ask: {how much: threat of Tom}'
             )
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "threat"),
+    [("Setup: Reduce your threat by 3.", "value", 6), ("Setup: Frobnicate the moon.", "inconclusive", None)],
+)
+def test_setup_instructions_of_heroes_are_followed_where_a_situation_begins_with_them(text, word, threat):
+    """lcg/rule/setup-2: a hero's threat cost makes the threat, then the hero's own instructions are followed."""
+    verdict = run(
+        f"""
+          - {{name: Lady, type: hero, threat cost: 9, willpower: 1, attack: 1, defense: 1, hit points: 5,
+             text: "{text}"}}
+        players: [{{name: Tom, heroes: [Lady]}}]
+        at: setup
+        until: "1.1"
+        explore: policy
+        ask: {{how much: threat of Tom}}
+        """
+    )
+    assert (verdict.verdict, verdict.answer) == (word, threat)

@@ -20,6 +20,7 @@ SECTIONS = {
     "CardInPlay": "## Card in play",
     "Attachment": "## Card in play",
     "Pile": "## Pile",
+    "Copy": "## Pile",
     "Quest": "## Quest",
     "Site": "## Site",
     "Assigned": "## Assigned",

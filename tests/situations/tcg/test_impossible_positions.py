@@ -265,3 +265,11 @@ def test_the_line_of_the_file_is_named():
         load(text, "question.yaml")
     assert "question.yaml" in caught.value.where
     assert "5" in caught.value.where
+
+
+def test_copies_in_hand_may_have_labels_but_no_state():
+    one, two = {"card": "Trick", "as": "one"}, {"card": "Trick", "as": "two"}
+    found = from_data(situation(ann={"hand": [one], "discard": [two]}, ask={"where is": "two"}))
+    assert simulate(found).answer == "Ann's discard pile"
+    assert "carry the label" in str(refused(situation(ann={"hand": [one, one]})))
+    assert "no state there" in str(refused(situation(ann={"hand": [{**one, "exhausted": True}]})))

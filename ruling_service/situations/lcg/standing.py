@@ -1,0 +1,85 @@
+"""Positions that could not last for a moment: what is put right at once would change them.
+
+It is asked of the engine, with everything that holds in the position: a card that raises hit points or quest
+points, a quest under which players stay in the game at a higher threat, a text that keeps a card from being
+destroyed.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.lcg import settle
+from ruling_service.engine.lcg.meaning.unread import applying
+from ruling_service.errors import IllegalHere
+from ruling_service.situations.lcg import earlier, moments, scenario_rules
+from ruling_service.situations.lcg.placed import Placed
+from ruling_service.situations.lcg.position import Position, build
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.model import Situation
+
+ELIMINATED_FROM = 50
+"""The threat at which players are eliminated where nothing says otherwise (lcg/threat-elimination-level)."""
+
+
+def refuse_what_cannot_last(situation: Situation, placed: list[Placed], cards: Cards, at: Where) -> None:
+    """Refuse players who would be eliminated at once by their threat, and cards that would be destroyed or
+    explored at once, unless the file gives the reason for it.
+
+    Where a text applies that is not played, nobody knows whether it allows it: then nothing is refused.
+    """
+    in_doubt = [one for one in placed if (one.card.damage or one.card.progress) and not one.card.reason]
+    if not in_doubt and not any((player.threat or 0) >= ELIMINATED_FROM for player in situation.players):
+        return
+    position = _as_it_stands(situation, cards)
+    if any(True for _ in applying(position.play, responding=False)):
+        return
+    _players(situation, position, at)
+    _cards(in_doubt, position, at)
+
+
+def _as_it_stands(situation: Situation, cards: Cards) -> Position:
+    """The position with all that holds in it."""
+    position = build(situation, Catalogue(situation.game, cards))
+    if situation.scenario:
+        scenario_rules.lay_out(position, situation.scenario)
+    moments.stand(position, moments.place(situation, position))
+    earlier.settle(situation, position)
+    return position
+
+
+def _players(situation: Situation, position: Position, at: Where) -> None:
+    due = settle.without_what_is_forbidden(position.play, settle.eliminated)
+    by_threat = {one.get("player") for one in due if one.get("why") == "threat"}
+    for seat, player in enumerate(situation.players):
+        if seat in by_threat and not (player.eliminated or player.reason):
+            raise IllegalHere(
+                f"At {player.threat} threat {player.name} is already eliminated.",
+                rule="lcg/threat-elimination-level",
+                hint="Write `eliminated: true`, or the `reason` why the level is another.",
+                where=at("players", seat, "threat"),
+            )
+
+
+def _cards(in_doubt: list[Placed], position: Position, at: Where) -> None:
+    play = position.play
+    destroyed = {one.get("card") for one in settle.without_what_is_forbidden(play, settle.destroyed)}
+    explored = {one.get("location") for one in settle.without_what_is_forbidden(play, settle.explored)}
+    explored |= {one.get("quest") for one in settle.without_what_is_forbidden(play, settle.advanced)}
+    for one in in_doubt:
+        ident = next(i for i, card in position.placed.items() if card is one.card)
+        if ident in destroyed:
+            points = play.value(ident, "hit points")
+            raise IllegalHere(
+                f"{play.name(ident)} has {points} hit points; with {one.card.damage} damage it is destroyed.",
+                rule="lcg/damage",
+                hint="If something raises its hit points, put it in play or give the `reason`.",
+                where=at(*one.path, "damage"),
+            )
+        if ident in explored:
+            points = play.value(ident, "quest points")
+            raise IllegalHere(
+                f"{play.name(ident)} is explored with {points} progress.", rule="lcg/explored",
+                hint="If something raises its quest points, put it in play or give the `reason`.",
+                where=at(*one.path, "progress")
+            )
