@@ -45,8 +45,9 @@ def untold(last: Link | None, before: Link | None, occurrence: Occurrence) -> Li
         later.append(last.item)
         last = last.before
     for item in reversed(later):
-        tells = isinstance(item, Line) and item.happened is occurrence
-        last = Link(last, item._replace(happened=None) if tells else item)
+        if isinstance(item, Line) and item.happened is occurrence:
+            item = item._replace(happened=None)
+        last = Link(last, item)
     return last
 
 

@@ -224,7 +224,11 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
     )
     if meant:
         return legal[0] if legal and meant[0] in acting else meant[0]
-    raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
+    known = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed_, start=1))
+    raise IllegalHere(
+        f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability",
+        hint=f"Its abilities in the order printed: {known or 'none'}."
+    )
 
 
 def triggered(play: Play, position: Position, name: str) -> int:

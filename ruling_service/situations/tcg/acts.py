@@ -29,8 +29,9 @@ from ruling_service.engine.tcg.permissions import Reason, forbids
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
-from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import watching
 from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
@@ -185,7 +186,15 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
     player = by_whom(play, position, asked.by, ident)
     found = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
     number = whole_or_none(asked.ability)
-    if number is not None:
+    if asked.ability:
+        listed = all_abilities(play, ident)
+        if number is None or not 1 <= number <= len(listed):
+            kinds = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed, start=1))
+            raise UnknownName(
+                f"{play.name(ident)} has no ability {quoted(asked.ability)}.",
+                hint=f"Write its number in the order printed: {kinds or 'this card has none'}.",
+                where="ability",
+            )
         found = [number - 1]
     if not found:
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.places import asks_for_block
 from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.engine.tcg.statements import all_abilities
@@ -20,10 +21,10 @@ from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Unused
 from ruling_service.situations.tcg import acts, ending, possible
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import Choices
+from ruling_service.situations.tcg.policy import USES, Choices
 from ruling_service.situations.tcg.position import build
 from ruling_service.situations.tcg.understood import Understood
 
@@ -39,6 +40,11 @@ NO_FORMAT = (
 )
 
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
+
+
+def _is_keyword(name: str) -> bool:
+    """Whether a keyword of that name lets something be used."""
+    return KEYWORDS.find(name) is not None
 
 
 class Table(shared.Table):
@@ -151,6 +157,18 @@ class Table(shared.Table):
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
+
+    def gaps(self) -> list[Gap]:
+        """The phrases that a line of play came upon and that are not played, and uses that nothing here has
+        the name of; asked once it is explored.
+        """
+        choices = self.choices
+        return [
+            *super().gaps(),
+            *unused.unmatched(
+                choices.given, choices.came_up, self.position, USES, choices.usable, _is_keyword
+            ),
+        ]
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
