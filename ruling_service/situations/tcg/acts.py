@@ -146,7 +146,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
-        host = position.the(asked.to, play)
+        host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
             reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
     if reason is None:
@@ -237,7 +237,7 @@ def do_use(play: Play, position: Position, act: Act, number: int) -> None:
 
 def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The character, the minion, the player who assigns, and why he cannot."""
-    character, minion = position.the(asked.name, play), position.the(asked.against, play)
+    character, minion = position.the(asked.name, play), position.the(asked.against, play, "against")
     player = by_whom(play, position, asked.by, character)
     reason = (
         assignment_phase.why_not_assign(play, player, character, minion)
@@ -287,7 +287,7 @@ def do_move(play: Play, position: Position, act: Act, number: int) -> None:
 
 def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task | None, Reason | None]:
     """How an item is transferred, or why it cannot be."""
-    item, taker = position.the(asked.name, play), position.the(asked.to, play)
+    item, taker = position.the(asked.name, play), position.the(asked.to, play, "to")
     if framework.phase(play) != "fellowship":
         return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
     if all_passed(play) is not None:
