@@ -258,10 +258,22 @@ def test_a_draft_says_which_printing_it_has(work: playing.Work) -> None:
 # -- guides --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("topic", guides.topics())
-def test_the_example_of_a_guide_runs(work: playing.Work, topic: str) -> None:
-    """And comes to a verdict."""
-    example = guides.guide(topic).partition("```yaml\n")[2].partition("```")[0]
+EXAMPLES = [
+    (topic, number, part.partition("```")[0])
+    for topic in guides.topics()
+    for number, part in enumerate(guides.guide(topic).split("```yaml\n")[1:])
+]
+
+
+def test_every_guide_has_an_example() -> None:
+    """Also the one about the acts of the trading card game."""
+    assert {topic for topic, _, _ in EXAMPLES} == set(guides.topics())
+    assert "tcg" in guides.topics()
+
+
+@pytest.mark.parametrize(("topic", "number", "example"), EXAMPLES)
+def test_the_examples_of_a_guide_run(work: playing.Work, topic: str, number: int, example: str) -> None:
+    """And come to a verdict."""
     played = playing.simulate(work, playing.situation_of(example))
     assert played["verdict"] != "inconclusive", played
 

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.procedures import of_the_kernel
 from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.kernel.stages import begin, run_stages
+from ruling_service.engine.kernel.trace import untold
 
 PASS = Option("pass", None)
 
@@ -61,16 +62,20 @@ def apply(play: Play, happening: Happening) -> bool:
 def _take_effect(play: Play, occurrence: Occurrence, happening: Happening) -> Done:
     """Let one occurrence take effect and tell of it: True, False (not in full) or NOT_AT_ALL.
 
-    What was not done in full and says nothing of itself is not told to anybody who watches.
+    What was not done in full and says nothing of itself is not told to anybody who watches. A line that says
+    why nothing happened tells of nothing that did.
     """
     rules = play.rules
     consequence = rules.consequences.get(occurrence.kind)
+    before = play.state.trace
     play.telling = occurrence
     result: Done = True
     if consequence is not None:
         play.citing = rules.consequence_cites[occurrence.kind]
         answer = consequence(play, occurrence, happening)
         result = NOT_AT_ALL if answer == NOT_AT_ALL else answer is not False
+    if result == NOT_AT_ALL:
+        play.state.trace = untold(play.state.trace, before, occurrence)
     said = play.telling is None
     if result is True and not said:
         text, cites = rules.in_words(play, occurrence)

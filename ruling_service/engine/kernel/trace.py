@@ -38,6 +38,19 @@ class Link(NamedTuple):
     item: Line | Choice
 
 
+def untold(last: Link | None, before: Link | None, occurrence: Occurrence) -> Link | None:
+    """The trace `last`, whose lines after `before` don't tell any more that `occurrence` happened."""
+    later = []
+    while last is not None and last is not before:
+        later.append(last.item)
+        last = last.before
+    for item in reversed(later):
+        if isinstance(item, Line) and item.happened is occurrence:
+            item = item._replace(happened=None)
+        last = Link(last, item)
+    return last
+
+
 def unroll(last: Link | None) -> list[Line | Choice]:
     """The items in order, first to last."""
     items = []

@@ -82,7 +82,6 @@ def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
     if is_exhausted(play, ident):
-        play.telling = None  # the line tells that nothing happened
         play.say(f"{play.name(ident)} is exhausted and does not exert", "tcg/exhausted")
         return NOT_AT_ALL
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)

@@ -224,7 +224,11 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
     )
     if meant:
         return legal[0] if legal and meant[0] in acting else meant[0]
-    raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
+    known = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed_, start=1))
+    raise IllegalHere(
+        f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability",
+        hint=f"Its abilities in the order printed: {known or 'none'}."
+    )
 
 
 def triggered(play: Play, position: Position, name: str) -> int:
@@ -321,7 +325,7 @@ def do_attack(play: Play, position: Position, act: Act, number: int) -> None:
         refuse(permissions.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
         enemy_attack.attack_by_effect(play, cards[0], seat)
         return
-    enemy = position.the(act.against, play)
+    enemy = position.the(act.against, play, "against")
     player = by_whom(play, position, act, cards[0])
     for ident in cards:
         refuse(permissions.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
@@ -466,7 +470,7 @@ def do_give_control(play: Play, position: Position, act: Act, number: int) -> No
 @does("attach")
 def do_attach(play: Play, position: Position, act: Act, number: int) -> None:
     """A card is attached to another."""
-    ident, host = position.the(act.name, play), position.the(act.to, play)
+    ident, host = position.the(act.name, play), position.the(act.to, play, "to")
     play.happen(
         verbs.attached(
             card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)

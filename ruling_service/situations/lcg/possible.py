@@ -69,7 +69,7 @@ def why_not_attack(play: Play, position: Position, asked: Possible, player: int 
     if table.is_enemy(play, cards[0]):
         seat = position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
         return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
-    enemy = position.the(asked.against, play)
+    enemy = position.the(asked.against, play, "against")
     seat = acts.by_whom(play, position, asked, cards[0])
     if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
         return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))

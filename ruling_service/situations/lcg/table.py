@@ -194,8 +194,14 @@ class Table(shared.Table):
         return ending.facts(play, self.position)
 
     def gaps(self) -> list[Gap]:
-        """The phrases that are not played and that a line of play came upon; asked once it is explored."""
-        found = self.reader.gaps()
+        """The phrases that a line of play came upon and that are not played, and uses that nothing here has
+        the name of; asked once it is explored.
+        """
+        choices = self.choices
+        found = [
+            *self.reader.gaps(),
+            *unused.unmatched(choices.given, choices.came_up, self.position, USES),
+        ]
         return (
             [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario
             else found

@@ -86,6 +86,7 @@ def from_data(
     if "game" not in data:
         raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
     _out_of_play(data, at)
+    data = _hands_by_size(data)
     try:
         situation = msgspec.convert(data, Situation, dec_hook=read)
     except msgspec.ValidationError as error:
@@ -93,6 +94,22 @@ def from_data(
     if checked:
         check(situation, Cards(situation.game, situation.cards, more), at)
     return situation
+
+
+OUT_OF_PLAY = {"lcg": "lcg/in-play-and-out-of-play", "tcg": "tcg/active"}
+"""Where each game says which cards are in play, or have a part in it."""
+
+
+def _hands_by_size(data: dict[str, Any]) -> dict[str, Any]:
+    """The situation with a hand of which only the size is told (`hand: {size: 6}`) as that number."""
+
+    def counted(player: Any) -> Any:
+        hand = player.get("hand") if isinstance(player, dict) else None
+        by_size = isinstance(hand, dict) and set(hand) == {"size"}
+        return {**player, "hand": hand["size"]} if by_size and isinstance(hand, dict) else player
+
+    players = data.get("players")
+    return {**data, "players": [counted(one) for one in players]} if isinstance(players, list) else data
 
 
 def _out_of_play(data: dict[str, Any], at: Place) -> None:
@@ -112,7 +129,7 @@ def _out_of_play(data: dict[str, Any], at: Place) -> None:
                 if isinstance(card, dict) and "card" in card and not card.keys() <= {"card", "as"}:
                     raise IllegalHere(
                         f"{card['card']} is out of play in `{field}` and has no state there.",
-                        rule="lcg/in-play-and-out-of-play",
+                        rule=OUT_OF_PLAY.get(str(data["game"]), ""),
                         hint="Write its name alone, or with its label (`as`).",
                         where=at(*path, field, i),
                     )
@@ -148,7 +165,17 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
         return MalformedInput(f"{problem}.", hint="See docs/situations.md for the verbs.", where=at(*path))
     choices = choices_at(path)
     hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
+    if not hint and problem.startswith("Expected") and path and isinstance(path[-1], str):
+        forms = dict.fromkeys(form for kind in _types_at(path) if (form := FORMS.get(str(kind), "")))
+        hint = "Write " + " or ".join(f"`{path[-1]}: {form}`" for form in forms) + "." if forms else ""
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
+
+
+FORMS = {
+    str(bool): "true", str(int): "1", str(str): "NAME", str(list[str]): "[NAME, NAME]",
+    str(dict[str, int]): "{NAME: 1}",
+}
+"""How a field of each type is written, where it is one that many fields have."""
 
 
 def parsed(path: str) -> tuple[str | int, ...]:

@@ -97,6 +97,11 @@ class Position:
 
     def absent(self, name: str, where: str = "") -> UnknownName:
         """The refusal of a name that nothing in the position has, with the places where a card can lie."""
+        if not name:
+            return UnknownName(
+                f"`{where}` is missing." if where else "A card is not named.",
+                hint=f"Write the name of the card: `{where or 'card'}: NAME`.", where=where
+            )
         places = f"Put it where it lies: {self.PLACES}." if self.PLACES else "Put it where it lies."
         return UnknownName(f"{quoted(name)} is not in this position.", hint=places, where=where)
 

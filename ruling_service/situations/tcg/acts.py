@@ -29,8 +29,9 @@ from ruling_service.engine.tcg.permissions import Reason, forbids
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
-from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import watching
 from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
@@ -145,7 +146,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
-        host = position.the(asked.to, play)
+        host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
             reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
     if reason is None:
@@ -185,7 +186,15 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
     player = by_whom(play, position, asked.by, ident)
     found = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
     number = whole_or_none(asked.ability)
-    if number is not None:
+    if asked.ability:
+        listed = all_abilities(play, ident)
+        if number is None or not 1 <= number <= len(listed):
+            kinds = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed, start=1))
+            raise UnknownName(
+                f"{play.name(ident)} has no ability {quoted(asked.ability)}.",
+                hint=f"Write its number in the order printed: {kinds or 'this card has none'}.",
+                where="ability",
+            )
         found = [number - 1]
     if not found:
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
@@ -228,7 +237,7 @@ def do_use(play: Play, position: Position, act: Act, number: int) -> None:
 
 def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The character, the minion, the player who assigns, and why he cannot."""
-    character, minion = position.the(asked.name, play), position.the(asked.against, play)
+    character, minion = position.the(asked.name, play), position.the(asked.against, play, "against")
     player = by_whom(play, position, asked.by, character)
     reason = (
         assignment_phase.why_not_assign(play, player, character, minion)
@@ -278,7 +287,7 @@ def do_move(play: Play, position: Position, act: Act, number: int) -> None:
 
 def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task | None, Reason | None]:
     """How an item is transferred, or why it cannot be."""
-    item, taker = position.the(asked.name, play), position.the(asked.to, play)
+    item, taker = position.the(asked.name, play), position.the(asked.to, play, "to")
     if framework.phase(play) != "fellowship":
         return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
     if all_passed(play) is not None:

@@ -4,7 +4,7 @@ explored.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from ruling_service.engine.kernel import pipeline
@@ -49,6 +49,8 @@ class Choices:
         self.offered: set[str] = set()
         """What could be answered to the last act or to what came after it; earlier offers are gone."""
         self.came_up: set[int] = set()
+        self.usable: dict[str, None] = {}
+        """What could be used at any time, by the words it is offered in."""
         counted = {
             verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value
         }
@@ -89,6 +91,7 @@ class Choices:
         """The card or ability that `given` says is used; otherwise nobody acts, and optional ones are
         explored unless declined.
         """
+        self.usable |= dict.fromkeys(option.label for option in decision.options if option.value is not None)
         for number, entry in enumerate(self.given):
             if entry.verb not in USES or not self.by_fits(play, entry.by, decision.by):
                 continue
@@ -224,7 +227,17 @@ class Choices:
                 any(i in meant for i in cards)
                 or any(play.name(i) in option.label and self.like(play, i, meant) for i in cards)
             )
-        return fold(name) in fold(option.label)
+        return any(words in fold(option.label) for words in self.spoken(play, cards, fold(name)))
+
+    def spoken(self, play: Play, cards: tuple[int, ...], words: str) -> Iterator[str]:
+        """Words for an option as they are written, and with the title of a card of the option in the place of
+        the longer name that it goes by.
+        """
+        yield words
+        for ident in cards:
+            known, title = fold(self.position.label(ident, play)), fold(play.name(ident))
+            if known != title and known in words:
+                yield words.replace(known, title)
 
     def like(self, play: Play, ident: int, meant: list[int]) -> bool:
         """Whether a card stands for another that cannot differ from it."""

@@ -9,7 +9,11 @@ from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
+from ruling_service.engine.tcg.meaning.places import asks_for_block
 from ruling_service.engine.tcg.meaning.unread import applying
+from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import table as shared
 from ruling_service.situations.shared import unread, unused
@@ -17,10 +21,10 @@ from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Unused
 from ruling_service.situations.tcg import acts, ending, possible
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import Choices
+from ruling_service.situations.tcg.policy import USES, Choices
 from ruling_service.situations.tcg.position import build
 from ruling_service.situations.tcg.understood import Understood
 
@@ -30,7 +34,17 @@ NEVER_CAME = (
 )
 
 
+NO_FORMAT = (
+    "No `format` is named: sites whose block is not told are of the Shadows block, and no site of another "
+    "block that a text names by its number."
+)
+
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
+
+
+def _is_keyword(name: str) -> bool:
+    """Whether a keyword of that name lets something be used."""
+    return KEYWORDS.find(name) is not None
 
 
 class Table(shared.Table):
@@ -144,9 +158,33 @@ class Table(shared.Table):
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
+    def gaps(self) -> list[Gap]:
+        """The phrases that a line of play came upon and that are not played, and uses that nothing here has
+        the name of; asked once it is explored.
+        """
+        choices = self.choices
+        return [
+            *super().gaps(),
+            *unused.unmatched(
+                choices.given, choices.came_up, self.position, USES, choices.usable, _is_keyword
+            ),
+        ]
+
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        return [*self.choices.assumed, *unheard_of(self.situation)]
+        blocks = [NO_FORMAT] if self._takes_block_for_granted() else []
+        return [*self.choices.assumed, *blocks, *unheard_of(self.situation)]
+
+    def _takes_block_for_granted(self) -> bool:
+        """Whether a text asks for the block of a site where the situation tells neither format nor block."""
+        told = {site.number for site in self.situation.path if site.block or site.card}
+        return (
+            not self.situation.format and any(number not in told for number in range(1, LAST_SITE + 1))
+            and any(
+                asks_for_block(ability)
+                for ident in self.play.state.cards for ability in all_abilities(self.play, ident)
+            )
+        )
 
     def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known.

@@ -11,6 +11,7 @@ from ruling_service.inputs.limits import TEXT
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.situations.shared.loader import dump, from_data, load, load_json
 from ruling_service.situations.shared.model import schema
+from ruling_service.situations.shared.simulate import simulate
 
 PLAIN = """
 game: lcg
@@ -258,3 +259,52 @@ def test_nobody_has_defended_before_defenders_are_declared(refused, declared, at
     )
     assert error.rule == "lcg/framework/6.4.1"
     assert "attack › " in error.where
+
+
+PLACED = {
+    "game": "tcg", "at": "assignment",
+    "cards": [
+        {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10},
+        {"name": "Guard", "type": "companion", "strength": 3, "vitality": 4},
+        {"name": "Orc", "type": "minion", "strength": 5, "vitality": 2, "site number": 1},
+    ],
+    "players": [
+        {"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"]}, {"name": "Ann", "minions": ["Orc"]},
+    ],
+}  # fmt: skip
+
+
+def test_a_hand_of_which_only_the_size_is_told_is_that_many_cards() -> None:
+    tom, ann = PLACED["players"]
+    given = {**PLACED, "players": [{**tom, "hand": {"size": 6}}, ann], "ask": {"what happens": True}}
+    assert from_data(given).players[0].hand == 6
+    assert given["players"][0]["hand"] == {"size": 6}
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "form"),
+    [
+        ("tcg", {"move": "Tom"}, "`move: true`"),
+        ("lcg", {"trigger": "Gimli", "paying": "Gimli"}, "`paying: {NAME: 1}`"),
+        ("tcg", {"assign": {"Orc": "Guard"}}, "`assign: NAME`"),
+    ],
+)
+def test_what_is_written_in_the_wrong_form_is_told_the_right_one(game, act, form) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        from_data({"game": game, "players": [{"name": "Tom"}], "do": [act], "ask": {"what happens": True}})
+    assert form in refused.value.hint
+
+
+def test_a_field_that_an_act_needs_and_lacks_is_named() -> None:
+    """`'' is not in this position` names nothing that somebody could mend."""
+    lacking = {**PLACED, "ask": {"can": {"assign": "Orc", "to": "Guard", "by": "Ann"}}}
+    with pytest.raises(UnknownName, match="`against` is missing"):
+        simulate(from_data(lacking))
+
+
+def test_state_on_a_card_in_hand_is_refused_with_a_rule_of_its_own_game() -> None:
+    tom, ann = PLACED["players"]
+    given = {**PLACED, "players": [{**tom, "hand": [{"card": "Guard", "as": "second"}]}, ann]}
+    with pytest.raises(IllegalHere) as refused:
+        from_data({**given, "ask": {"what happens": True}})
+    assert refused.value.rule == "tcg/active"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.errors import UnknownName
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
@@ -58,3 +59,35 @@ def test_a_response_answers_the_occurrence_it_is_meant_for(card, left):
 
 def test_it_waits_for_nothing_else():
     assert wounds({"happened": "healed"}) == {"Singer": 1, "Frodo": 1}
+
+
+def discarding(words):
+    """A wounded unique companion, a card of his title in hand, and `given` that says that it is used."""
+    steward = {"name": "Steward", "type": "companion", "strength": 7, "vitality": 3, "unique": True}
+    young = {**steward, "subtitle": "As He Was", "number": "2"}
+    old = {**steward, "subtitle": "As He Is", "number": "1"}
+    tom = {"name": "Tom", "ring bearer": "Frodo", "hand": ["Steward, As He Was"],
+           "companions": [{"card": "Steward, As He Is", "wounds": 1}]}  # fmt: skip
+    return simulate(from_data({
+        "game": "tcg", "cards": [FRODO, old, young], "players": [tom, {"name": "Ann"}], "at": "fellowship",
+        "given": [{"use": words, "by": "Tom"}], "until": "end of fellowship",
+        "ask": {"whether": {"happened": {"happened": "healed"}}},
+    }))  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ["discard Steward to heal", "discard Steward, As He Was to heal"])
+def test_what_is_used_may_be_named_with_the_whole_name_of_its_card(words):
+    """tcg/discard-to-heal: a card of the same title heals; its subtitle may be another."""
+    assert discarding(words).verdict == "always"
+
+
+def test_a_use_that_nothing_here_is_called_by_leaves_the_answer_open():
+    verdict = discarding("throw Steward away")
+    assert verdict.verdict == "inconclusive"
+    assert "discard Steward to heal" in verdict.gaps[0].reason
+
+
+def test_an_ability_that_a_card_lacks_is_refused_with_those_it_has():
+    with pytest.raises(UnknownName, match="no ability") as refused:
+        play([], at="maneuver", do=[{"use": "Singer", "ability": "dance"}])
+    assert "1 (action)" in refused.value.hint

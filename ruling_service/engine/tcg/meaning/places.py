@@ -100,6 +100,15 @@ def _of_block(play: Play, node: Node, site: int) -> bool:
     )
 
 
+def asks_for_block(ability: Node) -> bool:
+    """Whether a text names a site by its number, so that the block of the site matters (tcg/block-symbol)."""
+    return any(node.kind in NUMBERED and not node.get("any") for node in ability.walk())
+
+
+NUMBERED = frozenset({"site_number_is", "site_one_of", "site_from", "site_range"})
+"""Places that are told by the number of a site."""
+
+
 @PLACES.means("named_site")
 def named_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """The site of that title."""
