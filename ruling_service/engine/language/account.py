@@ -83,7 +83,7 @@ class Accounts:
         words = [token.key for token in theirs]
         said = Counter(token.key for token in ours)
         accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
-        left = [at for at in range(len(words)) if at not in accounted]
+        left = [at for at in range(len(words)) if at not in accounted and not _undergone(words, at, said)]
         often = Counter(words[at] for at in left)
         missing = {
             word for word, count in often.items() if count > (said[word] if word in self.counted else 0)
@@ -154,6 +154,15 @@ def load(name: str, text: str) -> Accounts:
     return Accounts(
         tuple(said), _stems(read.get("watched", ())) - read.get("brought", {}).keys(),
         _stems(read.get("counted", ()))
+    )
+
+
+def _undergone(words: Sequence[str], at: int, said: Mapping[str, int]) -> bool:
+    """Whether a word is what cannot "be done" to a card, and the read-back says the deed ("cannot do")."""
+    word = words[at]
+    return (
+        at > 0 and words[at - 1] == "be" and word not in said and word.endswith("d")
+        and (word[:-1] in said or word[:-2] in said)
     )
 
 

@@ -1,6 +1,6 @@
 """A text that was carried out and changed nothing says why; what the rules here can't explain is a gap.
 
-Sources: lcg/timing-of-ability-resolution, lcg/if-able.
+Source: lcg/effects.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def tell(play: Play, frame: Frame) -> None:
     name = play.name(frame.source)
     if why:
         play.say(
-            f"{name} has no effect: {'; '.join(why)}", *frame.cites, "lcg/timing-of-ability-resolution"
+            f"{name} has no effect: {'; '.join(why)}", *frame.cites, "lcg/effects"
         )
     elif not nothing.declined(play, before) and not kinds & OPTIONAL:
         said = " and ".join(dict.fromkeys(_deeds(text))).replace("_", " ").strip()
-        come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/timing-of-ability-resolution")
+        come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/effects")
 
 
 def _deeds(text: tuple[Node, ...]) -> Iterator[str]:
