@@ -19,6 +19,8 @@ KINDS: tuple[type[RulingError], ...] = (
     CardsDamaged, ModelFailed, Foreign,
 )  # fmt: skip
 """The errors of ours that a request can end in."""
+OF_PAGES: frozenset[type[RulingError]] = frozenset([ModelFailed, Foreign])
+"""Those that only a page ends in: the API asks no language model."""
 
 
 class ErrorCode(msgspec.Struct, kw_only=True, frozen=True):

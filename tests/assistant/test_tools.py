@@ -13,6 +13,7 @@ import yaml
 
 from ruling_service.assistant import finding, guides, playing, reading, wording
 from ruling_service.assistant.shortening import LEFT_OUT, MOST, clipped, fitting, size
+from ruling_service.engine.tcg.framework import WINDOWS
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library import Library
@@ -293,13 +294,17 @@ FEINT: dict[str, Any] = {
 }  # fmt: skip
 
 
+FRAGMENTS_OF_TCG = [(topic, one) for topic, one in FRAGMENTS if topic == "tcg"]
+
+
 def written_into(fragment: dict[str, Any]) -> dict[str, Any]:
     """A situation with a fragment where it belongs: a card, a choice, or else a condition asked for."""
     if "card" in fragment:
         return {**ATTACK, "players": [{**ATTACK["players"][0], "heroes": [fragment, "Legolas"]}], "at": "3.3",
                 "until": "3.3", "given": []}  # fmt: skip
     if set(fragment) & set(records.choices("lcg")):
-        return {**FEINT, "given": [fragment]}
+        players_attack = {"at": "6.7", "until": "6.11"} if "attack" in fragment else {}
+        return {**FEINT, "given": [fragment], **players_attack}
     return {**FEINT, "given": [], "ask": {"whether": fragment}}
 
 
@@ -307,7 +312,15 @@ def test_fragments_are_found() -> None:
     assert {topic for topic, _ in FRAGMENTS} >= {"position", "acts", "questions"}
 
 
-@pytest.mark.parametrize(("topic", "fragment"), FRAGMENTS)
+@pytest.mark.parametrize("fragment", [one for _, one in FRAGMENTS_OF_TCG])
+def test_the_acts_that_the_guide_of_the_tcg_names_are_there(fragment: str) -> None:
+    """Where they stand for any card, only their verb and their fields can be looked at."""
+    verb, *fields = yaml.safe_load(fragment)
+    assert verb in (*records.acts("tcg"), *records.choices("tcg"))
+    assert set(fields) <= {"by", "against", "choosing"}
+
+
+@pytest.mark.parametrize(("topic", "fragment"), [one for one in FRAGMENTS if one not in FRAGMENTS_OF_TCG])
 def test_the_fragments_of_a_guide_run(work: playing.Work, topic: str, fragment: str) -> None:
     """And nothing that they say is in vain."""
     played = playing.simulate(work, written_into(yaml.safe_load(fragment)))
@@ -318,7 +331,7 @@ KNOWN = {
     *(each.encode_name for part in (CardInPlay, Attachment, Player, CardFacts, Situation)
       for each in msgspec.structs.fields(part)),
     *records.acts("lcg"), *records.acts("tcg"), "whether", "can", "can_read", "by", "choosing", "paying", "against", "all",
-    "any", "not", "skirmish", "archery",
+    "any", "not", "for", *(window.partition(".")[0] for window in WINDOWS), "assignment",
 }  # fmt: skip
 
 

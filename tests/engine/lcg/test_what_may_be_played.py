@@ -350,10 +350,13 @@ def test_a_hero_that_cannot_spend_pays_nothing(standing: str, reason: str | None
 # -- prices --------------------------------------------------------------------------------------------------
 
 
+FIRST = "lower by 1 the cost of the first"
+
+
 @pytest.mark.parametrize(("text", "trait", "prices"), [
-    ("lower by 1 the cost of the first ally you play each round", "Gondor.", [2, 3]),
-    ("lower by 1 the cost of the first Gondor ally you play each round", "Gondor.", [2, 3]),
-    ("lower by 1 the cost of the first Rohan ally you play each round", "Gondor.", [3, 3]),
+    (f"{FIRST} ally you play each round", "Gondor.", [2, 3]),
+    (f"{FIRST} Gondor ally you play each round", "Gondor.", [2, 3]),
+    (f"{FIRST} Rohan ally you play each round", "Gondor.", [3, 3]),
     ("lower the cost of each Gondor ally by 1", "Gondor.", [2, 2]),
     ("while attached hero is exhausted, lower the cost of each ally by 1", "Gondor.", [3, 3]),
     ("while attached hero is ready, lower the cost of each ally by 1", "Gondor.", [2, 2]),

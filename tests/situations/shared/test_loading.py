@@ -304,7 +304,7 @@ def test_a_field_that_an_act_needs_and_lacks_is_named() -> None:
 
 def test_state_on_a_card_in_hand_is_refused_with_a_rule_of_its_own_game() -> None:
     tom, ann = PLACED["players"]
-    given = {**PLACED, "players": [{**tom, "hand": [{"card": "Guard", "as": "second"}]}, ann]}
+    given = {**PLACED, "players": [{**tom, "hand": [{"card": "Guard", "wounds": 1}]}, ann]}
     with pytest.raises(IllegalHere) as refused:
         from_data({**given, "ask": {"what happens": True}})
     assert refused.value.rule == "tcg/active"
