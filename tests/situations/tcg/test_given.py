@@ -91,9 +91,10 @@ def test_what_a_rule_offers_at_another_moment_is_no_unknown_name():
     """A sanctuary heals at the start of a turn only (tcg/keyword/sanctuary): later, its healing comes up no
     more, and the answer is sure.
     """
+    tom = {"name": "Tom", "site": 3, "ring bearer": "Frodo", "companions": [{"card": "Singer", "wounds": 1}]}
     verdict = play(
         [{"use": "heal at the sanctuary", "by": "Tom"}], at="fellowship", until="end of fellowship",
-        ask={"whether": {"happened": "healed"}}, explore="policy",
+        players=[tom, {"name": "Ann"}], ask={"whether": {"happened": {"happened": "healed"}}}, explore="policy"
     )
     assert (verdict.verdict, verdict.gaps) == ("never", [])
     assert [each.choice for each in verdict.unused] == ["use heal at the sanctuary"]
