@@ -33,7 +33,7 @@ TABLES: dict[str, Meanings] = {
     **_in(registry.BEING, "being"),
     **_in(registry.PREVENTED, "prevented"),
     **_in(registry.TRIGGERS, "trigger", "trigger_inner"),
-    **_in(registry.MOMENTS, "moment"),
+    **_in(registry.MOMENTS, "moment", "at_some_time"),
     **_in(registry.LASTING, "bonus", "keyword_bonus", "bonus_is", "lasting"),
     **_in(
         registry.EFFECTS,

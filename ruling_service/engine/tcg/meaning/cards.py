@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, resolve, ring, table
+from ruling_service.engine.tcg import phrases, resolve, ring, table, verbs
 from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
     SHOWN,
@@ -231,6 +231,24 @@ def one_of_them(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def one_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Matching cards of the player's, of which one is chosen."""
     return yours(play, frame, node)
+
+
+@CARDS.means("eligible", "tcg/bearer", "tcg/transfer")
+def eligible(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every active card, of which the rules say what may bear it; "another" leaves its bearer out."""
+    hosts = {play.card(i).host for i in last_spoken(play, frame)} if node.get("other") else set()
+    return tuple(i for i in table.active(play) if i not in hosts)
+
+
+@CARDS.means("loser", "tcg/skirmish-phase")
+def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who lost the skirmish that the trigger tells of: the other side of its winner, else its card."""
+    o = frame.occurrence
+    if o is None or o.kind not in (verbs.won_skirmish.past, verbs.lost_skirmish.past):
+        return ()
+    if o.kind == verbs.lost_skirmish.past:
+        return (int(o.get("card")),)
+    return tuple(i for i in o.get("against", ()) if table.is_in_play(play.card(i)))
 
 
 @CARDS.means("bearers_of", "tcg/bearer")

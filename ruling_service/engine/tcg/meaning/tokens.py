@@ -24,7 +24,8 @@ def twilight(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are added to the twilight pool or removed from it."""
     added = node.kind == "add_twilight"
     amount = how_many(
-        play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path)
+        play, frame, number(play, frame, node, "n"), 20 if added else table.pool(play), f"{path}/n",
+        again(frame, node, path)
     )
     if amount:
         verb = verbs.added_twilight if added else verbs.removed_twilight
@@ -206,7 +207,9 @@ def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> N
 
 
 def _least(play: Play, frame: Frame, node: Node) -> int:
-    return phrases.amount(play, frame, node["n"])
+    """How many the phrase asks for; at least one where it says "all"."""
+    wanted = number(play, frame, node, "n")
+    return 1 if wanted == "all" else phrases.amount(play, frame, wanted)
 
 
 @POSSIBLE.means("add_twilight")
