@@ -10,9 +10,14 @@ from collections.abc import Iterable, Iterator
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.language.coverage import Coverage, Inner, Missing, in_field, once
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import game, phrases  # noqa: F401  (importing the game registers all meanings)
+from ruling_service.engine.tcg import (  # importing the game registers all meanings
+    game,  # noqa: F401
+    phrases,
+    settle,
+)
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
+from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.lasting import STATED
 
 
@@ -78,9 +83,12 @@ PLAYED_STANDING = frozenset(
     ]
 )
 WRAPPERS = frozenset(
-    ["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"]
+    [
+        "while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at",
+        "as_soon_as",
+    ]
 )
-ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard", "as_soon_as"])
+ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", *settle.DONE_BY_ITSELF])
 
 
 def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missing]:
@@ -143,8 +151,14 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
     elif (
         phrase.kind not in STATED and phrase.kind not in ALSO_STATED
         or phrase.kind not in statements_read.READ
+        or phrase.kind in settle.DONE_BY_ITSELF and _is_chosen(phrase)
     ):
         yield Missing("constant text", phrase.kind)
+
+
+def _is_chosen(deed: Node) -> bool:
+    """Whether somebody chooses to which card a deed is done: nobody is asked by what is always true."""
+    return any(target.kind not in ALL for field in ("what", "who") for target in phrases.nodes(deed, field))
 
 
 def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:

@@ -8,6 +8,7 @@ import pytest
 
 from ruling_service.engine.tcg import (
     assignment_phase,
+    coverage,
     initiative,
     payment,
     permissions,
@@ -299,3 +300,37 @@ def test_initiative_goes_over(text, has):
     t.play.happen(verbs.gained_initiative(side=table.SHADOW))
     t.play.run()
     assert t.pool == 3 + has
+
+
+# -- done by itself --------------------------------------------------------------------------------------------
+
+
+def lacking(text, kind="condition"):
+    read = LANGUAGE.compile_card({"title": "Marker", "type": kind.title(), "gametext": text})
+    return bool(read.gaps or coverage.lacks(read.abilities))
+
+
+@pytest.mark.parametrize(("text", "gap"), [
+    ("When you can spot 2 burdens, add a threat.", True),
+    ("While you can spot 2 burdens, discard a minion.", True),
+    ("While you can spot 2 burdens, wound each minion.", True),
+    ("When you can spot 2 burdens, discard this condition.", False),
+    ("When you can spot 2 burdens, the Ring-bearer is corrupted.", False),
+])
+def test_what_is_always_true_does_only_what_somebody_sees_to(text, gap):
+    assert lacking(text) == gap
+
+
+@pytest.mark.parametrize(("burdens", "over"), [(2, True), (3, False)])
+def test_the_ring_bearer_is_corrupted_as_soon_as_a_text_says(burdens, over):
+    t = stated(wide(), f"When you can spot {burdens} burdens, the Ring-bearer is corrupted.", 1)
+    t.play.happen(verbs.added_twilight(amount=1, player=0))
+    t.play.run()
+    assert bool(t.play.state.over) == over
+
+
+def test_each_other_leaves_out_whom_the_trigger_tells_of():
+    t = stated(wide(), "Each time a companion is healed, exert each other companion.")
+    t.play.happen(verbs.healed(card=t.aragorn, life=t.play.card(t.aragorn).life, player=0))
+    t.play.run()
+    assert [t.wounds(i) for i in (t.aragorn, t.legolas, t.frodo)] == [0, 1, 1]

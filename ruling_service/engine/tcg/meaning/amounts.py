@@ -8,6 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.cards import everything
 from ruling_service.engine.tcg.meaning.common import NOBODY, last_person, last_spoken, part, plain, shown
+from ruling_service.engine.tcg.meaning.players import CHOSEN
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
 from ruling_service.engine.tcg.meaning.restrictions import signets, stat
 from ruling_service.engine.tcg.tokens import culture_token
@@ -64,7 +65,11 @@ def bonus_size(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("number_of", "tcg/spot")
 def count(play: Play, frame: Frame, node: Node) -> int:
     """How many cards match."""
-    return len(everything(play, frame, node if node.kind == "filter" else part(node, "of")))
+    of = node if node.kind == "filter" else part(node, "of")
+    whose = (n for r in of.walk() if r.kind == "in_zone" for n in r.walk() if n.kind in CHOSEN)
+    if any(len(phrases.players(play, frame, one)) > 1 for one in whose):
+        raise phrases.NotPlayed("amount", node.kind)  # one of their piles: nobody has chosen which
+    return len(everything(play, frame, of))
 
 
 @AMOUNTS.means("per_over", "tcg/spot")

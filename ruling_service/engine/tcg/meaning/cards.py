@@ -248,7 +248,10 @@ def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
         return ()
     if o.kind == verbs.lost_skirmish.past:
         return (int(o.get("card")),)
-    return tuple(i for i in o.get("against", ()) if table.is_in_play(play.card(i)))
+    against = tuple(o.get("against", ()))
+    if not all(table.is_in_play(play.card(i)) for i in against):
+        raise phrases.NotPlayed("cards", node.kind)  # what it was worth is not known any more
+    return against
 
 
 @CARDS.means("bearers_of", "tcg/bearer")

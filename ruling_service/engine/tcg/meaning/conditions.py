@@ -55,7 +55,9 @@ def cannot_spot_tokens(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("can_spot_culture_tokens", "tcg/culture-tokens")
 def can_spot_culture_tokens(play: Play, frame: Frame, node: Node) -> bool:
     """There are so many tokens of the culture."""
-    return culture_tokens(play, str(node["culture"])) >= phrases.amount(play, frame, node["n"])
+    on = node.get("on")
+    there = phrases.cards(play, frame, on) if isinstance(on, Node) else None
+    return culture_tokens(play, str(node["culture"]), there) >= phrases.amount(play, frame, node["n"])
 
 
 @CONDITIONS.means("can_spot_side_tokens", "tcg/culture-tokens")

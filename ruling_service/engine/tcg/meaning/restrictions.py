@@ -554,8 +554,9 @@ def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("other")
 def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Another card than this one, and than those spoken of before."""
-    return ident != frame.source and not any(ident in group for group in frame.get("spoken", ()))
+    """Another card than this one, than the one that the trigger tells of, and than those spoken of before."""
+    told = frame.occurrence.get("card") if frame.occurrence is not None else None
+    return ident not in (frame.source, told) and not any(ident in group for group in frame.get("spoken", ()))
 
 
 @RESTRICTIONS.means("except")

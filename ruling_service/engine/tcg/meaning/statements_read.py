@@ -302,16 +302,17 @@ def for_each(node: Node) -> tuple[Node, ...]:
     return scaled(node.without("of").replace(per=node["of"]))
 
 
+@reads("is_corrupted")
 @reads("discard")
 def discard(node: Node) -> tuple[Node, ...]:
-    """A text that is always true and discards: what it speaks of goes as soon as its conditions hold."""
+    """A text that is always true and does something: it is done as soon as its conditions hold."""
     return (node,)
 
 
 @reads("as_soon_as")
 def as_soon_as(node: Node) -> tuple[Node, ...]:
     """"When …, discard this": as soon as the conditions hold."""
-    return (Node("while_", when=node["when"], do=node["do"]),)
+    return (Node("while_", when=node["when"], do=_inside(node)),)
 
 
 @reads("during")
