@@ -28,7 +28,7 @@ from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
 _TITLE_LINKS = frozenset(
-    {"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"}
+    {"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by", "to"}
 )
 _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}

@@ -80,6 +80,7 @@ PLAYED_STANDING = frozenset(
         "bearer_must_not_bear",
         "play_from_discard",
         "alternative_cost",
+        "play_when_events",
     ]
 )
 WRAPPERS = frozenset(

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.tcg import (
+    actions,
     assignment_phase,
     coverage,
     initiative,
@@ -86,6 +87,8 @@ ROWS = [
     # all of them
     ("maneuver", "Remove all burdens.", [], {"Frodo burden": None}),
     ("maneuver", "Remove all tokens from Song.", [], {"Song culture:elven": None}),
+    ("maneuver", "Remove X culture tokens, where X is equal to Legolas's vitality.", ["Song", "Song"],
+     {"Song culture:elven": None, "Works culture:isengard": None}),
     # by signet, tcg/signet
     ("maneuver", "Make Gimli strength +2 for each Aragorn signet you can spot.", [], {"Gimli strength": 8}),
     # comparisons
@@ -326,7 +329,7 @@ def test_the_ring_bearer_is_corrupted_as_soon_as_a_text_says(burdens, over):
     t = stated(wide(), f"When you can spot {burdens} burdens, the Ring-bearer is corrupted.", 1)
     t.play.happen(verbs.added_twilight(amount=1, player=0))
     t.play.run()
-    assert bool(t.play.state.over) == over
+    assert (0 not in table.players(t.play)) == over
 
 
 def test_each_other_leaves_out_whom_the_trigger_tells_of():
@@ -334,3 +337,35 @@ def test_each_other_leaves_out_whom_the_trigger_tells_of():
     t.play.happen(verbs.healed(card=t.aragorn, life=t.play.card(t.aragorn).life, player=0))
     t.play.run()
     assert [t.wounds(i) for i in (t.aragorn, t.legolas, t.frodo)] == [0, 1, 1]
+
+
+@pytest.mark.parametrize(("phase", "may"), [("skirmish", True), ("maneuver", False), ("fellowship", True)])
+def test_a_card_played_whenever_an_event_of_a_phase_could_be(phase, may):
+    t = in_skirmish(wide()) if phase == "skirmish" else wide()
+    text = "You may play this possession any time you could play a skirmish event."
+    (cloak,) = t.hand(card("Cloak", "possession", *texts("Cloak", "possession", text), **FP))
+    assert (actions.why_not_play(t.during(phase).play, cloak, -1, 0) is None) == may
+
+
+@pytest.mark.parametrize(("text", "house"), [
+    ("Maneuver: Exert 2 Elves (or an Elf twice) to draw a card.", "either exert 2 Elves or exert an Elf twice"),
+    ("Maneuver: Remove 2 threats or 3 burdens to draw a card.", "either remove 2 threats or remove 3 burdens"),
+    ("Skirmish: Make an Elf, [gondor] companion, or [rohan] companion strength +1.",
+     "an Elf, a [gondor] companion or a [rohan] companion strength +1"),
+])
+def test_what_is_said_once_of_several(text, house):
+    read = LANGUAGE.compile_card({"title": "Marker", "type": "Condition", "gametext": text})
+    assert not read.gaps
+    assert house in LANGUAGE.house(read.abilities[0])
+
+
+@pytest.mark.parametrize(("text", "true"), [
+    ("If Aragorn is about to take a wound and you have initiative, add (1).", False),
+    ("If you have initiative and Aragorn is about to take a wound, add (1).", False),
+    ("If you can spot an Elf and Aragorn is about to take a wound, add (1).", True),
+])
+def test_a_condition_may_stand_before_what_is_waited_for(text, true):
+    t = stated(wide(), f"Response: {text}")
+    t.play.happen(verbs.wounded(card=t.aragorn, life=t.play.card(t.aragorn).life, source=t.uruk))
+    t.play.run()
+    assert any("Marker" in label for label in t.options()) == true

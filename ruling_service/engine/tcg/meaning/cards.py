@@ -336,6 +336,13 @@ def named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(i for i in table.active(play) if plain(play.name(i)) == plain(node["title"]))
 
 
+@CARDS.means("your_named")
+def your_named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player's own active cards of that title."""
+    whose = phrases.players(play, frame, Node("you"))
+    return tuple(i for i in named(play, frame, node) if play.card(i).owner in whose)
+
+
 @CARDS.means("together")
 @CARDS.means("either_of")
 def several(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:

@@ -159,6 +159,13 @@ def pile_is(play: Play, frame: Frame, node: Node) -> bool:
     return False
 
 
+@CONDITIONS.means("only_other", "tcg/spot")
+def only_other(play: Play, frame: Frame, node: Node) -> bool:
+    """Besides the card that speaks there is just that one."""
+    those = [i for i in table.active(play) if i != frame.source and matches(play, frame, part(node, "of"), i)]
+    return len(those) == 1 and those[0] in phrases.cards(play, frame, part(node, "who"))
+
+
 @CONDITIONS.means("all_are")
 def all_are(play: Play, frame: Frame, node: Node) -> bool:
     """Every companion in the fellowship is such a one."""

@@ -135,6 +135,8 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
 def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
     """Whether several tokens come off any cards: then each is chosen by itself."""
     count = node["n"]
+    if isinstance(count, Node) and count.kind not in ("x", "any_amount", "up_to_amount"):
+        count = phrases.amount(play, frame, count)
     if "from" in node or not isinstance(count, int) or count < 2:
         return False
     play.then(*(again(frame, node.replace(n=1), f"{path}~{n}") for n in range(count)))
