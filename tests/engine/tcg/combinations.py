@@ -189,7 +189,8 @@ EFFECTS = (
     "wound another companion", "add (1) (or (2) if you can spot a Dwarf)",
     "wound a minion (or draw a card if you can spot a Dwarf)", "discard all possessions from one character",
     "make a Dwarf strength +1 for each Dwarf and each Man you can spot",
-    "place 2 cards from hand beneath your draw deck in any order", "transfer a possession to another eligible bearer",
+    "place 2 cards from hand beneath your draw deck in any order",
+    "transfer a possession to another eligible bearer",
 )  # fmt: skip
 
 PHASE_WORDS = ("Fellowship", "Maneuver", "Archery", "Assignment", "Skirmish", "Regroup")
