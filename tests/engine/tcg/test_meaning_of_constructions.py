@@ -143,6 +143,8 @@ def test_an_event_does_what_it_says_and_nothing_else(phase, text, answers, after
     ("While the Free Peoples player has no cards in his draw deck, Aragorn is strength +1.", 1, {}),
     ("While the Free Peoples player has at least 2 cards in his discard pile, Aragorn is strength +1.", 1,
      {"Aragorn strength": 9}),
+    ("While an opponent has at least 1 [sauron] event in hand, Aragorn is strength +1.", 0, {"Aragorn strength": 9}),
+    ("While an opponent has at least 1 [gondor] event in hand, Aragorn is strength +1.", 0, {}),
     ("While the fellowship is at a site which is not underground, Aragorn is strength +1.", 0, {}),
     ("While the fellowship is at a site which is not a river, Aragorn is strength +1.", 0,
      {"Aragorn strength": 9}),
@@ -442,3 +444,9 @@ def test_each_skirmish_at_a_site(place, more):
 
 def test_a_sentence_may_be_only_what_is_waited_for_and_done():
     assert kinds("Bearer must be a Man. Discard this condition if bearer is killed.") == ["attach_to", "triggered"]
+
+
+def test_a_keyword_behind_your_is_no_title():
+    read = LANGUAGE.compile_card({"title": "M", "type": "Condition", "gametext": "Skirmish: Exert your Southron to add (1)."})
+    (ability,) = read.abilities
+    assert ability["cost"][0]["what"].kind == "yours"
