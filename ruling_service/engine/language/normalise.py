@@ -40,7 +40,7 @@ _SLIPS = {
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bmay not\b": "cannot",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
-    r", as a group,": "",
+    r", as a group,": " as a group",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
