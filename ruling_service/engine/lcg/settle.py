@@ -211,7 +211,8 @@ def barred(play: Play) -> list[Occurrence]:
     return [
         verbs.discarded(card=i, life=play.card(i).life, effect=True)
         for i in table.in_play(play)
-        if (host := play.card(i).host) is not None and permissions.prohibited(play, host, *BARRING, against=i) is not None
+        if (host := play.card(i).host) is not None
+        and permissions.prohibited(play, host, *BARRING, against=i) is not None
     ]
 
 

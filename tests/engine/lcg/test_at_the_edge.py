@@ -46,6 +46,15 @@ THEN = [
     ("exhaust a Noble hero. Then, raise your threat by 1", {}),
     ("lower your threat to your starting threat level. Then, draw 1 card",
      {"Tom threat": 16, "First zone": "hand:Tom"}),
+    ("move 1 damage from a Dunedain hero to a Troll enemy. Then, raise your threat by 1", {}),
+    ("move 1 damage from a Noble hero to a Noble hero. Then, raise your threat by 1", {}),
+    # nobody is attacked: lcg/defending-player
+    ("raise defending player's threat by 1", {}),
+    ("discard an enemy attacking you", {}),
+    # each of all, lcg/threat-threat-dial: nobody goes below 0
+    ("if each player's threat is 20 or higher, draw 1 card", {"First zone": "hand:Tom"}),
+    ("if each player's threat is 21 or higher, draw 1 card", {}),
+    ("lower each player's threat by 30", {"Tom threat": 0, "Kris threat": 0}),
     # a number that the text itself says what it is, lcg/the-letter-x
     ("remove X damage from a Noble hero. X is 1", {"Captain damage": 1}),
     ("remove X resources from a Noble hero. X is the number of players in the game", {"Captain resource": 1}),
@@ -130,6 +139,51 @@ def test_copies_count_as_their_texts_say(text: str, copies: int, willpower: int)
 
 def test_a_card_that_lies_face_down_says_nothing() -> None:
     assert willpower_with("attached hero gets +1 willpower", 1, facedown=True) == 2
+
+
+@pytest.mark.parametrize(("span", "ends", "damage"), [
+    ("phase", "quest phase ends", 0), ("phase", "", 1), ("round", "quest phase ends", 1),
+    ("round", "round ends", 0),
+])  # fmt: skip
+def test_a_limit_is_counted_anew_when_its_time_is_over(span: str, ends: str, damage: int) -> None:
+    """lcg/limits"""
+    table = laid_out(f"Always — no more than 1 damage can be healed from attached hero each {span}.")
+    captain = table.id_of("Captain")
+    for number in range(2):
+        table.happens(occurrence("healed", card=captain, amount=1))
+        if ends and not number:
+            table.moment(ends)
+    assert table.damage(captain) == damage
+
+
+@pytest.mark.parametrize(("text", "kind", "player", "may"), [
+    # lcg/cannot
+    ("you cannot play events", "event", "Tom", False),
+    ("you cannot play events", "event", "Kris", True),
+    ("each player cannot play events", "event", "Kris", False),
+    ("you cannot play allies", "event", "Tom", True),
+    ("you cannot play allies", "ally", "Tom", False),
+])  # fmt: skip
+def test_who_cannot_play_what(text: str, kind: str, player: str, may: bool) -> None:
+    table = laid_out(f"Always — {text}.").during("planning", "2.2")
+    table.play.remember("active player", table.number(player))
+    table.deck(player, "Plain Card")
+    printed = {"hit_points": 1} if kind == "ally" else {"text": "Action: Draw 1 card."}
+    table.prints("Tune", kind, cost=0, sphere="Neutral", **printed)
+    table.lays("Tune", f"hand:{player}")
+    assert (table.why_not_play("Tune", player) is None) == may
+
+
+@pytest.mark.parametrize(("by_enemy", "enemy", "attack"), [
+    (True, "Olog", 4), (True, "Wolf", 6), (False, "Olog", 6),
+])  # fmt: skip
+def test_only_the_enemy_whose_attack_it_is_attacks_you(by_enemy: bool, enemy: str, attack: int) -> None:
+    """lcg/attack: Olog has 6; who is attacked by the players, or stands beside, does not attack."""
+    table = laid_out("Always — each enemy attacking you gets -2 attack.")
+    table.play.remember("attacks", (places.Attack(by_enemy, table.id_of(enemy), 0),))
+    assert table.value(table.id_of("Olog"), "attack") == attack
+    table.play.remember("attacks", (places.Attack(True, table.id_of("Olog"), 1),))
+    assert table.value(table.id_of("Olog"), "attack") == 6
 
 
 # -- who hears -----------------------------------------------------------------------------------------------
