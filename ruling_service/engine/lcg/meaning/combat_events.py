@@ -15,7 +15,7 @@ def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
     """Who dealt damage or destroyed: all attackers of the players' attack, or the card that is named as the
     cause.
     """
-    attackers: tuple[int, ...] = o.get("attackers") or ()
+    attackers: tuple[int, ...] | None = o.get("attackers")
     if attackers:
         return attackers
     attack = table.attack(play)
