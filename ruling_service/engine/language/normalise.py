@@ -56,6 +56,8 @@ _SLIPS = {
     r"\bcharactert\b": "character", r"\bcharater\b": "character", r"\bdiscrad\b": "discard",
     r"\bmusst\b": "must",
     r"\bvitory\b": "victory", r"\bBoading\b": "Boarding", r"\bnonobjective\b": "non-objective",
+    r"\b[Cc]ounts as (?:a )?[Cc]ondition(?= attachment)": "Counts as a Condition",
+    r" ?\((in (?:turn|player) order)\)": "",
     r"\bstge\b": "stage", r"\bwitha\b": "with a", r"\benvounter\b": "encounter", r"\broun(?=$|\.)": "round",
     r"(?<=[+-]\d )U\b": "[attack]", r"\(except for Traits\.\)": "(except for Traits)",
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
@@ -147,6 +149,10 @@ def clean(text: str) -> str:
     )
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
+    text = re.sub(
+        r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
+        text
+    )
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = re.sub(
         r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (win|won)\b", r"the players \1",

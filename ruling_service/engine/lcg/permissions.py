@@ -156,6 +156,9 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
     """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …")."""
     for kind in ("does_not", "keeps_ready"):
         for each in statements(play, kind):
+            new = each.says.get("new") is True
+            if new and play.state.used.get(("round", "entered", ident)) != play.card(ident).life:
+                continue
             for act in acts_of(each.says):
                 of_this = act.kind in acts and (kind != "does_not" or act.kind in AS_USUAL)
                 if (of_this or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
@@ -288,6 +291,21 @@ ATTACKING = (
 """Acts that "cannot" forbids to an attacker."""
 
 
+@LCG.plays("lcg/cannot")
+def too_many_at_once(play: Play, enemy: int, attackers: tuple[int, ...]) -> Reason | None:
+    """Why so many may not attack the enemy together, where a text lets no more."""
+    for each in statements(play, "attackers_at_once"):
+        who, n = each.says.get("who"), each.says["n"]
+        if not isinstance(who, Node) or not isinstance(n, int) or not speaks_of(play, each, enemy, "target"):
+            continue
+        if conditions_hold(play, each) and sum(matches(play, each.frame, who, i) for i in attackers) > n:
+            return (
+                f"no more than {n} may attack {play.name(enemy)} together",
+                entry(play, each.frame.source, *CANNOT)
+            )
+    return None
+
+
 def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     """Whether a text limits how many may attack the enemy in a round, and as many have."""
     for each in statements(play, "attackers_limit"):
@@ -341,7 +359,7 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
         alone = [each for each in statements(play, "can_target_staging") if each.says.get("alone")]
         if any(speaks_of(play, each, i) for each in alone for i in group):
             return ("it can attack there only alone", ("lcg/framework/6.8b",))
-    return None
+    return too_many_at_once(play, enemy, group)
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
@@ -565,6 +583,7 @@ LASTING.plays(
     "keeps_ready",
     "can_target_staging",
     "attackers_limit",
+    "attackers_at_once",
     "no_defenders",
     "considered",
     "counts_as",

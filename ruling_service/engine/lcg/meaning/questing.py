@@ -20,6 +20,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
+from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
@@ -282,6 +283,9 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     one, other = play.card(what[0]).zone, play.card(with_[0]).zone
+    if not (table.is_in_play_zone(one) and table.is_in_play_zone(other)):
+        moving.exchange(play, play.state.frames.get(frame.id, frame), node, path)
+        return
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} change places")
     changes.move_within_play(play, what[0], other)
     changes.move_within_play(play, with_[0], one)
