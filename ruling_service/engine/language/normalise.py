@@ -43,6 +43,7 @@ _SLIPS = {
     r", as a group,": "",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
+    r"(?<=threat level )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
     r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against",
     r"\bcommited\b": "committed",
@@ -153,9 +154,10 @@ def clean(text: str) -> str:
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text
     )
+    text = re.sub(r" \((returning any [^)]*)\)", r", \1", text)
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = re.sub(
-        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (win|won)\b", r"the players \1",
+        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (?:win|won)\b", "the players win",
         text
     )
     text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)

@@ -281,6 +281,7 @@ def may_be_attacked_by(
         or prohibited(play, enemy, "be_attacked", against=ident)
         or ships.why_not_attack(play, ident, enemy)
         or _too_many_attack(play, enemy, ident)
+        or _only_for_others(play, enemy, player)
     )
 
 
@@ -301,6 +302,20 @@ def too_many_at_once(play: Play, enemy: int, attackers: tuple[int, ...]) -> Reas
         if conditions_hold(play, each) and sum(matches(play, each.frame, who, i) for i in attackers) > n:
             return (
                 f"no more than {n} may attack {play.name(enemy)} together",
+                entry(play, each.frame.source, *CANNOT)
+            )
+    return None
+
+
+def _only_for_others(play: Play, enemy: int, player: int | None) -> Reason | None:
+    """Whether a text lets only other players attack the enemy."""
+    for each in statements(play, "only_player_attacks"):
+        if (
+            player is not None and speaks_of(play, each, enemy, "target")
+            and not about_player(play, each, player) and conditions_hold(play, each)
+        ):
+            return (
+                f"{play.player(player)} may not attack {play.name(enemy)}",
                 entry(play, each.frame.source, *CANNOT)
             )
     return None
@@ -606,7 +621,8 @@ def comes_first(play: Play, on: int) -> int | None:
 def cancels_are_forbidden(play: Play, kind: str) -> bool:
     """Whether a text keeps encounter effects, or When Revealed effects, from being cancelled."""
     names = (
-        "encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ())
+        "encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ()),
+        *(("shadow_never_cancelled",) if kind == "shadow effect" else ())
     )
     return any(conditions_hold(play, each) for name in names for each in statements(play, name))
 
@@ -651,5 +667,6 @@ def is_held_back(play: Play, ident: int) -> bool:
 
 
 LASTING.plays(
-    "starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first"
+    "starting_threat", "shadow_never_cancelled", "only_player_attacks", "encounter_never_cancelled",
+    "when_revealed_never_cancelled", "progress_first"
 )

@@ -195,3 +195,58 @@ def test_two_names_joined_by_of_are_a_title_though_both_are_traits() -> None:
     gate = table.location("Gate of Gondor")
     revealed(table, "Set Gate of Gondor aside, out of play.")
     assert table.card(gate).zone == places.ASIDE
+
+
+# -- who may attack, what cannot be cancelled, which location ------------------------------------------------
+
+
+def test_only_the_player_named_can_declare_attackers() -> None:
+    table = Table("Tom", "Kris").during("combat", "6.8")
+    ours = table.hero()
+    archer = table.hero("Archer", player="Kris", keywords="Ranged.")
+    brute = table.enemy("Brute", where="engaged:Tom",
+                        text="Only the engaged player can declare attackers against Brute.")  # fmt: skip
+    other = table.enemy("Other Brute", where="engaged:Tom")
+    assert permissions.may_attack_with(table.play, ours, brute, 0) is None
+    assert permissions.may_attack_with(table.play, archer, brute, 1) is not None
+    assert permissions.may_attack_with(table.play, archer, other, 1) is None
+
+
+@pytest.mark.parametrize("forbidden", [True, False])
+def test_shadow_effects_that_cannot_be_cancelled(forbidden: bool) -> None:
+    table = Table("Tom").during("combat", "6.4.1")
+    table.hero("Seer", text="Response — exhaust this card → cancel a shadow effect just triggered.")
+    table.location("Dark Hall", text="Shadow effects cannot be canceled." if forbidden else "")
+    brute = table.enemy("Brute", where="engaged:Tom", attack=0)
+    table.prints("Gloom", "treachery", shadow="Shadow: Raise defending player's threat by 5.")
+    table.play.change(table.lays("Gloom", places.SHADOW, on=brute), face_up=False)
+    table.answering("no defender", "use Seer").is_attacked_by(brute)
+    assert table.threat("Tom") == (25 if forbidden else 20)
+
+
+def test_the_location_that_was_active_goes_back_and_the_new_one_stays() -> None:
+    table = Table("Tom")
+    table.hero()
+    old = table.location("Old Ford", where=places.ACTIVE)
+    new = table.location("New Ford")
+    revealed(
+        table, "Make New Ford the active location, returning any previous active location to the staging area."
+    )
+    assert (table.zone(old), table.zone(new)) == (places.STAGING, places.ACTIVE)
+
+
+@pytest.mark.parametrize(("progress", "left"), [(7, 2), (5, 0)])
+def test_a_quest_stage_is_spoken_of_by_its_number(progress: int, left: int) -> None:
+    table = Table("Tom")
+    table.hero()
+    stage = table.with_tokens(table.quest("Long Road", stage=3), progress=progress)
+    revealed(table, "Remove 5 progress from stage 3B.")
+    assert table.progress(stage) == left
+
+
+def test_two_things_about_one_card_one_after_the_other() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero(hit_points=5)
+    table.play.mark(hero, "committed")
+    revealed(table, "Choose a character. That character takes 3 damage and is removed from the quest.")
+    assert (table.damage(hero), table.committed()) == (3, [])

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
+from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
@@ -268,6 +269,12 @@ def destroy(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which card is destroyed")
     if what is not None:
         each_happens(play, frame, verbs.destroyed, what, by=frame.source)
+
+
+@EFFECTS.means("leaves_quest", "lcg/quest-phase")
+def leaves_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character is removed from the quest."""
+    do_all(play, frame, (Node("remove_from_quest", what=node["who"]),), path)
 
 
 @EFFECTS.means("switch", "lcg/switch")
