@@ -46,12 +46,15 @@ _QUESTION = re.compile(
 
 
 class Query(msgspec.Struct, kw_only=True, frozen=True):
-    """A query taken apart. `text` is its free words as typed; the lists hold stems in order."""
+    """A query taken apart. `text` is its free words as typed, `quoted` its phrases; the lists hold stems in
+    order.
+    """
 
     raw: str
     text: str
     words: tuple[str, ...]
     phrases: tuple[tuple[str, ...], ...] = ()
+    quoted: tuple[str, ...] = ()
     without: tuple[tuple[str, ...], ...] = ()
     game: str | None = None
     kind: str | None = None
@@ -72,6 +75,11 @@ class Query(msgspec.Struct, kw_only=True, frozen=True):
         """
         carrying = [word for word in self.words if word not in FUNCTION_WORDS]
         return list(dict.fromkeys(terms(" ".join(carrying or self.words))))
+
+    @property
+    def name(self) -> str:
+        """What may be the name of a card: everything that was typed but operators, or the card of one."""
+        return " ".join(filter(None, (self.text, *self.quoted))) or self.card or ""
 
     @property
     def only_filters(self) -> bool:
@@ -121,6 +129,7 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
         text=text,
         words=tuple(words(text)),
         phrases=tuple(tuple(terms(phrase)) for phrase in phrases if terms(phrase)),
+        quoted=tuple(phrases),
         without=tuple(tuple(terms(word)) for word in without if terms(word)),
         game=_one_of("game", found.get("game"), GAMES),
         kind=_one_of("kind", found.get("kind"), KINDS),
