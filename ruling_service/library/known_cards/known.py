@@ -1,4 +1,4 @@
-"""The cards of a library: those that the corpus words or rules on, and those that its owner imported, by name.
+"""The cards of a library by name: those that the corpus words or rules on, and those that its owner imported.
 
 A card is what has one name in one game: its printings, sides and versions together, as its page shows them.
 """
@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import threading
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -23,6 +23,8 @@ from ruling_service.resources import corpus_dir
 from ruling_service.slugs import slug
 
 Facts = dict[str, Any]
+Made = TypeVar("Made")
+"""What somebody makes of the known cards once."""
 GAMES = ("lcg", "tcg")
 NICKNAMES = "nicknames.toml"
 
@@ -48,14 +50,22 @@ class KnownCard(msgspec.Struct, frozen=True):
 
 
 class KnownCards:
-    """The cards of one library as they are imported now. It never changes; `known_cards` gives a new one after
-    an import.
+    """The cards of one library as they are imported now.
+
+    It never changes; `known_cards` gives a new one after an import.
     """
 
     def __init__(self, library: Library, imported: ImportedCards) -> None:
         self._library = library
         self._imported = imported
         self._lock = threading.Lock()
+        self._made: dict[object, object] = {}
+
+    def kept(self, make: Callable[[KnownCards], Made]) -> Made:
+        """What `make` makes of these cards: made once, and kept as long as they are."""
+        if make not in self._made:
+            self._made.setdefault(make, make(self))
+        return cast(Made, self._made[make])
 
     @cached_property
     def cards(self) -> list[KnownCard]:
@@ -92,7 +102,7 @@ class KnownCards:
                 (game, name, slug(name), sheet)
                 for game in GAMES for name, sheet in self._imported.names_and_sheets(game)
             ]
-        except RulingError:  # whoever needs a damaged file says so; the cards of the corpus are found all the same
+        except RulingError:  # those of the corpus are found all the same
             return
         yield from (
             KnownCard(game, name, key, f"{game}/card/{key}", sheet=sheet) for game, name, key, sheet in named

@@ -220,8 +220,9 @@ class NameIndex:
         return found
 
     def _with_some(self, parts: list[str]) -> Iterator[Match]:
-        """Names with the most letters of what was typed in their words, if those are two in five at least; the
-        shortest names first.
+        """Names with the most letters of what was typed in their words, if those are two in five at least.
+
+        The shortest names come first.
         """
         held: defaultdict[int, float] = defaultdict(float)
         telling = [word for word in dict.fromkeys(parts) if word not in FUNCTION_WORDS]
@@ -242,4 +243,6 @@ def _without_article(parts: list[str]) -> list[str]:
 
 def _allowed(letters: int) -> int:
     """How many slips a name of so many letters may have."""
-    return 0 if letters < LETTERS_OF_A_SLIP else 1 if letters < 7 else 2 if letters < 14 else 3
+    if letters < LETTERS_OF_A_SLIP:
+        return 0
+    return 1 if letters < 7 else 2 if letters < 14 else 3

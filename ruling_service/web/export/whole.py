@@ -211,7 +211,7 @@ def _put(path: Path, data: bytes) -> None:
 
 def _copy_static(target: Path) -> None:
     for path in (Path(__file__).parents[1] / "static").iterdir():
-        if path.name != "form.js":
+        if path.name not in ("form.js", "seek.js"):  # these ask the service
             _put(target / "static" / path.name, path.read_bytes())
 
 
