@@ -132,11 +132,11 @@ def places() -> list[Place]:
         return unescape(_TAG.sub("", found[2])) if found else ""
 
     def while_typing(game: str, typed: str) -> str:
-        answer = reader.get("/api/v1/suggest", query_string={"q": typed, "game": game}).json
+        answer = reader.get("/api/v1/suggest", query_string={"q": typed, "game": game}).json or {}
         return _first(answer.get("suggestions"))
 
     def by_api(game: str, typed: str) -> str:
-        answer = reader.get("/api/v1/search", query_string={"q": typed, "game": game, "limit": "1"}).json
+        answer = reader.get("/api/v1/search", query_string={"q": typed, "game": game, "limit": "1"}).json or {}
         return _first(answer.get("results"))
 
     return [

@@ -121,7 +121,7 @@ class Searcher:
     ) -> Answer:
         """See `find`."""
         cards = known_cards(self._library)
-        key = (raw, game, kind, limit, id(cards))
+        key = (raw, game, kind, limit, cards.number)
         known = self._remembered.get(key)
         if known is not None:
             return known
@@ -307,6 +307,8 @@ class Searcher:
         ]
         said = [one for one in rest if one.score >= SAID_EXACTLY and one not in rules]
         lesser = [one for one in rest if one.score < SAID_EXACTLY]
+        if whole and not rules and not query.question and len(query.words) > 1:  # what speaks of the card
+            lesser = [one for one in lesser if says(one.unit, tuple(terms(query.name)))]
         certain = not named or named[0][1].how is not How.SOME or not lesser or lesser[0].score < SAID_WHOLLY
         before = CARDS_FIRST if certain else 0
         return _falling([*rules, *whole, *said, *others[:before], *lesser, *others[before:]])

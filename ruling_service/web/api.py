@@ -12,6 +12,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import decoded, read_json
 from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import Answer, EntryLine
 from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
@@ -20,7 +21,7 @@ from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
-from ruling_service.web import runner
+from ruling_service.web import imported_text, runner
 from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import (
@@ -132,8 +133,8 @@ def entries() -> Response:
     ],
 )  # fmt: skip
 def entry(id: str) -> Response:
-    """See `rulings show`."""
-    view = library().entry(id)
+    """See `rulings show`; an imported card without its printed text, unless the owner gives that."""
+    view = view_of(library(), id, with_text=imported_text.for_programs())
     plays = played_by(view.id, library().folder.parent.parent)
     return shown(shown_with(view, without_package(plays)), keep=300)
 

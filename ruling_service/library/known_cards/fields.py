@@ -119,14 +119,14 @@ class Condition(msgspec.Struct, frozen=True):
     def _fits(self, value: Any, wanted: str) -> bool:
         if self.field.sort == "number":
             return _compares(value, self.comparison, wanted)
-        same = {
-            "choice": lambda: value == wanted,
-            "yes": lambda: value == wanted,
-            "part": lambda: f" {wanted}" in f" {value}",
-            "text": lambda: f" {wanted}" in f" {value}",
-            "list": lambda: any(one == wanted or one.startswith(f"{wanted} ") for one in value),
-        }[self.field.sort]()
-        return bool(same) != (self.comparison == "!=")
+        return self._is(value, wanted) != (self.comparison == "!=")
+
+    def _is(self, value: Any, wanted: str) -> bool:
+        if self.field.sort in ("part", "text"):
+            return f" {wanted}" in f" {value}"
+        if self.field.sort == "list":
+            return any(one == wanted or one.startswith(f"{wanted} ") for one in value)
+        return bool(value == wanted)
 
 
 def _compares(value: object, comparison: str, wanted: str) -> bool:

@@ -9,6 +9,7 @@ import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -26,6 +27,7 @@ Facts = dict[str, Any]
 Made = TypeVar("Made")
 """What somebody makes of the known cards once."""
 GAMES = ("lcg", "tcg")
+_NUMBERS = count(1)
 NICKNAMES = "nicknames.toml"
 
 
@@ -60,6 +62,8 @@ class KnownCards:
         self._imported = imported
         self._lock = threading.Lock()
         self._made: dict[object, object] = {}
+        self.number = next(_NUMBERS)
+        """What tells these from those before or after an import."""
 
     def kept(self, make: Callable[[KnownCards], Made]) -> Made:
         """What `make` makes of these cards: made once, and kept as long as they are."""

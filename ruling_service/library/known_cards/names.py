@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
+from math import ceil
 from typing import NamedTuple
 
 from rapidfuzz import process
@@ -134,7 +135,8 @@ class NameIndex:
 
         def nearness(one: Match) -> tuple[object, ...]:
             name = self._letters[one.number]
-            return one.how, one.slips, name[:1] != letters[:1], abs(len(name) - len(letters)), name
+            other = name[:1] != letters[:1]  # the first letter is seldom the wrong one
+            return one.how, ceil(one.slips), other, one.slips, abs(len(name) - len(letters)), name
 
         return sorted(found.values(), key=nearness)
 

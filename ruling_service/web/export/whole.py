@@ -60,7 +60,9 @@ def export(
     library = open_library(home)
     _prepare(target)
     runs: dict[str, ComparedRun] = {}
-    app = create_app(home, SIMULATION_SECONDS=30.0, SIMULATION_WAIT=60.0, RECORDED=runs)
+    app = create_app(
+        home, SIMULATION_SECONDS=30.0, SIMULATION_WAIT=60.0, RECORDED=runs, IMPORTED_TEXT="never"
+    )
     app.jinja_env.globals["exported"] = True
     site = _Site(app, target, library.ids, with_cases=with_cases)
     for done, (path, count) in enumerate(site.write(), 1):
