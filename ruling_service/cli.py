@@ -41,6 +41,8 @@ COMMANDS = {
     "coverage": Command("coverage", "Say which entries the engine plays, and which steps name no entry."),
     "import-cards": Command("import_cards", "Add your own card database to your library."),
     "serve": Command("serve", "Serve the site and its API."),
+    "doctor": Command("doctor", "Say what is wrong with the installation, and which command mends it."),
+    "completion": Command("completion", "Print what completes commands in your shell."),
     "assistant": Command("assistant", "Serve the tools for assistants on standard input and output."),
 }
 """The commands in the order in which `rulings --help` lists them.
