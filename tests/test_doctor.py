@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import socket
 from importlib import metadata
 from pathlib import Path
 
@@ -248,3 +249,14 @@ def test_real_questions_are_asked_and_answered(built_once: Build, monkeypatch, r
     answered = list(asking.asked_of_each_game(real_home))
     assert len(answered) == 2
     assert [one for one in answered if not one.right] == []
+
+
+def test_serving_says_that_memory_cannot_be_limited(well, monkeypatch, capfd):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    monkeypatch.setattr("ruling_service.commands.serve.serve", lambda *args, **more: None)
+    assert cli.run(["serve", "--port", port]) == 0
+    assert "cannot limit the memory" not in capfd.readouterr().err
+    monkeypatch.setattr("ruling_service.web.worker.CAN_LIMIT", False)
+    assert cli.run(["serve", "--port", port]) == 0
+    assert "cannot limit the memory" in capfd.readouterr().err
