@@ -142,8 +142,10 @@ def some(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("another", "lcg/the-word-choose")
 def another(play: Play, frame: Frame, node: Node) -> Selection:
-    """One matching card that is neither this one nor the one spoken of before."""
-    before = {frame.source, *last_spoken(play, frame)}
+    """One matching card that is neither this one, nor what it is attached to, nor the one spoken of before.
+    """
+    host = None if frame.source is None else play.card(frame.source).host
+    before = {frame.source, host, *last_spoken(play, frame)}
     return Selection(tuple(i for i in everything(play, frame, _filter(node)) if i not in before), 1, 1)
 
 
@@ -203,9 +205,11 @@ def copies(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("top_cards")
 def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
-    """The top cards of a pile."""
-    here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
-    return Selection(tuple(here[: amount(play, frame, node["n"])]))
+    """The top cards of a pile, of each pile where several are named."""
+    number = amount(play, frame, node["n"])
+    return Selection(
+        tuple(i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)[:number])
+    )
 
 
 # -- several at once, and cards of piles ---------------------------------------------------------------------
