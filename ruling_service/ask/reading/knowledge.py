@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
-from ruling_service.ask.reading.names import Names, load_names
+from ruling_service.ask.reading.names import Named, Names, NamesBefore, load_names
 from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library.card_file import FILE
@@ -37,7 +37,17 @@ class Knowledge:
         self.words: Words = load(corpus, self._entries())
         self.names: Names = load_names(corpus, home)
         self._repaired: dict[str, str | None] = {}
-        self._speller = self._made_speller()
+
+    def with_cards(self, cards: list[Named]) -> Knowledge:
+        """What is known where these cards are known before all others.
+
+        It shares what never changes and keeps nothing in what it is made of.
+        """
+        known = Knowledge.__new__(Knowledge)
+        known.corpus, known.words, known._everyday = self.corpus, self.words, self._everyday
+        known.names = NamesBefore(Names(cards, []), self.names)
+        known._repaired = {}
+        return known
 
     def is_everyday(self, word: str) -> bool:
         """Is this (folded) word one that sentences use anyway?"""
@@ -83,7 +93,8 @@ class Knowledge:
             stem(word) for word, count in self._everyday.items() if count >= USUAL
         } | {stem(word) for word in self.words.common}
 
-    def _made_speller(self) -> Speller:
+    @cached_property
+    def _speller(self) -> Speller:
         counts = {word: min(count, 40) for word, count in self._everyday.items() if count >= USUAL}
         for word, count in self._title_words.items():
             counts[word] = counts.get(word, 0) + count
