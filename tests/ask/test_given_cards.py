@@ -166,7 +166,7 @@ def test_one_card_alone_needs_no_list(text):
         ('{"name": "A", "type": "ally"}\n{"name": "B"', "f.yaml:2", "not JSON"),
         ("- name: A\n  type: ally\n- name: A\n  type: ally\n", "f.yaml:3", "given twice"),
         ("- name: '-'\n  type: ally\n", "f.yaml:1", "no name"),
-        ("- name: A\n  type: ally\n  text: Action: Draw.\n", "f.yaml:3", "text: >"),
+        ("- name: A\n  type: ally\n  text: Action: Draw.\n", "f.yaml:3", "needs quotes"),
         ("just words", "f.yaml", "list of objects"),
     ],
 )

@@ -18,7 +18,7 @@ from ruling_service.situations.shared.loader import Place, explained
 from ruling_service.situations.shared.model import CardFacts
 
 FIELD = "cards"
-HOW = "Write `name`, `type` and `text` as under `cards` of a situation; a text with a colon after `text: >`."
+HOW = "Write `name`, `type` and `text`, as under `cards` of a situation."
 
 
 class _Cards(msgspec.Struct):
@@ -36,10 +36,7 @@ def read_cards(text: str | bytes, where: str = FIELD) -> list[CardFacts]:
         return []
     if written.lstrip().startswith("{"):
         return _of_lines(written, where)
-    try:
-        data, lines = read_yaml(written, where)
-    except MalformedInput as error:
-        raise MalformedInput(error.message, hint=error.hint or HOW, where=error.where) from None
+    data, lines = read_yaml(written, where)
     if isinstance(data, dict) and set(data) == {FIELD}:
         return cards_of(data[FIELD], Place(where, lines))
     if isinstance(data, dict):
