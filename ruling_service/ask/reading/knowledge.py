@@ -14,6 +14,7 @@ from ruling_service.ask.reading.names import Named, Names, NamesBefore, load_nam
 from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library.card_file import FILE
+from ruling_service.library.everyday import everyday_words
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.resources import corpus_dir, home_dir
@@ -67,6 +68,10 @@ class Knowledge:
             or stem(word) in self._stems
         )
 
+    def is_spelt_right(self, word: str) -> bool:
+        """Is this (folded) word known, or plain English such as the questions of cases are worded in?"""
+        return self.is_known(word) or stem(word) in self._said
+
     def in_title(self, word: str) -> bool:
         """Is this (folded) word part of a card's title?"""
         return word in self._title_words
@@ -86,6 +91,11 @@ class Knowledge:
     @cached_property
     def _stems(self) -> set[str]:
         return self.words.phrases.stems() | self.words.spoken
+
+    @cached_property
+    def _said(self) -> set[str]:
+        """The stems of the words in which questions are worded."""
+        return {stem(word) for word in everyday_words(self.corpus)}
 
     @cached_property
     def _everyday_stems(self) -> set[str]:
