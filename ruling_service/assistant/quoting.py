@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from ruling_service.assistant.shortening import clipped
 from ruling_service.library.records import PassageView
-from ruling_service.library.text import terms
+from ruling_service.library.text import FUNCTION_WORDS, stem, terms
 
 _ENDS = re.compile(r"(?<=[.!?])[\"”*)]*\s+(?=[\"“*(\[]*[A-Z0-9])|\s*\n+\s*(?:[-*] )?")
+_IDLE = frozenset(stem(word) for word in FUNCTION_WORDS)
 MARKS = 4
 """Room for the ellipses on both sides."""
 RATHER = 1.25
@@ -34,7 +35,7 @@ def quotation(passages: Sequence[PassageView], query: str, most: int) -> Quotati
     The first passage is the one on the entry itself; another is taken only where it says clearly more of what
     was asked. Where no sentence has a word of the query, it is the beginning.
     """
-    asked = frozenset(terms(query))
+    asked = frozenset(terms(query)) - _IDLE
     spoken = [_spoken(passage.text, asked) for passage in passages]
     often = Counter(word for sentences in spoken for one in sentences for word in one.words)
     first, *others = (
