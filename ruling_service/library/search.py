@@ -338,7 +338,7 @@ class Searcher:
     def _is_known(self, word: str) -> bool:
         return (
             stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha()
-            or self._synonyms.knows(word)
+            or self._synonyms.knows(word) or self._speller.is_english(word)
         )
 
     def _listed(self, query: Query) -> list[Found]:
