@@ -61,6 +61,16 @@ class PassageView(msgspec.Struct, kw_only=True):
     raw: str = ""
 
 
+class OlderText(msgspec.Struct, kw_only=True):
+    """A text that somebody imported and that is older than the card's erratum: the printing, and its words as
+    they were imported.
+    """
+
+    card: str
+    printing: str
+    text: str
+
+
 class EntryView(msgspec.Struct, kw_only=True):
     """An entry in full: our wording, the passages in force, the older ones, and what it leads to."""
 

@@ -17,6 +17,7 @@ from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import Situation, schema
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.slugs import fold
@@ -134,8 +135,9 @@ def entries() -> Response:
 def entry(id: str) -> Response:
     """See `rulings show`."""
     view = library().entry(id)
-    plays = played_by(view.id, library().folder.parent.parent)
-    return shown(shown_with(view, without_package(plays)), keep=300)
+    home = library().folder.parent.parent
+    plays = played_by(view.id, home)
+    return shown(shown_with(view, without_package(plays), older_texts_of(view, home)), keep=300)
 
 
 @operation(

@@ -20,6 +20,7 @@ from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.compiling import unplayed
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.slugs import slug
 from ruling_service.web.entries import around, presents, without_entry
 from ruling_service.web.linking import Piece, linked
@@ -70,8 +71,9 @@ def card_page(view: EntryView) -> Page:
     """A card that an entry speaks of."""
     names = [view.title, *(view.extra.get("cards") or [])[:1]]
     printings = next((found for found in (printings_of(view.game, name) for name in names) if found), [])
-    context = {**around(view), "printings": printings, "scenarios": _scenarios(view)}
-    data = {**msgspec.to_builtins(view), "printings": printings}
+    before = older_texts_of(view, library().folder.parent.parent)
+    context = {**around(view), "printings": printings, "scenarios": _scenarios(view), "older_texts": before}
+    data = {**msgspec.to_builtins(view), "printings": printings, "older_texts": before}
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
 

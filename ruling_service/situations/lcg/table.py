@@ -35,7 +35,7 @@ class Table(shared.Table):
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = catalogue(situation.game, situation.cards, more)
+        self.catalogue = catalogue(situation.game, situation.cards, more, situation.ruleset)
         self.position = build(situation, self.catalogue, without=without)
         if situation.scenario:
             scenario_rules.lay_out(self.position, situation.scenario)

@@ -76,11 +76,11 @@ class Catalogue(Mapping[str, Printed]):
         return len(self.printed)
 
 
-def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Catalogue:
+def catalogue(game: str, own: list[CardFacts], more: More | None = None, ruleset: str = "") -> Catalogue:
     """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards
     come last.
     """
-    return Catalogue(game, Cards(game, own, more))
+    return Catalogue(game, Cards(game, own, more, ruleset=ruleset))
 
 
 def compiled(game: str, described: bytes) -> Printed:

@@ -19,6 +19,7 @@ from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir, names_in
+from ruling_service.situations.shared.errata import in_force, same_card, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
 from ruling_service.slugs import fold, slug
 
@@ -52,13 +53,16 @@ class Cards:
     """Every card that a situation of one game may name.
 
     `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's
-    imported cards.
+    imported cards. By the rules of `ruleset` (empty: the prevailing ones) an erratum is worked in that was
+    issued by then.
     """
 
     def __init__(
-        self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None
-    ) -> None:
+        self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None,
+        ruleset: str = "",
+    ) -> None:  # fmt: skip
         self.game = game
+        self.ruleset = ruleset
         self.folder = folder or corpus_dir() / game / "cards"
         self.own: dict[str, list[CardFacts]] = {}
         self.more = more
@@ -67,22 +71,62 @@ class Cards:
                 self.own.setdefault(key, []).append(facts)
 
     def printings(self, name: str) -> list[CardFacts]:
-        """All cards of that title, none if it is unknown."""
+        """All cards of that title, none if it is unknown. A text that an erratum changed is the changed one
+        in all of them.
+        """
         key = slug(name)
         if key in self.own:
             return self.own[key]
-        found = (
-            list(_file(self.folder, key))
-            or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
+        found = [each for facts in self._ours(key) for each in self._by_edition(facts, key)]
+        return found or self._imported(key)
+
+    def _ours(self, key: str) -> list[CardFacts]:
+        """The project's own cards under a title, or under a title with its subtitle."""
+        return list(_file(self.folder, key) or _by_other_names(self.folder).get(key, ()))
+
+    def _imported(self, key: str) -> list[CardFacts]:
+        """The imported cards under a title, with their errata worked in."""
+        return [self._worked_in(facts) for facts in self.more(key)] if self.more else []
+
+    def _worked_in(self, imported: CardFacts) -> CardFacts:
+        titles = (slug(f"{imported.name} {imported.subtitle}"), slug(imported.name))
+        known = [facts for title in titles for facts in self._ours(title)]
+        return with_erratum(
+            imported, (facts for facts in known if in_force(self.game, facts, self.ruleset))
         )
-        return found or (list(self.more(key)) if self.more else [])
+
+    def erratum_of(self, facts: CardFacts) -> CardFacts | None:
+        """The card with its erratum worked in, whichever edition is played; None if it has no erratum."""
+        if facts.erratum:
+            return facts
+        titles = (slug(f"{facts.name} {facts.subtitle}"), slug(facts.name))
+        if any(each is facts for title in titles for each in self.own.get(title, ())):
+            return None
+        known = (each for title in titles for each in self._ours(title))
+        return next((each for each in known if each.erratum and same_card(each, facts)), None)
+
+    def _by_edition(self, facts: CardFacts, key: str) -> list[CardFacts]:
+        """A card of the project's own; where its erratum is younger than the edition that is played, as it
+        was imported. Without an import there is no older text to play.
+        """
+        if in_force(self.game, facts, self.ruleset):
+            return [facts]
+        return [each for each in self._imported(key) if same_card(each, facts)] or [facts]
+
+    def texts_before(self, facts: CardFacts) -> list[CardFacts]:
+        """The imported printings of a card with an erratum, as they were imported."""
+        if self.more is None or not facts.erratum:
+            return []
+        titles = dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}")))
+        imported = [each for title in titles for each in self.more(title)]
+        return [each for each in imported if same_card(facts, each)]
 
     def imported_beside(self, title: str) -> list[CardFacts]:
         """The cards of that title that a user imported where the project, but not the situation itself, has
         its own of that title.
         """
         key = slug(title)
-        return list(self.more(key)) if self.more and key not in self.own and self.printings(title) else []
+        return self._imported(key) if key not in self.own and self.printings(title) else []
 
     def every_printing(self, title: str) -> list[CardFacts]:
         """All cards of that title, the project's own before those that a user imported beside them."""
@@ -197,12 +241,17 @@ def _titles(folder: Path) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def _aliases(folder: Path) -> dict[str, str]:
-    found = {}
+def _by_other_names(folder: Path) -> dict[str, tuple[CardFacts, ...]]:
+    """The cards of a folder by their aliases, and by title and subtitle together."""
+    found: dict[str, tuple[CardFacts, ...]] = {}
     for path in sorted(folder.glob("*.yaml")):
         text = path.read_text("utf-8")
         if "aliases:" in text:
-            found.update(
-                {fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])}
-            )
+            for alias in read_yaml(text, path.name)[0].get("aliases", []):
+                found[slug(alias)] = _file(folder, path.stem)
+        if "subtitle:" in text:
+            for facts in _file(folder, path.stem):
+                if facts.subtitle:
+                    key = slug(f"{facts.name} {facts.subtitle}")
+                    found[key] = (*found.get(key, ()), facts)
     return found

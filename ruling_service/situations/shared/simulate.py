@@ -208,6 +208,7 @@ def whole(
         lines=LINES[here.situation.explore],
         unused=here.unused(),
         unreached=here.unreached(),
+        errata=here.errata(),
         because=because,
         when=when,
         windows=windows,

@@ -54,7 +54,8 @@ class Table(shared.Table):
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = Understood(situation.game, Cards(situation.game, situation.cards, more))
+        known = Cards(situation.game, situation.cards, more, ruleset=situation.ruleset)
+        self.catalogue = Understood(situation.game, known)
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
