@@ -10,6 +10,7 @@ import click
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
+from ruling_service.library.hosts import LABEL
 from ruling_service.library.records import EntryView, OlderText, PassageView
 from ruling_service.library.showing import Quoted, alike, by_edition, case_file, shown_with
 from ruling_service.resources import home_dir
@@ -45,6 +46,8 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
 
 def _print_entry(entry: EntryView, *, older: bool) -> None:
     click.echo(f"{click.style(entry.title, bold=True)}  {entry.id}  ({entry.kind})")
+    if entry.host:
+        click.echo(f"{LABEL}: {entry.extra['date']}")
     if entry.replaced_by:
         click.echo(f"Replaced by {entry.replaced_by.title or entry.replaced_by.id}  {entry.replaced_by.id}")
     if entry.body:

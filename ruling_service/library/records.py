@@ -72,7 +72,10 @@ class OlderText(msgspec.Struct, kw_only=True):
 
 
 class EntryView(msgspec.Struct, kw_only=True):
-    """An entry in full: our wording, the passages in force, the older ones, and what it leads to."""
+    """An entry in full: our wording, the passages in force, the older ones, and what it leads to.
+
+    `host` is true for what this site's host says, which is not official; its date is in `extra`.
+    """
 
     id: str
     title: str
@@ -97,6 +100,7 @@ class EntryView(msgspec.Struct, kw_only=True):
     older: list[PassageView]
     cases: list[EntryName]
     standing: Standing
+    host: bool = False
 
 
 class DocumentView(msgspec.Struct, kw_only=True):
@@ -137,6 +141,8 @@ class UnplacedView(msgspec.Struct, kw_only=True):
 class Result(msgspec.Struct, kw_only=True):
     """One found entry.
 
+    `host` is true for what this site's host says, which is not official.
+
     `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
     """
 
@@ -151,6 +157,7 @@ class Result(msgspec.Struct, kw_only=True):
     summary: str = ""
     group: str = ""
     current: bool = True
+    host: bool = False
 
 
 class Answer(msgspec.Struct, kw_only=True):

@@ -28,6 +28,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.full_text import FullText
+from ruling_service.library.hosts import is_host
 from ruling_service.library.model import Citation
 from ruling_service.library.packing import unpack_citations, unpack_stems
 from ruling_service.library.place import damaged
@@ -421,7 +422,7 @@ class Searcher:
             score=round(found.score, 4), url=f"/{unit.entry}",
             snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations),
             summary=row["summary"],
-            group=row["group_name"], current=row["replaced_by"] is None,
+            group=row["group_name"], current=row["replaced_by"] is None, host=is_host(unit.entry),
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:

@@ -18,6 +18,7 @@ from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.library.hosts import HOST, is_host
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.shared.errata import in_force, same_card, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
@@ -78,7 +79,10 @@ class Cards:
         if key in self.own:
             return self.own[key]
         found = [each for facts in self._ours(key) for each in self._by_edition(facts, key)]
-        return found or self._imported(key)
+        found = found or self._imported(key)
+        if self.ruleset != HOST or self.more is None:
+            return found
+        return [self.of_host(facts) or facts for facts in found] or list(self.more(key))
 
     def _ours(self, key: str) -> list[CardFacts]:
         """The project's own cards under a title, or under a title with its subtitle."""
@@ -86,7 +90,19 @@ class Cards:
 
     def _imported(self, key: str) -> list[CardFacts]:
         """The imported cards under a title, with their errata worked in."""
-        return [self._worked_in(facts) for facts in self.more(key)] if self.more else []
+        found = self.more(key) if self.more else ()
+        return [self._worked_in(facts) for facts in found if not is_host(facts.erratum)]
+
+    def of_host(self, facts: CardFacts) -> CardFacts | None:
+        """The card as this site's host has it played, the latest of the host's texts; None if it says nothing
+        of the card. It is played by the host's rules alone, and never official.
+        """
+        if self.more is None:
+            return None
+        titles = dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}")))
+        own = [each for title in titles for each in self.more(title) if is_host(each.erratum)]
+        latest = sorted((each for each in own if same_card(each, facts)), key=lambda one: one.since)
+        return with_erratum(facts, reversed(latest)) if latest else None
 
     def _worked_in(self, imported: CardFacts) -> CardFacts:
         titles = (slug(f"{imported.name} {imported.subtitle}"), slug(imported.name))
@@ -95,12 +111,16 @@ class Cards:
             imported, (facts for facts in known if in_force(self.game, facts, self.ruleset))
         )
 
+    def is_own(self, facts: CardFacts) -> bool:
+        """Whether the situation describes the card itself."""
+        return any(each is facts for cards in self.own.values() for each in cards)
+
     def erratum_of(self, facts: CardFacts) -> CardFacts | None:
         """The card with its erratum worked in, whichever edition is played; None if it has no erratum."""
         if facts.erratum:
             return facts
         titles = (slug(f"{facts.name} {facts.subtitle}"), slug(facts.name))
-        if any(each is facts for title in titles for each in self.own.get(title, ())):
+        if self.is_own(facts):
             return None
         known = (each for title in titles for each in self._ours(title))
         return next((each for each in known if each.erratum and same_card(each, facts)), None)
@@ -118,7 +138,7 @@ class Cards:
         if self.more is None or not facts.erratum:
             return []
         titles = dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}")))
-        imported = [each for title in titles for each in self.more(title)]
+        imported = [each for title in titles for each in self.more(title) if not is_host(each.erratum)]
         return [each for each in imported if same_card(facts, each)]
 
     def imported_beside(self, title: str) -> list[CardFacts]:

@@ -19,6 +19,7 @@ from ruling_service.situations.shared import table as shared
 from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
@@ -61,7 +62,7 @@ class Table(shared.Table):
         self.choices = Choices(situation, self.position)
         self.until = parse(situation.until, "until").step if situation.until else ""
         self.play = self.position.play
-        self.play.ruleset = situation.ruleset.removeprefix("tcg-")
+        self.play.ruleset = edition(situation.ruleset).removeprefix("tcg-")
         self.play.policy = self.choices
         unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
         self.reader = unread.Reader(self.play, applying, responding=self.choices.mode is True)
