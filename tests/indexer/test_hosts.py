@@ -42,7 +42,7 @@ FACTS = """name: Feint
 type: event
 sphere: Tactics
 cost: 4
-text: "Combat Action — choose an enemy engaged with a player; that enemy cannot attack that player this phase."
+text: "Combat Action — choose an engaged enemy; it cannot attack this phase."
 erratum: lcg/erratum/feint
 since: "2026-03-01"
 """
