@@ -157,11 +157,14 @@ def load(name: str, text: str) -> Accounts:
     )
 
 
+_BE = stem("be")
+
+
 def _undergone(words: Sequence[str], at: int, said: Mapping[str, int]) -> bool:
     """Whether a word is what cannot "be done" to a card, and the read-back says the deed ("cannot do")."""
     word = words[at]
     return (
-        at > 0 and words[at - 1] == "be" and word not in said and word.endswith("d")
+        at > 0 and words[at - 1] == _BE and word not in said and word.endswith("d")
         and (word[:-1] in said or word[:-2] in said)
     )
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from .node import Node, Value
 
 _AMOUNTS = ("amount", "n", "count")
+_PICKED = frozenset(["some", "any", "each", "up_to", "any_number"])
+"""Phrases that pick cards by a description."""
+
 _UNITS = {
     "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",),
     "characters": ("count",),
@@ -20,6 +23,9 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     do = sentence["do"]
     if alternative.kind == "instead_sentence":
         return Node("sentence", do=(Node("instead_if", when=when, do=alternative["do"]),))
+    if alternative.kind == "instead_cards":
+        others = _with_cards(do, alternative["what"])
+        return None if others is None else Node("sentence", do=(Node("instead_if", when=when, do=others),))
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -32,6 +38,39 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
+
+
+def _with_cards(do: Value, what: Value) -> Value | None:
+    """The same phrases about these cards: only where exactly one of their parts picks cards of that type."""
+    types = _types(what)
+    places = [node for node in _chosen_in(do) if types and _types(node) == types]
+    if len(places) != 1:
+        return None
+    return _replaced(do, places[0], what)
+
+
+def _types(what: Value) -> Value | None:
+    of = what.get("of") if isinstance(what, Node) else None
+    return of.get("type") if isinstance(of, Node) else None
+
+
+def _chosen_in(value: Value) -> list[Node]:
+    if isinstance(value, tuple):
+        return [node for item in value for node in _chosen_in(item)]
+    if not isinstance(value, Node):
+        return []
+    own = [value] if value.kind in _PICKED else []
+    return own + [node for inner in value.fields.values() for node in _chosen_in(inner)]
+
+
+def _replaced(value: Value, old: Node, new: Value) -> Value:
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_replaced(item, old, new) for item in value)
+    if not isinstance(value, Node):
+        return value
+    return Node(value.kind, **{name: _replaced(inner, old, new) for name, inner in value.fields.items()})
 
 
 def _with_bonus(value: Value, bonus: Value) -> Value | None:

@@ -53,6 +53,14 @@ _SLIPS = {
     r"(?<=effects), Cannot\b": ". Cannot", r"\bautomatically engages\b": "engages",
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed",
     r"\bstaging are\b": "staging area",
+    r"\bcharactert\b": "character", r"\bcharater\b": "character", r"\bdiscrad\b": "discard",
+    r"\bmusst\b": "must",
+    r"\bvitory\b": "victory", r"\bBoading\b": "Boarding", r"\bnonobjective\b": "non-objective",
+    r"\bstge\b": "stage", r"\bwitha\b": "with a", r"\benvounter\b": "encounter", r"\broun(?=$|\.)": "round",
+    r"(?<=[+-]\d )U\b": "[attack]", r"\(except for Traits\.\)": "(except for Traits)",
+    r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
+    r"(?<=Wizardry):\"": "",
+    r"(?<=[a-z])(?=(?:Forced|Response|Shadow|Travel|When Revealed):)": ". ",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
@@ -139,6 +147,12 @@ def clean(text: str) -> str:
     )
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
+    text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
+    text = re.sub(
+        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (win|won)\b", r"the players \1",
+        text
+    )
+    text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = _REMINDERS.sub("", text)
     text = _IDLE.sub("", text)

@@ -56,12 +56,22 @@ def drawn(play: Play, player: int) -> int:
 
 @LCG.plays("lcg/framework/3.3")
 def revealed_more(play: Play) -> int:
-    """How many cards more than one per player are revealed in staging; below 0: how many fewer."""
+    """How many cards more than one per player are revealed in staging; below 0: how many fewer. A text that
+    lets fewer be revealed may say how many are revealed all the same.
+    """
     kinds = ("reveal_more_each", "reveal_more_this")
     more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
-    return more - sum(
-        _number(play, e) for e in statements(play, "reveal_less_this") if conditions_hold(play, e)
-    )
+    players = len(table.players(play))
+    fewer = [e for e in statements(play, "reveal_less_this") if conditions_hold(play, e)]
+    for each in sorted(fewer, key=lambda e: -_least(e)):
+        more = min(more, max(more - _number(play, each), _least(each) - players))
+    return more
+
+
+def _least(each: InForce) -> int:
+    """How many cards are revealed at least where a text lets fewer be revealed."""
+    least = each.says.get("minimum")
+    return least if isinstance(least, int) else 0
 
 
 @LCG.plays("lcg/staging-area")

@@ -33,6 +33,9 @@ TABLES = {
     "this_only": phrases.CARDS,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,
+    "searched": phrases.CARDS,
+    "beneath": phrases.ZONES,
+    "of_the_named": phrases.RESTRICTIONS,
     "trait_word": phrases.RESTRICTIONS,
     "negated": phrases.RESTRICTIONS,
     "adjective": phrases.RESTRICTIONS,
@@ -87,7 +90,7 @@ BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 
 ABILITIES = frozenset([
     "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
-    "sacked",
+    "sacked", "lost", "scour", "wizardry",
 ])  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.places import asks_for_block
 from ruling_service.engine.tcg.meaning.unread import applying
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere
@@ -43,9 +44,10 @@ NO_FORMAT = (
 NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
 
 
-def _is_keyword(name: str) -> bool:
-    """Whether a keyword of that name lets something be used."""
-    return KEYWORDS.find(name) is not None
+def _by_a_rule(name: str) -> bool:
+    """Whether a keyword or a rule of that name lets something be used: "muster", "heal at the sanctuary"."""
+    waiting = {rule.name for rules in TCG.waiting.values() for rule in rules}
+    return KEYWORDS.find(name) is not None or name.casefold().split()[-1] in waiting
 
 
 class Table(shared.Table):
@@ -168,7 +170,7 @@ class Table(shared.Table):
         return [
             *super().gaps(),
             *unused.unmatched(
-                choices.given, choices.came_up, self.position, USES, choices.usable, _is_keyword
+                choices.given, choices.came_up, self.position, USES, choices.usable, _by_a_rule
             ),
         ]
 

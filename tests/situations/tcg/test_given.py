@@ -87,6 +87,19 @@ def test_a_use_that_nothing_here_is_called_by_leaves_the_answer_open():
     assert "discard Steward to heal" in verdict.gaps[0].reason
 
 
+def test_what_a_rule_offers_at_another_moment_is_no_unknown_name():
+    """A sanctuary heals at the start of a turn only (tcg/keyword/sanctuary): later, its healing comes up no
+    more, and the answer is sure.
+    """
+    tom = {"name": "Tom", "site": 3, "ring bearer": "Frodo", "companions": [{"card": "Singer", "wounds": 1}]}
+    verdict = play(
+        [{"use": "heal at the sanctuary", "by": "Tom"}], at="fellowship", until="end of fellowship",
+        players=[tom, {"name": "Ann"}], ask={"whether": {"happened": {"happened": "healed"}}}, explore="policy"
+    )
+    assert (verdict.verdict, verdict.gaps) == ("never", [])
+    assert [each.choice for each in verdict.unused] == ["use heal at the sanctuary"]
+
+
 def test_an_ability_that_a_card_lacks_is_refused_with_those_it_has():
     with pytest.raises(UnknownName, match="no ability") as refused:
         play([], at="maneuver", do=[{"use": "Singer", "ability": "dance"}])

@@ -76,11 +76,10 @@ def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("printed_keyword", "lcg/printed", "lcg/keywords")
 def printed_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The keyword is printed on the card, whether or not it has gained or lost it."""
-    name = str(node["keyword"]).replace("_", " ").replace("-", " ")
+    keyword = str(node["keyword"])
     return any(
-        ability.kind == "keyword" and str(ability["name"]).replace("_", " ").replace("-", " ") == name
-        for i in cards(play, frame, part(node, "who")) for ability in play.printed(i).abilities
-    )  # fmt: skip
+        table.has_printed_keyword(play, i, keyword) for i in cards(play, frame, part(node, "who"))
+    )
 
 
 @CONDITIONS.means("attacking_or_defending")

@@ -110,6 +110,19 @@ def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
     return compare(len(found), node["compare"], amount(play, frame, node["n"]))
 
 
+@CONDITIONS.means("players_are")
+def players_are(play: Play, frame: Frame, node: Node) -> bool:
+    """So many players are in the game."""
+    return compare(len(table.players(play)), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("is_of_the_named")
+def is_of_the_named(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the type or the cost that was named."""
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(fits(play, frame, part(node, "what"), i) for i in found)
+
+
 @CONDITIONS.means("none")
 def none(play: Play, frame: Frame, node: Node) -> bool:
     """No card matches."""

@@ -106,6 +106,12 @@ def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 RESTRICTIONS.means("keyworded", "lcg/keywords")(with_keyword)
 
 
+@RESTRICTIONS.means("with_printed_keyword", "lcg/printed", "lcg/keywords")
+def with_printed_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The keyword is printed on the card, whether or not it has gained or lost it."""
+    return table.has_printed_keyword(play, ident, str(node["keyword"]))
+
+
 @RESTRICTIONS.means("restricted", "lcg/keyword/restricted")
 def restricted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is Restricted."""

@@ -81,6 +81,7 @@ def same_card(play: Play, frame_id: int) -> None:
 @EFFECTS.means("return", "lcg/move")
 @EFFECTS.means("add_to", "lcg/move")
 @EFFECTS.means("put_in", "lcg/move")
+@EFFECTS.means("put_under", "lcg/move", "lcg/in-play-and-out-of-play")
 @EFFECTS.means("move_to", "lcg/move")
 @EFFECTS.means("return_from", "lcg/move")
 def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -203,7 +204,7 @@ def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
     return _going(play, frame, ident, zone, where)
 
 
-for _effect in ("return", "add_to", "put_in", "move_to", "return_from", "shuffle_into"):
+for _effect in ("return", "add_to", "put_in", "put_under", "move_to", "return_from", "shuffle_into"):
     lets_happen(_effect, "what")(_would_go)
 happens_to("remove_from_game", "what", verbs.left_play)
 happens_to("set_aside_it", "what", verbs.left_play)
@@ -390,6 +391,7 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return")
 @POSSIBLE.means("add_to")
 @POSSIBLE.means("put_in")
+@POSSIBLE.means("put_under")
 @POSSIBLE.means("move_to")
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:

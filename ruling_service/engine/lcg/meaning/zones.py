@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.changes import out_of_play_zone
-from ruling_service.engine.lcg.phrases import ZONES, players, zones
+from ruling_service.engine.lcg.phrases import ZONES, cards, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
 
 # -- zones ---------------------------------------------------------------------------------------------------
@@ -46,6 +46,14 @@ def deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 def discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """A player's discard pile."""
     return tuple(table.discard(p) for p in _whose(play, frame, node))
+
+
+@ZONES.means("beneath", "lcg/in-play-and-out-of-play")
+def beneath(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The place under the card; what lies there is out of play."""
+    of = node["of"]
+    assert isinstance(of, Node)
+    return tuple(table.under(i) for i in cards(play, frame, of))
 
 
 @ZONES.means("play_area")

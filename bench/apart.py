@@ -1,0 +1,110 @@
+"""What the card languages read of cards worked on, and of those kept apart.
+
+    python -m bench.apart FILE --game lcg|tcg [--unread] [--keep]
+
+A third of the packs and sets, chosen by a hash, is kept apart: its unread sentences are read by nobody who widens
+the card language, so that its figures tell what cards of others will find. `--keep` writes down, as hashes, which
+sentences are unread now (`bench/apart-<game>.json`); later runs say how many of those are read since.
+`--unread` lists the unread sentences of the worked part, with the ids of their cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ruling_service.situations.shared.compiling import compile_object
+
+PARTS = ("worked on", "kept apart")
+KINDS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "lcg": lambda card: "player" if card.get("sphere") or card.get("type") == "Contract" else "scenario",
+    "tcg": lambda card: "all",
+}
+TEXTS = ("text", "shadow", "gametext")
+
+
+def kept_apart(card: dict[str, Any]) -> bool:
+    """Whether a card's pack (LCG) or set (TCG: the number before the underscore of its id) is one of the
+    third.
+    """
+    pack = str(card.get("pack") or str(card["id"]).partition("_")[0])
+    return hashlib.sha256(pack.encode()).digest()[0] % 3 == 0
+
+
+def mark(card: dict[str, Any], phrase: str) -> str:
+    """A sentence of a card as 12 hexadecimal digits."""
+    return hashlib.sha256(f"{card['id']}|{phrase}".encode()).hexdigest()[:12]
+
+
+@dataclass
+class Found:
+    """Cards by kind, those that compile and those that are played, and the sentences that aren't."""
+
+    cards: Counter[str] = field(default_factory=Counter)
+    complete: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    marks: set[str] = field(default_factory=set)
+    unread: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+
+def look(cards: Iterable[dict[str, Any]], game: str) -> dict[str, Found]:
+    """Compile every card with a text, each into the part it belongs to."""
+    parts = {part: Found() for part in PARTS}
+    for card in cards:
+        if not any(card.get(one) for one in TEXTS):
+            continue
+        found = parts[PARTS[kept_apart(card)]]
+        kind = KINDS[game](card)
+        compiled = compile_object(card, game)
+        found.cards[kind] += 1
+        found.complete[kind] += compiled.complete
+        found.played[kind] += compiled.played
+        for phrase in {gap.phrase for gap in compiled.gaps} | {one.phrase for one in compiled.not_played}:
+            found.marks.add(mark(card, phrase))
+            found.unread[phrase].append(str(card["id"]))
+    return parts
+
+
+def main() -> int:
+    """Print both parts; exit status 0."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--game", choices=sorted(KINDS), required=True)
+    parser.add_argument("--unread", action="store_true")
+    parser.add_argument("--keep", action="store_true")
+    wanted = parser.parse_args()
+    cards = [json.loads(line) for line in wanted.file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    parts = look(cards, wanted.game)
+    baseline = Path(__file__).with_name(f"apart-{wanted.game}.json")
+    if wanted.keep:
+        kept = {part: sorted(found.marks) for part, found in parts.items()}
+        baseline.write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
+    before = json.loads(baseline.read_text(encoding="utf-8")) if baseline.exists() else {}
+    for part, found in parts.items():
+        for kind, total in sorted(found.cards.items()):
+            print(
+                f"{part}, {kind}: {found.played[kind]} of {total} played ({found.played[kind] / total:.1%}), "
+                f"{found.complete[kind]} complete"
+            )
+        since = set(before.get(part, ()))
+        read = len(since - found.marks)
+        print(
+            f"{part}: {len(found.marks)} sentences unread; of {len(since)} unread at the start {read} are read "
+            f"({read / max(1, len(since)):.1%})"
+        )
+    if wanted.unread:
+        unread = parts[PARTS[0]].unread
+        for phrase in sorted(unread, key=lambda one: (-len(unread[one]), one)):
+            print(f"{len(unread[phrase]):>3}  {phrase}  [{' '.join(unread[phrase][:4])}]")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
