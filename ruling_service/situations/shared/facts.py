@@ -26,6 +26,9 @@ from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
 
+OTHER_SIDE = {"A": "B", "B": "A"}
+"""The letters of a card's two sides."""
+
 More = Callable[[str], Iterable[CardFacts]]
 
 
@@ -48,6 +51,14 @@ def written_in_pile(written: str | Copy) -> tuple[str, str]:
 def name_of(card: CardInPlay) -> str:
     """The label a card goes by in its situation: its own, or its title."""
     return card.as_ or split(card.card)[0]
+
+
+def uses(card: CardInPlay) -> dict[str, int]:
+    """The abilities of a card that were used, and how often."""
+    return (
+        dict(card.used) if isinstance(card.used, dict)
+        else {name: card.used.count(name) for name in card.used}
+    )
 
 
 class Cards:
@@ -191,6 +202,17 @@ class Cards:
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
         return fitting[0]
 
+    def other_side(self, facts: CardFacts) -> CardFacts | None:
+        """The other side of a two-sided card that is no quest card, which has stages; None of any other."""
+        letter = OTHER_SIDE.get(facts.side)
+        if letter is None or facts.type == "quest":
+            return None
+        beside = (
+            each for each in self.every_printing(facts.name)
+            if each.side == letter and (each.set, each.number) == (facts.set, facts.number)
+        )
+        return next(beside, None)
+
     def names(self) -> list[str]:
         """The titles of all cards known here (imported cards are not listed)."""
         return sorted(
@@ -222,9 +244,13 @@ def fits(facts: CardFacts, printing: str) -> bool:
 
 
 def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
-    """Of the two sides of a quest card the one it is played on."""
-    backs = [facts for facts in found if facts.side == "B"]
-    return backs if backs and all(facts.side in ("A", "B") for facts in found) else found
+    """Of the two sides of a card the one it is played on: of a quest card the back, of others the front, with
+    which they enter play.
+    """
+    if not all(facts.side in ("A", "B") for facts in found):
+        return found
+    played = "B" if all(facts.type == "quest" for facts in found) else "A"
+    return [facts for facts in found if facts.side == played] or found
 
 
 def load_cards(text: str, where: str = "") -> list[CardFacts]:

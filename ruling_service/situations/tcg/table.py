@@ -24,7 +24,7 @@ from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
-from ruling_service.situations.tcg import acts, ending, possible
+from ruling_service.situations.tcg import acts, earlier, ending, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES, Choices
 from ruling_service.situations.tcg.position import build
@@ -61,6 +61,7 @@ class Table(shared.Table):
         self.catalogue = Understood(situation.game, known)
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
+        earlier.settle(self.position)
         self.choices = Choices(situation, self.position)
         self.until = parse(situation.until, "until").step if situation.until else ""
         self.play = self.position.play
