@@ -22,6 +22,7 @@ from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import CardFacts, Situation, schema
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import imported_text, runner
@@ -137,9 +138,12 @@ def entries() -> Response:
 )  # fmt: skip
 def entry(id: str) -> Response:
     """See `rulings show`; an imported card without its printed text, unless the owner gives that."""
-    view = view_of(library(), id, with_text=imported_text.for_programs())
-    plays = played_by(view.id, library().folder.parent.parent)
-    return shown(shown_with(view, without_package(plays)), keep=300)
+    with_text = imported_text.for_programs()
+    view = view_of(library(), id, with_text=with_text)
+    home = library().folder.parent.parent
+    plays = played_by(view.id, home)
+    before = older_texts_of(view, home) if with_text else []
+    return shown(shown_with(view, without_package(plays), before), keep=300)
 
 
 @operation(
