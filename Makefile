@@ -11,6 +11,10 @@
 # make crashes  kills writers, takes their room and rights, damages every file: what has to be left after each
 # make mirrored questions with yes or no, asked both ways round: right, refused, wrong (QUESTIONS=path)
 # make proofs   prove the cases that are new or changed, and note it (tests/situations/shared/proofs.txt)
+# make dist     the wheel and the source archive (dist/)
+# make lock     the exact versions of what is needed, with their hashes (requirements*.lock)
+# make bom      the bill of materials of what the service needs (bom.cdx.json), after make lock
+# make audit    known faults of what the service needs; asks a database on the network
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -30,7 +34,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock clean help
+.PHONY: run library test quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock bom audit dist clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -88,34 +92,56 @@ golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden/lcg
 	$(BIN)/rulings cases --game tcg --traces tests/golden/tcg
 
-COMPILE = $(BIN)/pip-compile -q --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
-PINS = sed -n '/^[a-z].*==/p'
-ABOUT = \# Exact versions for Python 3.11 and later, made by "make lock" from pyproject.toml:
+# Tools for releases have a virtual environment of their own: what they need is none of the service's business.
+TOOLS := $(VENV)-tools
+TOOL = $(TOOLS)/bin/python -m pip install --disable-pip-version-check -qq
+COMPILE = $(TOOLS)/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-annotate --no-emit-index-url \
+	--no-emit-trusted-host --no-emit-find-links
+PINS = sed '/^ *\#/d;/^$$/d'
+ABOUT = \# Exact versions and their hashes for Python 3.11 and later, made by "make lock" from pyproject.toml:
 
-lock: $(DEV)
-	$(INSTALL) pip-tools
-	$(COMPILE) -o $(VENV)/run.txt pyproject.toml
-	$(COMPILE) --extra test --extra check -o $(VENV)/dev.txt pyproject.toml
-	{ echo '$(ABOUT) what the service needs.'; $(PINS) $(VENV)/run.txt; } > requirements.lock
-	{ echo '$(ABOUT) what the service, its tests and its checks need.'; $(PINS) $(VENV)/dev.txt; } > requirements-dev.lock
+$(TOOLS)/bin/python:
+	"$(PYTHON)" -m venv $(TOOLS)
+
+lock: | $(TOOLS)/bin/python
+	$(TOOL) pip-tools
+	for name in run dev build; do cp requirements-$$name.lock $(TOOLS)/$$name.txt 2>/dev/null || cp requirements.lock $(TOOLS)/$$name.txt; done
+	$(COMPILE) -o $(TOOLS)/run.txt pyproject.toml
+	$(COMPILE) --extra test --extra check -o $(TOOLS)/dev.txt pyproject.toml
+	$(COMPILE) --build-deps-for wheel --build-deps-for editable --only-build-deps -o $(TOOLS)/build.txt pyproject.toml
+	{ echo '$(ABOUT) what the service needs.'; $(PINS) $(TOOLS)/run.txt; } > requirements.lock
+	{ echo '$(ABOUT) what the service, its tests and its checks need.'; $(PINS) $(TOOLS)/dev.txt; } > requirements-dev.lock
+	{ echo '$(ABOUT) what a build needs.'; $(PINS) $(TOOLS)/build.txt; } > requirements-build.lock
+
+bom: | $(TOOLS)/bin/python
+	$(TOOL) cyclonedx-bom
+	$(TOOLS)/bin/cyclonedx-py requirements --output-reproducible --spec-version 1.6 --output-format JSON --output-file bom.cdx.json requirements.lock
+
+audit: | $(TOOLS)/bin/python
+	$(TOOL) pip-audit
+	$(TOOLS)/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+
+dist: $(DEV)
+	$(BIN)/python -m build
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TOOLS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and none was found. Install it, or run: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making a virtual environment in $(VENV) with $(PYTHON)"
 	@"$(PYTHON)" -m venv $(VENV) || { echo "The venv module is missing: install your system's python3-venv package." >&2; exit 1; }
 
-$(RUN): requirements.lock pyproject.toml | $(BIN)/python
+$(RUN): requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
 	@echo "Installing the service (once)"
-	@$(INSTALL) -r requirements.lock
-	@$(INSTALL) --no-deps --editable .
+	@$(INSTALL) --require-hashes -r requirements-build.lock
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV): requirements-dev.lock | $(RUN)
 	@echo "Installing what the tests and checks need (once)"
-	@$(INSTALL) -r requirements-dev.lock
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Browser tests drive the system's own Chromium; as root on a machine with apt it is installed, else those tests say that they are skipped.

@@ -13,6 +13,7 @@ import sys
 from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from ruling_service import __version__
 from ruling_service.errors import RulingError
@@ -41,11 +42,13 @@ COMMANDS = {
     "coverage": Command("coverage", "Say which entries the engine plays, and which steps name no entry."),
     "import-cards": Command("import_cards", "Add your own card database to your library."),
     "serve": Command("serve", "Serve the site and its API."),
+    "doctor": Command("doctor", "Say what is wrong with the installation, and which command mends it."),
+    "completion": Command("completion", "Print what completes commands in your shell."),
     "assistant": Command("assistant", "Serve the tools for assistants on standard input and output."),
 }
 """The commands in the order in which `rulings --help` lists them.
 
-None of their modules is loaded for that: it would take seconds.
+None of their modules is loaded for that, nor to complete their names: it would take seconds.
 """
 
 
@@ -58,6 +61,13 @@ class _Commands(click.Group):
             return None
         command: click.Command = late(f"ruling_service.commands.{COMMANDS[cmd_name].module}").command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        named = [
+            CompletionItem(name, help=command.does) for name, command in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return named + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

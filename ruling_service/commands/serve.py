@@ -13,10 +13,16 @@ from ruling_service.assistant import extra
 from ruling_service.errors import MalformedInput
 from ruling_service.library import NoLibrary, open_library
 from ruling_service.resources import home_dir
-from ruling_service.web import create_app
+from ruling_service.web import create_app, worker
 from ruling_service.web.address import checked
+from ruling_service.web.imported_text import CHOICES
 from ruling_service.web.processes import serve
 from ruling_service.writer.server import from_environment
+
+UNLIMITED = (
+    "This system cannot limit the memory of a simulation: a large one may take all there is. Serve yourself "
+    "and those you know; for strangers use Linux or the container (docs/hosting.md)."
+)
 
 
 @click.command("serve")
@@ -36,14 +42,24 @@ from ruling_service.writer.server import from_environment
     "--assistant", is_flag=True,
     help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`)."
 )
-def command(host: str, port: int, workers: int, address: str, assistant: bool) -> None:
+@click.option(
+    "--imported-text", type=click.Choice(CHOICES), default="local", show_default=True,
+    envvar="RULINGS_IMPORTED_TEXT",
+    help="Who is shown the printed text of imported cards: readers on this machine, everybody, nobody.  "
+    "[env: RULINGS_IMPORTED_TEXT]",
+)  # fmt: skip
+def command(
+    host: str, port: int, workers: int, address: str, assistant: bool, imported_text: str
+) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     if assistant:
         extra.needed()
     settings = {
         "ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant,
-        "MODEL": from_environment(),
+        "MODEL": from_environment(), "IMPORTED_TEXT": imported_text,
     }
+    if not worker.CAN_LIMIT:
+        click.echo(UNLIMITED, err=True)
     _build_if_none()
     with _bound(host, port) as listening:
         click.echo("Reading cards, rules and words …", err=True)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from flask import Blueprint, Response, current_app, request
 
 from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput
-from ruling_service.inputs import limits
+from ruling_service.inputs import limits, texts
 from ruling_service.inputs.json_text import decoded, read_json
-from ruling_service.library.cards import ImportedCards
+from ruling_service.inputs.quoting import quoted
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import Answer, EntryLine
 from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
+from ruling_service.library.suggesting import Suggestion, suggest
+from ruling_service.situations.shared.acts import plain
+from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard
-from ruling_service.situations.shared.model import Situation, schema
+from ruling_service.situations.shared.model import CardFacts, Situation, schema
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
-from ruling_service.slugs import fold
-from ruling_service.web import runner
+from ruling_service.web import imported_text, runner
 from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import (
@@ -132,10 +137,13 @@ def entries() -> Response:
     ],
 )  # fmt: skip
 def entry(id: str) -> Response:
-    """See `rulings show`."""
-    view = library().entry(id)
-    plays = played_by(view.id, library().folder.parent.parent)
-    return shown(shown_with(view, without_package(plays)), keep=300)
+    """See `rulings show`; an imported card without its printed text, unless the owner gives that."""
+    with_text = imported_text.for_programs()
+    view = view_of(library(), id, with_text=with_text)
+    home = library().folder.parent.parent
+    plays = played_by(view.id, home)
+    before = older_texts_of(view, home) if with_text else []
+    return shown(shown_with(view, without_package(plays), before), keep=300)
 
 
 @operation(
@@ -147,38 +155,49 @@ def entry(id: str) -> Response:
     ],
 )  # fmt: skip
 def cards() -> Response:
-    """What the form offers while a name is typed: the project's own cards first, then those that the owner
-    imported.
-    """
+    """What the form offers while a name is typed: the project's own cards and imported ones."""
     query, game = request.args.get("q", ""), GAME.chosen() or "lcg"
     types = LISTS.get(TYPE.text())
-    limit, wanted = NAMES.whole(), fold(query.strip())
-    found = sorted(
-        _named(wanted, game, types),
-        key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name))
-    )
-    unique = list({(one.name, one.type): one for one in reversed(found)}.values())[::-1]
-    return shown(CardNames(query=query, cards=unique[:limit] if wanted else []), keep=60)
-
-
-def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardName]:
-    found = []
-    for facts in library().card_facts(game):
-        for printing in facts.get("printings") or [facts]:
-            found.append(
-                CardName(
-                    name=str(printing.get("name") or facts["name"]), type=str(printing.get("type", "")),
-                    id=facts["id"], own=True
-                )
+    limit = NAMES.whole()
+    known = known_cards(library())
+    found: list[CardName] = []
+    for card, _ in known.find(query, game, unfinished=True):
+        if len(found) >= limit:
+            break
+        offered = {
+            str(facts.get("type", "")): CardName(
+                name=str(facts.get("name") or card.name), type=str(facts.get("type", "")),
+                id=card.id if card.own else "", own=card.own
             )
-    imported = ImportedCards(library().folder.parent.parent)
-    names = [name for name in imported.names(game) if wanted in fold(name)][: limits.LIST]
-    for name in names:
-        found += [
-            CardName(name=name, type=str(one.get("type", "")), id="", own=False)
-            for one in imported.called(name, game)
-        ]
-    return [one for one in found if wanted in fold(one.name) and (types is None or one.type in types)]
+            for facts in known.facts(card)
+        }
+        found += [one for one in offered.values() if types is None or one.type in types]
+    return shown(CardNames(query=query, cards=found[:limit]), keep=60)
+
+
+class Suggestions(msgspec.Struct, kw_only=True):
+    """What may be meant by what is typed so far."""
+
+    query: str
+    suggestions: list[Suggestion]
+
+
+@operation(
+    blueprint, "/api/v1/suggest", "What may be meant while a name or a search is typed", Suggestions,
+    Parameter("q", "What is typed so far", required=True, longest=limits.QUESTION), GAME, NAMES,
+    examples=[
+        Request("A name with a slip", {"q": "thalim", "game": "lcg", "limit": "2"}),
+        Request("A field of cards", {"q": "type:al", "game": "lcg", "limit": "2"}),
+        Request("A game that there isn't", {"q": "surge", "game": "chess"}),
+    ],
+)  # fmt: skip
+def suggestions() -> Response:
+    """What the box of every page offers: cards with type and set, rules and scenarios by their titles, fields
+    of cards.
+    """
+    query = request.args.get("q", "")
+    found = suggest(library(), query, GAME.chosen(), NAMES.whole())
+    return shown(Suggestions(query=query, suggestions=found), keep=60)
 
 
 @operation(
@@ -195,6 +214,58 @@ def ask() -> Response:
     if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
     return shown(runner.run("ask", Reply, question=question, game=GAME.chosen() or "", choices=[]))
+
+
+class QuestionWithCards(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A question, its game where it is known, and cards that it names, with their text, as under `cards` of a
+    situation.
+    """
+
+    question: Annotated[str, msgspec.Meta(max_length=limits.QUESTION)]
+    game: Literal["", "lcg", "tcg"] = ""
+    cards: Annotated[list[CardFacts], msgspec.Meta(max_length=limits.CARDS)] = []
+
+
+ORC = {
+    "name": "Grim Orc", "type": "minion", "culture": "Moria", "twilight cost": 2, "strength": 7,
+    "vitality": 2, "text": "While you can spot 2 companions, Grim Orc is strength +3."
+}
+"""The card of the examples."""
+
+
+@operation(
+    blueprint, "/api/v1/ask", "Answer a question about cards that are given with their text", Reply,
+    method="POST",
+    body=Body("A question, and cards as under `cards` of a situation", {JSON: QuestionWithCards}),
+    examples=[
+        Request(
+            "A card that nobody knows", body={"question": "How strong is Grim Orc?", "cards": [ORC]}
+        ),
+        Request(
+            "A card with a value that can't be",
+            body={"question": "How strong is Grim Orc?", "cards": [{**ORC, "strength": "many"}]},
+        ),
+        TOO_LARGE,
+    ],
+)  # fmt: skip
+def ask_with_cards() -> Response:
+    """See `rulings ask --cards`."""
+    asked = _object(_json())
+    if unknown := sorted(set(asked) - {"question", "game", "cards"}):
+        raise MalformedInput(
+            f"there is no field {quoted(unknown[0])} here.", hint="Valid here: question, game, cards.",
+            where=unknown[0],
+        )
+    question, game = asked.get("question"), asked.get("game") or ""
+    if not isinstance(question, str) or not question.strip():
+        raise MalformedInput("there is no question.", hint="Put it into `question`.", where="question")
+    if game and game not in GAMES:
+        raise MalformedInput(
+            f"there is no game {quoted(str(game))}.", hint=f"Use one of: {', '.join(GAMES)}.", where="game"
+        )
+    cards = [plain(card) for card in cards_of(asked.get("cards") or [])]
+    question = texts.question(question.strip())
+    return shown(runner.run("ask", Reply, question=question, game=game, choices=[], cards=cards))
 
 
 @operation(

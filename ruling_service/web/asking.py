@@ -13,9 +13,14 @@ from ruling_service.ask.plain_text import searched
 from ruling_service.ask.results import Nearest, Reply, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
+from ruling_service.library.known_cards.fields import BY_NAME
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.names import How
 from ruling_service.library.query import is_prose
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
+from ruling_service.situations.shared.acts import plain
+from ruling_service.situations.shared.card_objects import read_cards
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
@@ -62,26 +67,32 @@ class Asked(msgspec.Struct, kw_only=True):
 
 @page(blueprint, "/ask")
 def ask() -> Page | Response:
-    """The answer to `q`, of `game` if given; `c` chooses readings, and a plain keyword gets the results of a
-    search.
+    """The answer to `q`, of `game` if given; `c` chooses readings, `cards` are cards that come with it, and a
+    plain keyword gets the results of a search.
     """
     question = asked_for()
     changed = _changed(question)
     if changed is not None:
         return redirect(changed.address(), 303)  # type: ignore[return-value]
+    if not question.choices and not wants_json() and is_card(question.q):
+        return searching.search()  # type: ignore[no-any-return]
     if not READABLE.search(question.q):
         return _page(question, None)
     if len(question.q) > limits.QUESTION:
         return _refused(question)
-    if not question.choices and not wants_json() and is_search(question.q):
+    if not (question.choices or question.cards or wants_json()) and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
-        reply = runner.run("ask", Reply, question=question.q, game=question.game, choices=question.choices)
+        cards = [plain(card) for card in read_cards(question.cards)]
+        reply = runner.run(
+            "ask", Reply, question=question.q, game=question.game, choices=question.choices, cards=cards
+        )
     except RulingError as error:
         if wants_json():
             raise
         return _unanswered(question, error)
-    if not wants_json() and not _is_answered(reply) and _searches_the_same(question.q):
+    searched_for = not (wants_json() or question.cards or _is_answered(reply))
+    if searched_for and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
     return _page(question, _shown(question, reply), reply)
 
@@ -100,6 +111,7 @@ def asked_for() -> Question:
         q=request.args.get("q", "").strip(),
         game=game if game in GAMES else "",
         choices=_choices(request.args.getlist("c")),
+        cards=arguments.text("cards", limits.LINE).strip(),
     )
 
 
@@ -140,7 +152,8 @@ ASKING = re.compile(
 """Words that make a query a question."""
 READABLE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]")
 """What a query has to have: a letter or digit of the script that the games are written in."""
-FILTERS = re.compile(r"(?:^|\s)(?:kind|card|scenario|source|game|number|phrase):\S")
+_OPERATORS = "|".join(("kind", "card", "scenario", "source", "game", "phrase", *BY_NAME))
+FILTERS = re.compile(rf"(?:^|\s)-?(?:{_OPERATORS})(?::|[<>!]?=|[<>])[^\s=]")
 """What only a search has."""
 FEW = 3
 """Words that a query without any of a question has at most, to be looked up at once."""
@@ -154,6 +167,14 @@ def is_search(query: str) -> bool:
         return True
     narrows = (query.count('"') > 1 and not is_prose(query)) or re.search(r"(?:^|\s)-\w", query)
     return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
+
+
+def is_card(query: str) -> bool:
+    """Is this the name of a card, or most of one, whatever its script and with a slip or two?"""
+    if not 0 < len(query) <= limits.NAME:
+        return False
+    found = known_cards(library()).find(query, unfinished=False)
+    return bool(found) and found[0][1].how is not How.SOME
 
 
 def _is_answered(reply: Reply) -> bool:
@@ -246,7 +267,7 @@ def _page(
         game=game if game in GAMES else "",
         context={
             "model": model() is not None, "asked": asked, "titles": titles(asked.parts) if asked else {},
-            "query": question.q, "error": None, **more
+            "query": question.q, "written": question, "error": None, **more
         },
         status=status,
         keep="private" if status == 200 else "never",

@@ -25,6 +25,9 @@ from ruling_service.web.worked import Refusal, Worked
 if sys.platform != "win32":
     import resource
 
+CAN_LIMIT = sys.platform != "win32"
+"""Can this system bound the memory of a process? Where not, a simulation is bounded in time and number."""
+
 Request = dict[str, Any]
 
 PRACTISED = "practised"

@@ -330,7 +330,8 @@ class Reader:
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
-            if not any_words and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
+            listed = all(t.key != "of" for t in self.sentence[at:end]) and not any_words
+            if listed and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):
