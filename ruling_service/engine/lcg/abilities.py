@@ -29,7 +29,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
-from ruling_service.engine.lcg.limits import limit_reached
+from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
@@ -259,7 +259,7 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     wanted = [(window, kind) for kind in happening.kinds]
     for ident in listening.responders(play, player, happening.kinds, window):
         for index, ability in _waiting(play, ident, ("response",)):
-            if awaited(ability).isdisjoint(wanted):
+            if awaited(ability).isdisjoint(wanted) or not _may_be_used(play, ident, ability, player):
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, index, number)
@@ -279,6 +279,16 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                 if candidate is not None:
                     found.append(candidate)
     return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
+
+
+def _may_be_used(play: Play, ident: int, ability: Node, player: int) -> bool:
+    """Whether an ability is the player's to use: a card's that he controls, that nobody does, or that says
+    that anyone may.
+    """
+    card = play.card(ident)
+    return (
+        not table.is_in_play(card) or card.controller in (player, None) or is_for_any_player(ability)
+    )
 
 
 @LCG.plays("lcg/response", "lcg/discard-pile-and-victory-display")

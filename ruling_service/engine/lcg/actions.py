@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
     attaching,
@@ -64,10 +64,6 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
     return found
 
 
-FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
-"""Remarks that let players use an ability of a card they do not control."""
-
-
 # -- may it be done? -----------------------------------------------------------------------------------------
 
 
@@ -88,10 +84,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
             )
     elif not frames.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
-    if (
-        card.controller not in (player, None)
-        and not any(r.kind in FOR_ANY_PLAYER for r in nodes(ability, "limit"))
-    ):
+    if card.controller not in (player, None) and not limits.is_for_any_player(ability):
         return (
             f"{play.player(player)} does not control {play.name(ident)}",
             ("lcg/ownership-and-control", ACTION)

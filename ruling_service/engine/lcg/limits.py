@@ -18,6 +18,15 @@ def limits(ability: Node) -> tuple[Node, ...]:
 LIMITS = frozenset(
     ["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"]
 )
+FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
+"""Remarks that let players use an ability of a card they do not control."""
+
+
+def is_for_any_player(ability: Node) -> bool:
+    """Whether an ability says that players who don't control its card may use it too."""
+    return any(remark.kind in FOR_ANY_PLAYER for remark in nodes(ability, "limit"))
+
+
 REMARKS.plays(*LIMITS, "any_player_may", "x_is")
 
 

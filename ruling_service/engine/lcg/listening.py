@@ -76,12 +76,13 @@ def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
 
 
 def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
-    """The player's cards, in play and in hand, and cards nobody controls, with a response that could wait for
-    one of `kinds`.
+    """The player's cards, in play and in hand, cards nobody controls, and other players' cards, with a
+    response that could wait for one of `kinds`; of others' cards only texts that say so are for any player.
     """
     wanted = [(window, kind) for kind in kinds]
     found: set[int] = set()
-    for index in (_in_play(play, player), _in_play(play, None), _in_hand(play, player)):
+    in_play = (_in_play(play, who) for who in (*table.players(play), None))
+    for index in (*in_play, _in_hand(play, player)):
         if index:
             found.update(i for each in wanted for i in index.get(each, ()))
     for ident, abilities in gained_abilities(play).items():

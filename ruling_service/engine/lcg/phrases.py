@@ -93,6 +93,16 @@ def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
     return found
 
 
+def count_of(play: Play, frame: Frame, node: Node, otherwise: int = 1) -> int:
+    """How many cards a phrase names by its `count`: a number, the text's X, or what it counts; `otherwise`
+    where it names none.
+    """
+    value = node.get("count")
+    if value is None:
+        return otherwise
+    return amount(play, frame, Node("x") if value == "x" else value)
+
+
 def amount(play: Play, frame: Frame, value: Value | None) -> int:
     """The number that an amount stands for now."""
     if value is None:

@@ -103,10 +103,7 @@ def _triggered(
         ):
             continue
         paying = frame if player is None else frame._replace(controller=player)
-        if (
-            limits.reached(play, ident, life, index, ability)
-            or not phrases.payable(play, paying, phrases.nodes(ability, "cost"))
-        ):
+        if limits.reached(play, ident, life, index, ability) or not _payable(play, paying, ability):
             continue
         found.add(key)
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
@@ -242,9 +239,18 @@ def can_respond(
         and prohibited(play, ident, "use_abilities") is None
         and phrases.needs_met(play, frame, ability)
         and not limits.reached(play, ident, play.card(ident).life, index, ability)
-        and phrases.payable(play, frame, phrases.nodes(ability, "cost"))
+        and _payable(play, frame, ability)
         and _worth_it(play, frame, ability)
     )
+
+
+@TCG.plays("tcg/cost", "tcg/effect")
+def _payable(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether a text's cost can be paid in full, and the card that it then plays be played."""
+    costs = phrases.nodes(ability, "cost")
+    if not phrases.payable(play, frame, costs):
+        return False
+    return not costs or phrases.playable_then(play, frame, costs, phrases.cards_played(ability))
 
 
 def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:

@@ -126,7 +126,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    if not all(phrases.possible(play, frame, says) for says in phrases.cards_played(ability)):
+    if not phrases.playable_then(play, frame, costs, phrases.cards_played(ability)):
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     steps = [p for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)]
     if not costs and not any(phrases.possible(play, frame, p) for p in steps):

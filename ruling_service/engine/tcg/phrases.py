@@ -109,11 +109,27 @@ def cards_played(ability: Node) -> tuple[Node, ...]:
     there before (tcg/effect).
     """
     first = next((phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)), None)
-    plays = (
-        first is not None and first.kind == "play"
-        and not any(n.kind in ("next_site", "next_sites") for n in first.walk())
+    return (first,) if first is not None and _plays_a_card(first) else ()
+
+
+def _plays_a_card(phrase: Node) -> bool:
+    return phrase.kind == "play" and not any(n.kind in ("next_site", "next_sites") for n in phrase.walk())
+
+
+def playable_then(play: Play, frame: Frame, costs: Iterable[Node], do: tuple[Node, ...]) -> bool:
+    """Whether the card that is played first of all can still be, with the twilight that the cost leaves in
+    the pool: whoever pays for playing a card plays it (tcg/effect).
+    """
+    if not do or not _plays_a_card(do[0]):
+        return True
+    removed = sum(
+        int(str(cost["n"])) for cost in costs
+        if cost.kind == "remove_twilight" and not isinstance(cost["n"], Node)
     )
-    return (first,) if first is not None and plays else ()
+    if removed:
+        play = play.on(play.state.fork())
+        play.remember("pool", play.fact("pool", 0) - removed)
+    return possible(play, frame, do[0])
 
 
 def amount(play: Play, frame: Frame, node: object) -> int:

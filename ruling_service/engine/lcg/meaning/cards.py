@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, players, zones
+from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, count_of, players, zones
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
 
@@ -17,13 +17,6 @@ def _filter(node: Node, field: str = "of") -> Node:
     value = node[field]
     assert isinstance(value, Node)
     return value
-
-
-def _number(play: Play, frame: Frame, node: Node) -> int:
-    value = node.get("count")
-    if value == "x":
-        return amount(play, frame, Node("x"))
-    return 1 if value is None else value if isinstance(value, int) else amount(play, frame, value)
 
 
 @CARDS.means("this", "lcg/self-referential-abilities")
@@ -136,7 +129,7 @@ def each(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("some", "lcg/the-word-choose")
 def some(play: Play, frame: Frame, node: Node) -> Selection:
     """That many matching cards, chosen."""
-    count = _number(play, frame, node)
+    count = count_of(play, frame, node)
     return Selection(everything(play, frame, _filter(node)), count, count)
 
 
@@ -158,7 +151,7 @@ def no_card(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("up_to")
 def up_to(play: Play, frame: Frame, node: Node) -> Selection:
     """At most that many matching cards, chosen."""
-    return Selection(everything(play, frame, _filter(node)), _number(play, frame, node), 0)
+    return Selection(everything(play, frame, _filter(node)), count_of(play, frame, node), 0)
 
 
 @CARDS.means("any_number")
@@ -171,7 +164,7 @@ def any_number(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("some_random")
 def some_random(play: Play, frame: Frame, node: Node) -> Selection:
     """That many matching cards, picked by chance."""
-    count = _number(play, frame, node)
+    count = count_of(play, frame, node)
     return Selection(everything(play, frame, _filter(node)), count, count, random=True)
 
 
@@ -199,7 +192,7 @@ def named(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("copies", "lcg/copy-of-a-card")
 def copies(play: Play, frame: Frame, node: Node) -> Selection:
     """That many cards of the title."""
-    count = _number(play, frame, node)
+    count = count_of(play, frame, node)
     return named(play, frame, node)._replace(number=count, least=count)
 
 
@@ -256,7 +249,7 @@ def all_engaged(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("copies_of_this", "lcg/copy")
 def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     """That many cards of this one's title."""
-    count = _number(play, frame, node)
+    count = count_of(play, frame, node)
     title = play.name(frame.source) if frame.source is not None else ""
     return Selection(tuple(i for i in table.in_play(play) if play.name(i) == title), count, count)
 
@@ -264,7 +257,7 @@ def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("set_aside_named", "lcg/in-play-and-out-of-play")
 def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     """That many set-aside cards of the title."""
-    count = _number(play, frame, node)
+    count = count_of(play, frame, node)
     return Selection(
         tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count
     )
@@ -294,8 +287,7 @@ def the_n(play: Play, frame: Frame, node: Node) -> Selection:
 def of_those(play: Play, frame: Frame, node: Node) -> Selection:
     """So many of the cards spoken of last, or of those looked at, to be chosen."""
     seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
-    count = node["count"]
-    number = count if isinstance(count, int) else 1
+    number = count_of(play, frame, node)
     return Selection(seen or last_spoken(play, frame), number, number)
 
 

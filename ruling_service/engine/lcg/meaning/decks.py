@@ -44,6 +44,7 @@ from ruling_service.engine.lcg.phrases import (
     amount,
     cards,
     chooser,
+    count_of,
     zones,
 )
 from ruling_service.engine.lcg.possible import LATER
@@ -123,11 +124,8 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
         return
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
-    count = wanted.get("count")
-    number = min(
-        len(fitting),
-        count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1
-    )
+    whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
+    number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
     play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
     if not number:
         play.bind(frame.id, **{f"pick {path}": ()})
@@ -158,15 +156,12 @@ def _search_for_several(
         play.then(again(frame, node, path))
         return
     each = wanted[number]
-    count = each.get("count")
     titles = {play.name(i) for i in found} if each.kind == "different_per_player" else ()
     fitting = tuple(
         i for i in where if i not in found and play.name(i) not in titles and _fits(play, frame, each, i)
     )
-    meant = min(
-        len(fitting),
-        count if isinstance(count, int) else len(fitting) if each.kind in ("each", "any_number") else 1
-    )
+    whole = len(fitting) if each.kind in ("each", "any_number") else 1
+    meant = min(len(fitting), count_of(play, frame, each, otherwise=whole))
     chosen_now = pick_among(
         play, frame, fitting, meant, slot, again(frame, node, path), "which card is found"
     )
@@ -459,8 +454,7 @@ def discard_other(play: Play, frame: Frame, node: Node, path: str) -> None:
 def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the cards looked at go to the place; the others stay for what comes next."""
     looked_at = selection(play, frame, Node("rest")).cards
-    count = node["count"]
-    number = count if isinstance(count, int) else 1
+    number = count_of(play, frame, node)
     found = pick_among(
         play, frame, looked_at, number, f"{path}/n", again(frame, node, path), "which of the cards"
     )

@@ -26,7 +26,16 @@ from ruling_service.engine.lcg.choosing import (
 )
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players, zones
+from ruling_service.engine.lcg.phrases import (
+    CHOSEN,
+    EFFECTS,
+    POSSIBLE,
+    amount,
+    chooser,
+    count_of,
+    players,
+    zones,
+)
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
@@ -395,9 +404,8 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         isinstance(which, Node) and matches(play, frame, which, top)
         or what.kind == "named" and play.name(top) == what["title"]
     )
-    count = what.get("count")
     so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
-    if len(so_far) >= (count if isinstance(count, int) else 1):
+    if len(so_far) >= count_of(play, frame, what):
         spoken(play, frame, f"pick {path}", so_far)
     else:
         play.bind(frame.id, **{f"until {path}": so_far})

@@ -288,9 +288,13 @@ def stat_is(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
-    """The properties are true of the card."""
-    found = phrases.cards(play, frame, part(node, "who"))
-    return any(all(true_of(play, frame, r, i) for r in phrases.nodes(node, "is")) for i in found)
+    """The properties are true of the card; one that lies in a pile is looked for there."""
+    who, properties = part(node, "who"), phrases.nodes(node, "is")
+    which, places = who.get("of"), tuple(r for r in properties if r.kind == "in_zone")
+    if places and isinstance(which, Node) and which.kind == "filter":
+        who = who.replace(of=which.replace(**{"is": (*phrases.nodes(which, "is"), *places)}))
+    found = phrases.cards(play, frame, who)
+    return any(all(true_of(play, frame, r, i) for r in properties) for i in found)
 
 
 @CONDITIONS.means("is_not_so")

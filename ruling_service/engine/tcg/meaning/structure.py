@@ -99,9 +99,13 @@ def may_or_if(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @EFFECTS.means("and_if")
 def and_if(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The second part only if the conditions are true."""
-    more = inner(node, "also") if _true(play, frame, node) else ()
-    do_all(play, frame, (*inner(node), *more), path)
+    """The second part only if the conditions are true; those about what the first is done to are asked then.
+    """
+    more = Node("if_", when=node["when"], do=node["also"])
+    if _of_what_is_done(node):
+        do_all(play, frame, (*inner(node), more), path)
+    else:
+        do_all(play, frame, (*inner(node), *(inner(node, "also") if _true(play, frame, node) else ())), path)
 
 
 # -- offers and orders ---------------------------------------------------------------------------------------
@@ -222,8 +226,9 @@ def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str, before: boo
 
 @POSSIBLE.means("pay")
 def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The cost can be paid in full."""
-    return phrases.payable(play, frame, inner(node, "cost"))
+    """The cost can be paid in full, and the card that it lets be played can be played then."""
+    costs = inner(node, "cost")
+    return phrases.payable(play, frame, costs) and phrases.playable_then(play, frame, costs, inner(node))
 
 
 # -- alternatives --------------------------------------------------------------------------------------------
