@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import ipaddress
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,10 @@ from ruling_service.errors import MalformedInput
 
 FORWARDED = ("HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_PORT", "HTTP_FORWARDED")
 """What clients and proxies say of the address, in the words of WSGI."""
+PASSED_ON = (*FORWARDED, "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP", "HTTP_VIA")
+"""What a server that stands before this one adds to a request."""
+LOCALLY = "rulings.asked_locally"
+"""Where a request keeps what `asked_locally` tells of it."""
 
 
 def checked(text: str) -> str:
@@ -50,6 +55,28 @@ def named() -> str:
     return own() or str(current_app.config["LISTENS"])
 
 
+def asked_locally(environ: Mapping[str, Any]) -> bool:
+    """Was this request made on the machine that answers it, under a name of its own, with nothing between?"""
+    return bool(environ.get(LOCALLY))
+
+
+def _asked_locally(environ: Mapping[str, Any]) -> bool:
+    if any(name in environ for name in PASSED_ON):
+        return False
+    host = urlsplit(f"//{environ.get('HTTP_HOST', '')}")
+    try:
+        return _is_loopback(str(environ.get("REMOTE_ADDR", ""))) and _is_loopback(host.hostname or "")
+    except ValueError:  # brackets that hold no address
+        return False
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def _stay(response: Response) -> Response:
     """Send on to an address of ours without naming the site; two slashes at its beginning would name another
     one.
@@ -71,6 +98,7 @@ def prepare(app: Flask) -> None:
     inner = app.wsgi_app
 
     def known(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        environ[LOCALLY] = _asked_locally(environ)
         for name in FORWARDED:
             environ.pop(name, None)
         environ["HTTP_HOST"], environ["wsgi.url_scheme"] = parts.netloc, parts.scheme

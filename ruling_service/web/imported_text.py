@@ -7,19 +7,16 @@ the owner says `always`.
 
 from __future__ import annotations
 
-import ipaddress
 from typing import get_args
-from urllib.parse import urlsplit
 
 from flask import current_app, has_request_context, request
 
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.model import ImportedText
+from ruling_service.web.address import asked_locally
 
 CHOICES: tuple[str, ...] = get_args(ImportedText)
-_PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
-"""What a server that stands before this one adds to a request."""
 
 
 def checked(choice: str) -> str:
@@ -44,16 +41,5 @@ def for_programs() -> bool:
 
 
 def _is_local() -> bool:
-    """Is it read on the machine on which it is served: asked from there, under a name of its own?"""
-    if not has_request_context() or current_app.config["ADDRESS"]:
-        return False
-    if any(name in request.headers for name in _PASSED_ON):
-        return False
-    return _own(request.remote_addr or "") and _own(urlsplit(f"//{request.host}").hostname or "")
-
-
-def _own(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    """Is it read on the machine on which it is served?"""
+    return has_request_context() and not current_app.config["ADDRESS"] and asked_locally(request.environ)

@@ -17,7 +17,7 @@ from werkzeug.serving import make_server
 pytestmark = pytest.mark.browser
 
 JOURNEY_PAGES = [
-    "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin",
+    "/", "/lcg", "/search?q=surge", "/search/syntax", "/search?q=type:ally", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin", "/lcg/card/a-burning-brand",
     "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows",
     "/chart/lcg",
     "/browse/lcg/glossary", "/browse/lcg/scenarios", "/browse/lcg/scenarios/mechanic", "/browse/lcg/cases",

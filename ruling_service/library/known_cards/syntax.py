@@ -12,7 +12,8 @@ from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.reading import Library
 
 _LAST = re.compile(
-    r'(?P<before>.*?)(?P<not>-?)(?P<field>[a-z]+)(?P<comparison>:|!?=)"?(?P<value>[^"<>=:]*)$', re.S
+    r"(?P<before>(?:.*\s)?)(?P<not>-?)(?P<field>[a-z]+)(?P<comparison>:|!?=)"
+    r'(?:"(?P<quoted>[^"]*)|(?P<value>[^\s"<>=:]*))$', re.S
 )
 _BEGUN = re.compile(r"(?P<before>.*\s)(?P<field>[a-z]+)$", re.S)
 _ASKED = re.compile(r"(?:^|\s)-?(?P<field>[a-z]+)(?::|[<>!]?=|[<>])\S")
@@ -30,7 +31,7 @@ def completions(library: Library, typed: str, game: str | None) -> list[Completi
     none for anything else.
     """
     last = _LAST.match(typed)
-    if last and last["field"] in BY_NAME and not (last["value"].endswith(" ") and '"' not in typed):
+    if last and last["field"] in BY_NAME:
         return _values(library, last, game)
     begun = _BEGUN.match(typed)
     if begun and any(match["field"] in BY_NAME for match in _ASKED.finditer(begun["before"])):
@@ -49,7 +50,7 @@ def _values(library: Library, last: re.Match[str], game: str | None) -> list[Com
         known = fitting(known_cards(library)).values(field, game)
     except RulingError:  # damaged cards; the search itself says so
         return []
-    wanted = folded(last["value"])
+    wanted = folded(last["quoted"] or last["value"] or "")
     found = [(value, count) for value, count in known.most_common() if f" {wanted}" in f" {value}"]
     begun = f"{last['before']}{last['not']}{last['field']}{last['comparison']}"
     return [

@@ -1,0 +1,198 @@
+"""Cards on the site: the box, suggestions, the page of an imported card, and who sees imported text."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reader_of_pages import links, seen
+from werkzeug.serving import make_server
+
+from ruling_service.errors import MalformedInput
+from ruling_service.library.cards import import_cards
+from ruling_service.web import create_app
+
+TEXT = "Action: Draw 2 cards and frobnicate a Goblin."
+ROWS = [
+    {"id": "1", "name": "Daeron's Ledger", "type": "Event", "pack": "Deep", "number": "8", "sphere": "Lore", "cost": "0", "text": TEXT},
+    {"id": "2", "name": "Daeron's Ledger", "type": "Event", "pack": "Starter", "number": "64", "sphere": "Lore", "cost": "0", "text": TEXT},
+    {"id": "3", "name": "A Ledger of Many Long Names", "type": "Ally", "pack": "Deep", "number": "9", "sphere": "Lore", "cost": "2", "text": ""},
+    {"id": "4_48", "collector": "4R48", "title": "Glimli", "subtitle": "Son of Stone", "type": "Companion", "culture": "Dwarven",
+     "side": "Free Peoples", "race": "Dwarf", "twilight": 2, "strength": 6, "vitality": 3, "resistance": 5, "gametext": "Damage +1."},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def home_with_cards(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library of the real corpus, whose owner has imported the cards above."""
+    home = tmp_path_factory.mktemp("with-cards") / "home"
+    shutil.copytree(real_home, home)
+    rows = home.parent / "cards.jsonl"
+    rows.write_text("\n".join(json.dumps(row) for row in ROWS), encoding="utf-8")
+    import_cards(rows, home)
+    return home
+
+
+@pytest.fixture(scope="module")
+def carded(home_with_cards: Path) -> Any:
+    return create_app(home_with_cards, TESTING=True).test_client()
+
+
+@pytest.mark.parametrize(
+    "typed", ["Daeron's Ledger", "daerons ledgr", "a ledger of many long names", "ledger of many long nmaes"]
+)
+def test_the_box_leads_a_name_to_its_card(carded, typed):
+    page = carded.get("/ask", query_string={"q": typed})
+    first = next(link for link in links(page) if "/card/" in link)
+    assert first in ("/lcg/card/daerons-ledger", "/lcg/card/a-ledger-of-many-long-names")
+    assert "Results for" in seen(page)
+
+
+def test_results_show_every_printing_of_a_card_once(carded):
+    page = seen(carded.get("/search?q=daerons+ledger"))
+    assert page.count("Event · Lore · cost 0 · Deep 8") == 1
+    assert "Starter 64" in page
+
+
+def test_suggestions_lead_to_cards_and_complete_fields(carded):
+    found = carded.get("/api/v1/suggest?q=daeron&game=lcg").json["suggestions"]
+    assert [(one["title"], one["url"], one["type"]) for one in found] == [
+        ("Daeron's Ledger", "/lcg/card/daerons-ledger", "event")
+    ]
+    assert carded.get("/api/v1/suggest?q=surge").json["suggestions"][0]["id"] == "lcg/keyword/surge"
+    assert "type:ally" in [one["query"] for one in carded.get("/api/v1/suggest?q=type:al").json["suggestions"]]
+
+
+def test_an_unusable_field_names_its_place(carded, problem):
+    page = carded.get("/search", query_string={"q": "sphere:lor"})
+    assert page.status_code == 400
+    assert "query, character 1" in seen(page)
+    assert "lore" in seen(page)
+
+
+def test_the_syntax_is_on_one_page(carded):
+    page = seen(carded.get("/search/syntax"))
+    assert "type:ally sphere:lore cost<=2" in page
+    assert "twilight" in page
+
+
+def test_a_card_has_its_print_beside_our_reading(carded):
+    page = seen(carded.get("/lcg/card/daerons-ledger"))
+    assert "As printed" in page
+    assert "frobnicate a Goblin" in page
+    assert "Our reading of it" in page
+    assert page.count("Printed in") == 1
+    assert "Deep 8; Starter 64" in page
+    assert "https://ringsdb.com/find?q=Daeron%27s%20Ledger" in links(carded.get("/lcg/card/daerons-ledger"))
+
+
+def test_a_card_of_the_tcg_has_its_numbers_and_subtitle(carded):
+    page = carded.get("/tcg/card/glimli-son-of-stone")
+    text = seen(page)
+    assert "Glimli, Son of Stone" in text
+    for told in ("Culture Dwarven", "Race Dwarf", "Twilight cost 2", "Strength 6", "Vitality 3", "Resistance 5"):
+        assert told in text
+    assert "https://wiki.lotrtcgpc.net/wiki/LOTR04048" in links(page)
+
+
+def test_programs_get_no_imported_text(carded):
+    for path in ("/lcg/card/daerons-ledger.json", "/api/v1/entries/lcg/card/daerons-ledger", "/api/v1/search?q=daerons+ledger"):
+        answer = carded.get(path)
+        assert answer.status_code == 200
+        assert "frobnicate" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("settings", "request_", "shown"),
+    [
+        ({}, {}, True),
+        ({}, {"base_url": "http://rules.example"}, False),
+        ({}, {"headers": {"X-Forwarded-For": "1.2.3.4"}}, False),
+        ({}, {"environ_overrides": {"REMOTE_ADDR": "10.0.0.9"}}, False),
+        ({"ADDRESS": "https://rules.example"}, {}, False),
+        ({"IMPORTED_TEXT": "always"}, {"base_url": "http://rules.example"}, True),
+        ({"IMPORTED_TEXT": "never"}, {}, False),
+    ],
+)
+def test_who_sees_imported_text_is_the_owner_s_choice(home_with_cards, settings, request_, shown):
+    site = create_app(home_with_cards, TESTING=True, **settings).test_client()
+    page = site.get("/lcg/card/daerons-ledger", **request_)
+    assert page.status_code == 200
+    assert ("frobnicate" in page.text) is shown
+    assert "Unofficial" in page.text
+
+
+def test_a_wrong_choice_is_refused(home_with_cards):
+    with pytest.raises(MalformedInput):
+        create_app(home_with_cards, IMPORTED_TEXT="friends")
+
+
+def test_an_erratum_has_its_changed_words_marked(site):
+    page = site.get("/lcg/card/a-burning-brand")
+    assert "The printed text was changed." in seen(page)
+    assert "<del>" in page.text
+    assert "<ins>" in page.text
+    assert "The printed text was changed." not in seen(site.get("/lcg/card/thalin"))
+
+
+def test_the_box_says_when_it_searches_one_game(site):
+    page = site.get("/lcg/keyword/surge").text
+    assert '<option value="lcg" selected>only LCG</option>' in page
+    assert 'name="game"' not in site.get("/documents").text
+
+
+@pytest.fixture(scope="module")
+def carded_address(home_with_cards: Path) -> Any:
+    server = make_server("127.0.0.1", 0, create_app(home_with_cards, TESTING=True), threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def tab(chromium, carded_address):
+    context = chromium.new_context(base_url=carded_address)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.browser
+def test_a_card_is_chosen_while_it_is_typed(tab):
+    tab.goto("/")
+    tab.get_by_role("searchbox").press_sequentially("daerons ledgr")
+    tab.get_by_role("option", name="Daeron's Ledger").wait_for()
+    assert "Deep 8" in tab.locator(".offered li").first.inner_text()
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url("**/lcg/card/daerons-ledger")
+    assert tab.get_by_role("heading", level=1).inner_text() == "Daeron's Ledger"
+
+
+@pytest.mark.browser
+def test_a_field_is_completed_and_escape_closes_the_suggestions(tab):
+    tab.goto("/lcg")
+    box = tab.get_by_role("searchbox")
+    box.press_sequentially("type:al")
+    tab.get_by_role("option", name="type:ally").first.click()
+    assert box.input_value() == "type:ally "
+    box.fill("daeron")
+    tab.locator(".offered li").first.wait_for()
+    tab.keyboard.press("Escape")
+    tab.get_by_role("listbox").wait_for(state="hidden")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url("**/ask?q=daeron*")
+
+
+@pytest.mark.browser
+def test_a_card_is_found_without_scripts(chromium, carded_address):
+    context = chromium.new_context(base_url=carded_address, java_script_enabled=False)
+    tab = context.new_page()
+    tab.goto("/lcg")
+    tab.get_by_role("searchbox").fill("daerons ledgr")
+    tab.get_by_role("button", name="Search").click()
+    assert tab.get_by_role("link", name="Daeron's Ledger", exact=True).first.is_visible()
+    context.close()
