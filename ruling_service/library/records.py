@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.library.model import Change, Citation
 from ruling_service.library.standing import Standing
 
@@ -139,11 +140,12 @@ class UnplacedView(msgspec.Struct, kw_only=True):
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """One found entry.
+    """One found entry, or a card that no entry speaks of.
 
     `host` is true for what this site's host says, which is not official.
 
     `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
+    `printings` are those of a card, as far as they are known.
     """
 
     id: str
@@ -158,6 +160,7 @@ class Result(msgspec.Struct, kw_only=True):
     group: str = ""
     current: bool = True
     host: bool = False
+    printings: list[CardPrinting] = []
 
 
 class Answer(msgspec.Struct, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .canonical import told_of_its_subject
 from .node import Node, Value
 
 _AMOUNTS = ("amount", "n", "count")
@@ -22,10 +23,10 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     when = alternative["when"]
     do = sentence["do"]
     if alternative.kind == "instead_sentence":
-        return Node("sentence", do=(Node("instead_if", when=when, do=alternative["do"]),))
+        return _instead(when, alternative["do"])
     if alternative.kind == "instead_cards":
         others = _with_cards(do, alternative["what"])
-        return None if others is None else Node("sentence", do=(Node("instead_if", when=when, do=others),))
+        return None if others is None else _instead(when, others)
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -37,7 +38,11 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         return None
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
-    return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
+    return _instead(when, paid)
+
+
+def _instead(when: Value, do: Value) -> Node:
+    return Node("sentence", do=(told_of_its_subject(Node("instead_if", when=when, do=do)),))
 
 
 def _with_cards(do: Value, what: Value) -> Value | None:

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import (
     permissions,
     phrases,
 )
+from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.texts import acts_of
 
@@ -35,6 +36,7 @@ TABLES = {
     "its": phrases.CARDS,
     "searched": phrases.CARDS,
     "beneath": phrases.ZONES,
+    "end_of_deck": phrases.ZONES,
     "of_the_named": phrases.RESTRICTIONS,
     "trait_word": phrases.RESTRICTIONS,
     "negated": phrases.RESTRICTIONS,
@@ -115,6 +117,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         for _name, inner in node.fields.items():
             if isinstance(inner, Node) and inner.kind == "resource_pool":
                 yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
+    for kind in not_together(node):
+        yield Missing("what players do as a group", kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:

@@ -156,16 +156,22 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to is not None:
         become_attached(
             play, frame, what,
-            tuple(host for host in to if not any(attaching.too_many(play, i, host) for i in what))
+            tuple(host for host in to if all(_fits(play, host, i) for i in what))
         )
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
 def _may_bear(play: Play, host: int, attachment: int) -> bool:
-    """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments.
+    """Whether a card can be chosen to bear another: it is one that the other may be attached to, no limit is
+    reached, and nothing forbids it attachments.
     """
     forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
-    return forbidden is None and not attaching.too_many(play, attachment, host)
+    return forbidden is None and _fits(play, host, attachment)
+
+
+def _fits(play: Play, host: int, attachment: int) -> bool:
+    """Whether the card's own text lets it be attached there, and no limit is reached."""
+    return attaching.fits(play, attachment, host) and not attaching.too_many(play, attachment, host)
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")

@@ -74,6 +74,7 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("each_player")
 @PLAYERS.means("the_players")
+@PLAYERS.means("the_group")
 def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player, in player order."""
     return table.players(play)
