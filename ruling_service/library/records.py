@@ -159,8 +159,8 @@ class Result(msgspec.Struct, kw_only=True):
     summary: str = ""
     group: str = ""
     current: bool = True
-    printings: list[CardPrinting] = []
     host: bool = False
+    printings: list[CardPrinting] = []
 
 
 class Answer(msgspec.Struct, kw_only=True):

@@ -22,7 +22,7 @@ from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import CardFacts, Situation, schema
-from ruling_service.situations.shared.older_texts import older_texts_of
+from ruling_service.situations.shared.older_texts import older_texts_of, worded
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import imported_text, runner
@@ -141,9 +141,8 @@ def entry(id: str) -> Response:
     with_text = imported_text.for_programs()
     view = view_of(library(), id, with_text=with_text)
     home = library().folder.parent.parent
-    plays = played_by(view.id, home)
-    before = older_texts_of(view, home) if with_text else []
-    return shown(shown_with(view, without_package(plays), before), keep=300)
+    before = worded(older_texts_of(view, home), with_text=with_text)
+    return shown(shown_with(view, without_package(played_by(view.id, home)), before), keep=300)
 
 
 @operation(

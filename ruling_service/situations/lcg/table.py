@@ -4,6 +4,7 @@ play ends where it should.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
@@ -24,7 +25,7 @@ from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Unused
+from ruling_service.situations.shared.results import Facts, Gap, Outcome, Unused
 
 SET_ASIDE = (
     "{} lies set aside, out of play: its text has no effect there. What holds without being in play stands "
@@ -218,18 +219,24 @@ class Table(shared.Table):
         found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
-        found += [SET_ASIDE.format(name) for name in self._silent_aside()]
         if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
             found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found
 
-    def _silent_aside(self) -> list[str]:
-        """The cards that lie set aside and whose texts would have had something to say in play."""
+    def silent(self, listed: Sequence[Outcome]) -> list[str]:
+        """Of each card with a text that lies set aside from the beginning to every end, that the text has no
+        effect there.
+        """
         play = self.position.play
-        return list(dict.fromkeys(
-            play.name(ident) for ident in play.state.zone(ASIDE)
+        aside = {
+            self.position.label(ident, play): None for ident in play.state.zone(ASIDE)
             if play.printed(ident).abilities or play.printed(ident).gaps
-        ))  # fmt: skip
+        }
+        stay = [
+            {card.get("as", card["card"]) for card in one.facts["cards"] if card["in"] == "set aside"}
+            for one in listed
+        ]
+        return [SET_ASIDE.format(name) for name in aside if all(name in there for there in stay)]
 
     def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known.

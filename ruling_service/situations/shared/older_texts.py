@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.engine.language import card_language
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryView, OlderText
@@ -41,6 +43,11 @@ def older_texts_of(view: EntryView, home: Path) -> list[OlderText]:
             text = "\n".join(part for part in (each.text, each.shadow) if part)
             told.setdefault((each.name, where, text), OlderText(card=each.name, printing=where, text=text))
     return list(told.values())
+
+
+def worded(texts: Iterable[OlderText], *, with_text: bool) -> list[OlderText]:
+    """The older texts, with their words where those may be shown."""
+    return [one if with_text else msgspec.structs.replace(one, text="") for one in texts]
 
 
 def older(cards: Cards, worked_in: CardFacts, corrected: Iterable[str] = ()) -> Iterator[CardFacts]:

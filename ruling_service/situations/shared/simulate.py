@@ -205,7 +205,7 @@ def whole(
             outcomes=len(found.outcomes) if len(listed) < len(found.outcomes) else None,
         ),
         gaps=missing,
-        assumed=here.assumed(),
+        assumed=[*here.assumed(), *here.silent(listed)],
         lines=LINES[here.situation.explore],
         unused=here.unused(),
         unreached=here.unreached(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.cards import Printed
@@ -17,7 +17,7 @@ from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.played_texts import played_texts
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.shared.results import Facts, Gap, Line, PlayedText, Unused, Verdict
+from ruling_service.situations.shared.results import Facts, Gap, Line, Outcome, PlayedText, Unused, Verdict
 from ruling_service.situations.shared.telling import steps
 from ruling_service.situations.shared.unread import Reader
 
@@ -74,6 +74,10 @@ class Table(ABC):
     @abstractmethod
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
+
+    def silent(self, listed: Sequence[Outcome]) -> list[str]:
+        """What is to be said of cards whose texts have no effect where they lie, by how every line ends."""
+        return []
 
     @abstractmethod
     def unused(self) -> list[Unused]:
