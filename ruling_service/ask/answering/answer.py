@@ -93,7 +93,9 @@ def ask(
     several = not understood.refused and unrelated(question)
     asked = () if understood.refused or several else understood.asked[:MOST]
     runs = simulate or _here(more, budget)
-    part = partial(_part, given=given if own else NONE, library=library, simulate=runs, more=more)
+    part = partial(
+        _part, given=given if own else NONE, library=library, simulate=runs, more=more, clock=budget
+    )
     recalled = (
         recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked and not own else NOTHING
     )
@@ -234,9 +236,12 @@ PartOf = Callable[..., Part]
 
 def _part(
     asked: Asked, understood: Understanding, *, given: GivenCards, library: Library, simulate: Simulate,
-    more: More | None, seconds: float
+    more: More | None, seconds: float, clock: Budget | None
 ) -> Part:  # fmt: skip
     part = Part(text=asked.text, form=asked.form)
+    if clock is not None and clock.spent:  # building takes time too: nothing is begun any more
+        part.reason = Unanswered(why="the budget ran out", message="There was no time left to play it.")
+        return part
     try:
         let_through(asked, understood)
         known = Known(understood.game, more, given)
