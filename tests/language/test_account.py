@@ -80,7 +80,7 @@ def test_every_entry_of_a_game_can_stand_in_a_text(game):
     [
         ("lcg", "Action: Exhaust Old Scout to lower the cost of the next Dwarf ally played this phase by 1.",
          "played"),
-        ("tcg", "The roaming penalty for each Troll you play is -2.", "you"),
+        ("tcg", "Fellowship: Remove (1). Do this for each card in that player's hand.", "player"),
     ],
 )  # fmt: skip
 def test_a_reading_that_leaves_words_out_holds_the_card_back(game, text, word):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from .canonical import told_of_its_subject
 from .node import Node, Value
 
 _AMOUNTS = ("amount", "n", "count")
+_PICKED = frozenset(["some", "any", "each", "up_to", "any_number"])
+"""Phrases that pick cards by a description."""
+
 _UNITS = {
     "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",),
     "characters": ("count",),
@@ -19,7 +23,10 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     when = alternative["when"]
     do = sentence["do"]
     if alternative.kind == "instead_sentence":
-        return Node("sentence", do=(Node("instead_if", when=when, do=alternative["do"]),))
+        return _instead(when, alternative["do"])
+    if alternative.kind == "instead_cards":
+        others = _with_cards(do, alternative["what"])
+        return None if others is None else _instead(when, others)
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -31,7 +38,44 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         return None
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
-    return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
+    return _instead(when, paid)
+
+
+def _instead(when: Value, do: Value) -> Node:
+    return Node("sentence", do=(told_of_its_subject(Node("instead_if", when=when, do=do)),))
+
+
+def _with_cards(do: Value, what: Value) -> Value | None:
+    """The same phrases about these cards: only where exactly one of their parts picks cards of that type."""
+    types = _types(what)
+    places = [node for node in _chosen_in(do) if types and _types(node) == types]
+    if len(places) != 1:
+        return None
+    return _replaced(do, places[0], what)
+
+
+def _types(what: Value) -> Value | None:
+    of = what.get("of") if isinstance(what, Node) else None
+    return of.get("type") if isinstance(of, Node) else None
+
+
+def _chosen_in(value: Value) -> list[Node]:
+    if isinstance(value, tuple):
+        return [node for item in value for node in _chosen_in(item)]
+    if not isinstance(value, Node):
+        return []
+    own = [value] if value.kind in _PICKED else []
+    return own + [node for inner in value.fields.values() for node in _chosen_in(inner)]
+
+
+def _replaced(value: Value, old: Node, new: Value) -> Value:
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_replaced(item, old, new) for item in value)
+    if not isinstance(value, Node):
+        return value
+    return Node(value.kind, **{name: _replaced(inner, old, new) for name, inner in value.fields.items()})
 
 
 def _with_bonus(value: Value, bonus: Value) -> Value | None:

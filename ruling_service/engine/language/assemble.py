@@ -37,6 +37,8 @@ def ability_from(
     if cost is not None and label not in ("constant", "shadow", "when_revealed", "setup"):
         fields["cost"] = cost
         done[0] = first
+        if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
+            done = [_with_its_own_value(sentence) for sentence in done]
     done = _with_ways_out(done)
     for remark in remarks:
         if remark.kind == "x_is":
@@ -46,6 +48,28 @@ def ability_from(
         fields["limit"] = limits
     fields["do"] = tuple(done)
     return Node(label, **fields)
+
+
+def _with_its_own_value(sentence: Node) -> Node:
+    """ "Exhaust ~ to add its defense to another's": the value that is added is that of the card that pays,
+    not once more that of the one that gets it.
+    """
+    def own(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(own(part) for part in value)
+        if not isinstance(value, Node):
+            return value
+        if value.kind == "plus" and isinstance(value["n"], Node) and value["n"].kind == "stat_of":
+            added = value["n"]
+            return value.replace(n=added.replace(of=Node("this"))) if added["of"] == Node("it") else value
+        return Node(value.kind, **{name: own(inner) for name, inner in value.fields.items()})
+
+    whole = own(sentence)
+    return whole if isinstance(whole, Node) else sentence
+
+
+def _phrases_of(value: Value) -> tuple[Node, ...]:
+    return tuple(part for part in value if isinstance(part, Node)) if isinstance(value, tuple) else ()
 
 
 def _with_ways_out(sentences: list[Node]) -> list[Node]:

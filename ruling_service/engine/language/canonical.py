@@ -26,11 +26,53 @@ def spread(node: Node) -> Node:
             fields[name] = tuple(item for part in value for item in _spread(part))
         else:
             fields[name] = value
-    whole = Node(node.kind, **fields)
+    whole = _from_the_top(_counted_together(Node(node.kind, **fields)))
+    if whole.kind == "instead_if":
+        return told_of_its_subject(whole)
     return (
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+def told_of_its_subject(node: Node) -> Node:
+    """ "It gets +1 (+2 instead if it has …)": whom the greater bonus is for is whom the condition is about.
+    """
+    subject = _subject(node["do"], _DEFINITE - {"it", "that"})
+    return node if subject is None else node.replace(when=_replaced(node["when"], "it", subject))
+
+
+def _from_the_top(node: Node) -> Node:
+    """ "Reveal 2 cards from the deck": cards of a pile that nothing describes are those on top."""
+    what = node.get("what")
+    if node.kind != "reveal" or not isinstance(what, Node) or what.kind != "some":
+        return node
+    which = what["of"]
+    if not isinstance(which, Node) or which.kind != "filter" or which.get("type") != ("card",):
+        return node
+    where = which.get("is")
+    if set(which.fields) != {"type", "is"} or not isinstance(where, tuple) or len(where) != 1:
+        return node
+    zone = where[0].get("zone") if isinstance(where[0], Node) and where[0].kind == "in_zone" else None
+    if not isinstance(zone, Node) or zone.kind not in ("encounter_deck", "deck"):
+        return node
+    return node.replace(what=Node("top_cards", n=what["count"], of=zone))
+
+
+def _counted_together(node: Node) -> Node:
+    """ "+1 attack and +1 defense for each …": what stands at the end counts for every bonus before it."""
+    bonuses = node.get("bonus")
+    if not isinstance(bonuses, tuple) or len(bonuses) < 2:
+        return node
+    last = bonuses[-1]
+    if not isinstance(last, Node):
+        return node
+    per = last.get("per")
+    if not isinstance(per, Node) or any(isinstance(one, Node) and "per" in one for one in bonuses[:-1]):
+        return node
+    return node.replace(bonus=tuple(
+        one.replace(per=per) if isinstance(one, Node) and one.kind == last.kind else one for one in bonuses
+    ))
 
 
 _CONDITIONAL = frozenset({"if_", "while_", "unless"})
@@ -94,6 +136,11 @@ def about_the_host(sentence: Node) -> Node:
     host = Node("attached", type="card")
     replaced = _replaced(sentence, "it", host)
     return replaced if isinstance(replaced, Node) else sentence
+
+
+def _only_stated(parts: tuple[Value, ...]) -> bool:
+    """Whether predicates only say what is true of cards, so that each says it of all of them anew."""
+    return all(isinstance(part, Node) and part.kind in _STATED for part in parts)
 
 
 _STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not"})
@@ -198,7 +245,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
     parts = value["do"]
     assert isinstance(who, Node)
     assert isinstance(parts, tuple)
-    again = who if who.kind in _DEFINITE else Node("it")
+    again = who if who.kind in _DEFINITE or who.kind == "each" and _only_stated(parts) else Node("it")
     return tuple(
         part.replace(who=again if number else who) for number,
         part in enumerate(parts) if isinstance(part, Node)

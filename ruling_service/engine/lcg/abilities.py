@@ -143,7 +143,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     found = constant_effects.standing(play, happening) if window == "passive" else []
     found += constant_effects.endings(play, happening) if window == "when" else []
     for seeing in sources:
-        ident, life, controller, host = seeing[:4]
+        ident, life, controlled_by, host = seeing[:4]
         attached_since = host is None and play.card(ident).life == life and play.card(ident).host is not None
         spoke = (
             [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds] if seeing.has_left(play)
@@ -159,6 +159,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
+                controller = _whom_it_speaks_to(ident, controlled_by, o)
                 if (ident, number) in earlier:
                     # two Forced effects of one card with one trigger are resolved from top to bottom
                     # (lcg/designer/061)
@@ -192,6 +193,14 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     if ability.kind == "forced":
                         earlier.add((ident, number))
     return found
+
+
+@LCG.plays("lcg/engaged")
+def _whom_it_speaks_to(ident: int, controller: int | None, o: Occurrence) -> int | None:
+    """Who "you" are for a card that saw something happen; an enemy speaks to the player it engages, wherever
+    it was before.
+    """
+    return o.get("player") if o.kind == "engaged" and o.get("enemy") == ident else controller
 
 
 def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
@@ -398,6 +407,11 @@ def _use(
 
 
 @LCG.plays("lcg/faq/1.22", "lcg/when-revealed")
+def labelled(play: Play, ident: int, label: str) -> tuple[Node, ...]:
+    """A card's texts under a word that does nothing by itself (lcg/keyword/scour)."""
+    return tuple(a for _, a in _waiting(play, ident, (label,)))
+
+
 def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> None:
     """A card's When Revealed effects, one happening each, so that they can be cancelled."""
     effects = [a for _, a in _waiting(play, ident, ("when_revealed",))]

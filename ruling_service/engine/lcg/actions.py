@@ -393,9 +393,10 @@ def event_effect(
 
 @LCG.procedure("lcg/event-cards")
 def event_done(play: Play, ident: int) -> None:
-    """The event goes to its owner's discard pile, unless its text put it elsewhere."""
+    """The event goes to its owner's discard pile, unless its text put it elsewhere or replaced that."""
     if play.card(ident).zone == table.PLAYING:
-        play.move(ident, changes.out_of_play_zone(play, play.card(ident), "discard"))
+        to, top = changes.instead_of_the_pile(play, ident, "discard", False)
+        play.move(ident, changes.out_of_play_zone(play, play.card(ident), to), top=top)
 
 
 @LCG.procedure("lcg/attachment-cards")

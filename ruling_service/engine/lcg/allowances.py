@@ -56,12 +56,22 @@ def drawn(play: Play, player: int) -> int:
 
 @LCG.plays("lcg/framework/3.3")
 def revealed_more(play: Play) -> int:
-    """How many cards more than one per player are revealed in staging; below 0: how many fewer."""
+    """How many cards more than one per player are revealed in staging; below 0: how many fewer. A text that
+    lets fewer be revealed may say how many are revealed all the same.
+    """
     kinds = ("reveal_more_each", "reveal_more_this")
     more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
-    return more - sum(
-        _number(play, e) for e in statements(play, "reveal_less_this") if conditions_hold(play, e)
-    )
+    players = len(table.players(play))
+    fewer = [e for e in statements(play, "reveal_less_this") if conditions_hold(play, e)]
+    for each in sorted(fewer, key=lambda e: -_least(e)):
+        more = min(more, max(more - _number(play, each), _least(each) - players))
+    return more
+
+
+def _least(each: InForce) -> int:
+    """How many cards are revealed at least where a text lets fewer be revealed."""
+    least = each.says.get("minimum")
+    return least if isinstance(least, int) else 0
 
 
 @LCG.plays("lcg/staging-area")
@@ -191,36 +201,33 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
 
 
 @LCG.plays("lcg/damage", "lcg/cannot")
-def damage_allowed(play: Play, ident: int, amount: int) -> int:
+def damage_allowed(play: Play, ident: int, much: int) -> int:
     """How much of some damage the card can still take in this phase or round, where a text limits it."""
     for each in statements(play, "damage_limit"):
         if speaks_of(play, each, ident):
-            amount = min(amount, _left(play, each.says, ident))
+            much = min(much, _left(play, each, each.says, ident))
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
                 if act.kind == "take_more" and speaks_of(play, each, ident):
-                    amount = min(amount, _left(play, act, ident))
-    return amount
+                    much = min(much, _left(play, each, act, ident))
+    return much
 
 
-def _left(play: Play, says: Node, ident: int) -> int:
-    n = says["n"]
-    return max(
-        0,
-        (n if isinstance(n, int) else 0) - play.used((span(says["per"]), "damage taken", ident))
-    )
+def _left(play: Play, each: InForce, says: Node, ident: int) -> int:
+    taken = play.used((span(says["per"]), "damage taken", ident))
+    return max(0, amount(play, each.frame, says["n"]) - taken)
 
 
 @LCG.plays("lcg/damage")
-def healing_allowed(play: Play, ident: int, amount: int) -> int:
+def healing_allowed(play: Play, ident: int, much: int) -> int:
     """How much can still be healed on the card, where a text limits it."""
     for each in statements(play, "heal_limit"):
         if speaks_of(play, each, ident, "on"):
-            n, per = each.says["n"], each.says.get("per")
+            per = each.says.get("per")
             healed = 0 if per is None else play.used((span(per), "healed", ident))
-            amount = min(amount, max(0, (n if isinstance(n, int) else 0) - healed))
-    return amount
+            much = min(much, max(0, _number(play, each) - healed))
+    return much
 
 
 def some_text_asks(play: Play, *kinds: str) -> bool:
@@ -360,20 +367,14 @@ LASTING.plays(
 def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     """How much of a reduction a text leaves of it in this phase or round."""
     for each in statements(play, "threat_change_limit"):
-        n = each.says["n"]
-        if about_player(play, each, player, "of") and isinstance(n, int):
-            by = min(
-                by, max(0, n - play.used((counted_in(each.says), "threat lowered", player)))
-            )
+        if about_player(play, each, player, "of"):
+            lowered = play.used((counted_in(each.says), "threat lowered", player))
+            by = min(by, max(0, _number(play, each) - lowered))
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
-            if (
-                act.kind == "reduce_threat_more" and about_player(play, each, player)
-                and isinstance(most := act["n"], int)
-            ):
-                by = min(
-                    by, max(0, most - play.used((counted_in(act), "threat lowered", player)))
-                )
+            if act.kind == "reduce_threat_more" and about_player(play, each, player):
+                lowered = play.used((counted_in(act), "threat lowered", player))
+                by = min(by, max(0, amount(play, each.frame, act["n"]) - lowered))
     return by
 
 

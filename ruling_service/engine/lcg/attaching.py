@@ -22,22 +22,40 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
     """The cards an attachment may be put on."""
     if is_played_into_staging(play, ident):
         return []
-    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-    named = (
-        [] if _would_be_blank(play, ident)
-        else [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
-    )
     found = []
     for host in table.in_play(play):
-        if named and not all(is_card(play, frame, to, host) for to in named):
+        if not _is_named(play, ident, host, player):
             continue
-        if not named and not table.is_character(play, host):
+        if not _named(play, ident) and not table.is_character(play, host):
             continue
         forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is not None
         forbidden = forbidden or _no_attachment(play, host, ident, player)
         if not forbidden and not is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)
     return found
+
+
+@LCG.plays("lcg/attachment-cards")
+def fits(play: Play, ident: int, host: int) -> bool:
+    """Whether a card's own text lets it be attached to another by an effect: what it says that it attaches to
+    holds for every way of attaching it; where it says nothing, so does the effect.
+    """
+    player = play.card(ident).controller
+    return _is_named(play, ident, host, play.card(ident).owner if player is None else player)
+
+
+def _is_named(play: Play, ident: int, host: int, player: int | None) -> bool:
+    """Whether a card is of the sort that the attachment's text names."""
+    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+    return all(is_card(play, frame, to, host) for to in _named(play, ident))
+
+
+def _named(play: Play, ident: int) -> list[Node]:
+    """What an attachment's text names to attach it to."""
+    if _would_be_blank(play, ident):
+        return []
+    texts = (a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to")
+    return [to for to in texts if isinstance(to, Node)]
 
 
 def _would_be_blank(play: Play, ident: int) -> bool:

@@ -113,13 +113,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             leave_play(play, attached, "discard")
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
-    elsewhere = play.fact(("goes to", ident))
-    if elsewhere is not None:
-        play.remember(("goes to", ident), None)
-        if elsewhere[2] == card.life and to.startswith(("discard", table.ENCOUNTER_DISCARD)):
-            to, top = elsewhere[0], elsewhere[1] == "top"
-            where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
-            play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
+    to, top = instead_of_the_pile(play, ident, to, top)
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
     fresh = card._replace(
@@ -131,6 +125,24 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         chance.placed_on_top(play, play.card(ident).zone, ident)
     play.remember(("hurt by", ident), None)
     _leave_attacks(play, ident)
+
+
+@LCG.plays("lcg/replacement-effects")
+def instead_of_the_pile(play: Play, ident: int, to: str, top: bool) -> tuple[str, bool]:
+    """Where a card goes that is on its way to a place, and whether on top: elsewhere, if a text replaced its
+    being discarded.
+    """
+    elsewhere = play.fact(("goes to", ident))
+    if elsewhere is None:
+        return to, top
+    play.remember(("goes to", ident), None)
+    zone, where, life = elsewhere
+    if life != play.card(ident).life or not to.startswith(("discard", table.ENCOUNTER_DISCARD)):
+        return to, top
+    top = where == "top"
+    place = f"{'the top of ' if top else ''}the {zone.partition(':')[0]}"
+    play.say(f"{play.name(ident)} goes to {place} instead", "lcg/replacement-effects")
+    return zone, top
 
 
 def _leave_attacks(play: Play, ident: int) -> None:
@@ -175,6 +187,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     play.change(ident, controller=player, host=host, ready=ready, face_up=True, life=card.life + 1)
     for token, count in allowances.enters_with(play, ident):
         play.tokens(ident, token, play.card(ident).token(token) + count)
+    if allowances.some_text_asks(play, "keeps_ready"):
+        play.state.used[("round", "entered", ident)] = card.life + 1
     play.remember(("killed", ident), None)
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":
@@ -640,6 +654,9 @@ def _capital(text: str) -> str:
 
 def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
     """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
+    where = {"deck_top": "top", "deck_bottom": "bottom"}.get(to.kind, "")
+    if where:
+        return out_of_play_zone(play, play.card(ident), "deck"), where
     where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
     if where:
         inner = to["of"]

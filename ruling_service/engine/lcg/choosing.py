@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import Reason, prohibited
@@ -74,6 +74,14 @@ def pick(
     known = frame.get(key)
     if known is not None:
         return tuple(known)
+    if (who := _of_a_single_player(node)) is not None:
+        one = one_player(play, frame, who, slot, again)
+        if one is None:
+            return None
+        frame = play.state.frames.get(frame.id, frame).binding(**{"that player": one[0] if one else None})
+        node = _whose(node, "single_player")
+    if (of_one := _of_each_player(node)) is not None:
+        return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
     found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
@@ -94,6 +102,61 @@ def pick(
         afterwards=[again]
     )
     return None
+
+
+WHOSE = frozenset(["controlled_by", "engaged_with"])
+"""Restrictions that say whose a card is, or whom it is engaged with."""
+
+
+def _speaks_of(restriction: Node, kind: str) -> bool:
+    who = restriction.get("who")
+    return restriction.kind in WHOSE and isinstance(who, Node) and who.kind == kind
+
+
+def _described(node: Node) -> tuple[Node, ...]:
+    which = node.get("of")
+    return nodes(which, "is") if isinstance(which, Node) and which.kind == "filter" else ()
+
+
+def _whose(node: Node, kind: str) -> Node:
+    """The phrase about the cards of the player spoken of, where it says whose they are as `kind`."""
+    which = node["of"]
+    assert isinstance(which, Node)
+    stated = tuple(
+        r.replace(who=Node("that_player")) if _speaks_of(r, kind) else r for r in _described(node)
+    )
+    return node.replace(of=which.replace(**{"is": stated}))
+
+
+def _of_a_single_player(node: Node) -> Node | None:
+    """The player to be chosen, where the phrase asks for cards of one: "each enemy engaged with a single
+    player"."""
+    return next((part(r, "who") for r in _described(node) if _speaks_of(r, "single_player")), None)
+
+
+def _of_each_player(node: Node) -> Node | None:
+    """The phrase for one player, where it asks for a card of each: "a hero controlled by each player"."""
+    asked = node.kind == "some" and any(_speaks_of(r, "each_player") for r in _described(node))
+    return _whose(node, "each_player") if asked else None
+
+
+@LCG.plays("lcg/the-word-choose")
+def _pick_of_each(
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str, require: bool,
+    fit: Callable[[int], bool] | None, barred: Callable[[int], Reason | None] | None, pools: bool,
+) -> tuple[int, ...] | None:  # fmt: skip
+    """So many cards of every player, chosen player by player; all of them are spoken of together."""
+    found: list[int] = []
+    for player in table.players(play):
+        speaking = play.state.frames.get(frame.id, frame).binding(**{"that player": player})
+        of_one = pick(
+            play, speaking, node, f"{slot}@{player}", again, purpose=purpose, require=require, fit=fit,
+            barred=barred, pools=pools,
+        )  # fmt: skip
+        if of_one is None:
+            return None
+        found += of_one
+    return spoken(play, frame, f"pick {slot}", tuple(dict.fromkeys(found)))
 
 
 def _unbarred(

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import (
     permissions,
     phrases,
 )
+from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.texts import acts_of
 
@@ -33,6 +34,10 @@ TABLES = {
     "this_only": phrases.CARDS,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,
+    "searched": phrases.CARDS,
+    "beneath": phrases.ZONES,
+    "end_of_deck": phrases.ZONES,
+    "of_the_named": phrases.RESTRICTIONS,
     "trait_word": phrases.RESTRICTIONS,
     "negated": phrases.RESTRICTIONS,
     "adjective": phrases.RESTRICTIONS,
@@ -87,7 +92,7 @@ BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 
 ABILITIES = frozenset([
     "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
-    "sacked",
+    "sacked", "lost", "scour", "wizardry",
 ])  # fmt: skip
 
 
@@ -112,6 +117,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         for _name, inner in node.fields.items():
             if isinstance(inner, Node) and inner.kind == "resource_pool":
                 yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
+    for kind in not_together(node):
+        yield Missing("what players do as a group", kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:

@@ -8,14 +8,12 @@ here.
 
 from __future__ import annotations
 
-_TWO_TEAMS = "a game of two teams has two staging areas and two first players; the table holds one"
 _SHIPS = "the course of ships belongs to a scenario's own sheet, which is not simulated"
 _DAY = "day and night belong to a scenario's own sheet, which is not simulated"
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: nothing can be attached to it on the table"
 _FACEDOWN = "cards laid face down as enemies need printed values of their own"
 _CAMPAIGN = "the campaign pool is kept between games"
-_LISTED = "the texts that this keyword names are not told apart from others"
 
 NOT_PLAYED: dict[str, dict[str, str]] = {
     "act": {"ready_more": "which of several cards ready is not asked in the refresh phase"},
@@ -25,7 +23,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "earned": _CAMPAIGN,
         "place_as_engaged": _FACEDOWN,
         "take_hidden": _HIDDEN,
-        "trigger_each": _LISTED,
         "turn_hidden": _HIDDEN,
     },
     "event": {"becomes_night": _DAY},
@@ -37,7 +34,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "must_defeat_to_win": "winning depends on the last stage only",
         "travel_cost": "a cost that a text adds to travelling is not asked; a Travel text is",
     },
-    "player": {"opposing_team": _TWO_TEAMS},
     "zone": {"campaign_pool": _CAMPAIGN},
 }
 """Table of meanings → kind → why the engine does not play it."""

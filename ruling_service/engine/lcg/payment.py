@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import attaching, statements, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.as_a_group import is_of_the_group
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
@@ -317,7 +318,8 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     """The pools an ability's "spend" may take from, and what is in them: no match is needed unless it names a
     sphere or a pool.
 
-    Where it names neither, resources of any character will do (lcg/designer/154).
+    Where it names neither, resources of any character will do (lcg/designer/154). They are always the
+    player's own (lcg/cost), unless the players pay as a group.
     """
     player = chooser(play, frame)
     where = node.get("from")
@@ -330,8 +332,17 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     sphere = node.get("sphere")
     return [
         (i, play.card(i).token("resource")) for i in found
-        if sphere is None or sphere in play.value(i, "spheres")
+        if (sphere is None or sphere in play.value(i, "spheres"))
+        and (is_of_the_group(node) or play.card(i).controller in (player, None))
     ]
+
+
+def from_each(node: Node) -> bool:
+    """Whether a "spend" takes its number of resources from each of the pools it names, not from all together.
+    """
+    pool = node.get("from")
+    of = pool.get("of") if isinstance(pool, Node) else None
+    return isinstance(of, Node) and of.kind == "each"
 
 
 def pools_needed(play: Play, ident: int) -> tuple[int, int]:

@@ -44,7 +44,9 @@ STATES: set[str] = {"give"}
 """Phrases other than lasting ones that mean something in a constant text."""
 
 
-CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such", "player_most"])
+CHOSEN = frozenset(
+    ["another_player", "any_player", "a_player", "single_player", "player_such", "player_most"]
+)
 """Kinds that mean one player out of those given: someone chooses."""
 
 

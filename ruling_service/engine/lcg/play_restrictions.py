@@ -251,7 +251,7 @@ def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
         of, n, who = each.says.get("of"), each.says["n"], each.says.get("who")
         if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
             continue
-        group = isinstance(who, Node) and who.kind == "the_players"
+        group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
         there = table.in_play(play) if group else table.controlled(play, player)
         if (
             matches(play, each.frame, wherever(of), ident)
@@ -292,7 +292,7 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
             ):
                 continue
             n, who = act["n"], each.says["who"]
-            group = isinstance(who, Node) and who.kind == "the_players"
+            group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
             earlier = played_this(play, counted_in(act), None if group else player)
             if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
                 return each

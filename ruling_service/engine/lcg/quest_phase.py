@@ -188,8 +188,10 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     on the quest.
     """
     current = table.current_quest(play)
-    first = None if current is None else comes_first(play, current)
-    here = table.active_locations(play) if first is None else [first]
+    active = table.active_locations(play)
+    before = (comes_first(play, i) for i in (*active, *(() if current is None else (current,))))
+    first = next((i for i in before if i is not None), None)
+    here = active if first is None else [first]
     if len(here) > 1 and amount > 0:
         play.then(divided.task(amount, frame, source, tuple(here), ()))
         return

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.keywords import plain_name
 from ruling_service.engine.kernel.places import deck as deck
 from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
@@ -113,6 +114,14 @@ def engaged_area(player: int) -> str:
 def under(host: int) -> str:
     """The name of the place underneath a card; cards there are out of play."""
     return f"under:{host}"
+
+
+def has_printed_keyword(play: Play, ident: int, keyword: str) -> bool:
+    """Whether the keyword is printed on the card (lcg/printed)."""
+    return any(
+        ability.kind == "keyword" and plain_name(ability["name"]) == plain_name(keyword)
+        for ability in play.printed(ident).abilities
+    )
 
 
 def is_in_play(card: Card) -> bool:
@@ -390,6 +399,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return now == "quest" or now.endswith("side quest")
     if noun == "side_quest":
         return now.endswith("side quest")
+    if noun == "encounter_side_quest":
+        return now == "side quest"
     if noun == "player_card":
         return is_player_card(play, ident)
     if noun == "encounter_card":

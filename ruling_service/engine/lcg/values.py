@@ -104,7 +104,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         return printed[name] if printed.get(name) is not None else points or None
     base = printed.get(name)
     if name in printed and base is None:
-        base = _defined_x(play, ident, name)
+        base = _defined_x(play, ident)
     if base is None:
         return None
     for each in reversed(statements(play, "value_counts_as")):  # of several that set it the newest holds
@@ -112,8 +112,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
             STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name
             and speaks_of(play, each, ident, "of")
         ):
-            number = each.says["n"]
-            return number if isinstance(number, int) else base
+            return amount(play, each.frame, each.says["n"])
     changes = [
         (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
     ]
@@ -157,7 +156,7 @@ def _modifiers(play: Play) -> dict[str, list[Modifier]]:
     return index
 
 
-def _defined_x(play: Play, ident: int, name: str) -> int:
+def _defined_x(play: Play, ident: int) -> int:
     """A variable value: what the card defines X to be, else 0 (lcg/the-letter-x)."""
     for ability in abilities_of(play, ident):
         if ability.kind == "x_is":
@@ -224,10 +223,16 @@ def _named(node: Node, field: str = "name") -> str:
 
 
 def _keyword_value(play: Play, ident: int, node: Node, frame: Frame | None = None) -> int:
+    """The number of a keyword; X is what the text that gives it, or else the card, says it is
+    (lcg/the-letter-x).
+    """
     number = node.get("value")
-    return (
-        1 if number is None else amount(play, frame or Frame(-1, ident, controller_of(play, ident)), number)
-    )
+    if number is None:
+        return 1
+    frame = frame or Frame(-1, ident, controller_of(play, ident))
+    if Node("x") in nodes(node, "value") and frame.get("X") is None and frame.get("x_node") is None:
+        return _defined_x(play, ident)
+    return amount(play, frame, number)
 
 
 def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:

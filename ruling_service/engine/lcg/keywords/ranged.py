@@ -23,11 +23,13 @@ def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
 
 @LCG.plays("lcg/keyword/ranged")
 def takes_part_by_it(play: Play, attackers: tuple[int, ...], enemy: int, player: int) -> tuple[int, ...]:
-    """Which declared attackers take part only through the keyword: all of them when the enemy is not engaged
-    with their player.
+    """Which declared attackers take part only through the keyword: those with whose own controller the enemy
+    is not engaged, whoever declares the attack.
     """
-    return () if table.engaged_player(play, enemy) == player else tuple(
-        i for i in attackers if play.value(i, "ranged")
+    engaged = table.engaged_player(play, enemy)
+    return tuple(
+        i for i in attackers
+        if play.value(i, "ranged") and engaged != (player if engaged is None else play.card(i).controller)
     )
 
 

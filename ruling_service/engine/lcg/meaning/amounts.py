@@ -10,6 +10,7 @@ from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part, pool_owner
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
 from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players
+from ruling_service.engine.lcg.quest_phase import staging_threat
 from ruling_service.engine.lcg.values import counted
 
 
@@ -177,6 +178,31 @@ def per_copy(play: Play, frame: Frame, node: Node) -> int:
     title = play.name(frame.source) if frame.source is not None else ""
     which = Node("filter", type=("card",), **{"is": nodes(node, "is")})
     return sum(play.name(i) == title and i != frame.source for i in everything(play, frame, which))
+
+
+@AMOUNTS.means("total_threat", "lcg/staging-area")
+def total_threat(play: Play, frame: Frame, node: Node) -> int:
+    """The [threat] that the staging area counts."""
+    return staging_threat(play)
+
+
+@AMOUNTS.means("difference")
+def difference(play: Play, frame: Frame, node: Node) -> int:
+    """How far two amounts are apart, whichever is the greater."""
+    return abs(amount(play, frame, node["one"]) - amount(play, frame, node["other"]))
+
+
+@AMOUNTS.means("per_player_such")
+def per_player_such(play: Play, frame: Frame, node: Node) -> int:
+    """The players of whom the conditions are true."""
+    return len(players(play, frame, node.as_kind("each_player_such")))
+
+
+@AMOUNTS.means("per_excess", "lcg/damage")
+def per_excess(play: Play, frame: Frame, node: Node) -> int:
+    """The damage beyond what destroyed the card."""
+    o = frame.occurrence
+    return int(o.get("excess") or 0) if o is not None else 0
 
 
 @AMOUNTS.means("players_minus")

@@ -4,6 +4,7 @@ lcg/rule/reveal-order).
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -28,6 +29,7 @@ from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
+from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_awaited
 from ruling_service.engine.lcg.triggers import event_of, met
 
@@ -203,6 +205,55 @@ def effect_repeats(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The whole text is carried out once more, with new choices."""
     play.say("The effect is repeated", *frame.cites)
     repeat(play, frame)
+
+
+@EFFECTS.means("trigger_named", "lcg/keyword/scour", "lcg/priority-of-simultaneous-resolution")
+def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The texts under that word, of the cards in play or of those named, take place; of several the first
+    player says which comes first.
+    """
+    of, label = node.get("of"), str(node["label"])
+    known = chosen(play, frame, node, path, "of", "whose text is triggered") if isinstance(of, Node) else (
+        table.in_play(play)
+    )
+    if known is None:
+        return
+    texts = tuple(
+        (ident, ability) for ident in known for ability in abilities.labelled(play, ident, label)
+    )
+    if texts:
+        carry_out_each(play, frame.id, texts)
+    else:
+        play.say(f"No {label} effect is there to be triggered", *frame.cites)
+        failed(play, frame)
+
+
+@LCG.procedure("lcg/keyword/scour")
+def carry_out_each(play: Play, frame_id: int, texts: tuple[tuple[int, Node], ...]) -> None:
+    """The first player picks the text that is carried out next; the others follow."""
+    options = [
+        Option(play.name(ident), (ident, ability)) for ident, ability in dict.fromkeys(texts)
+    ]
+    play.decide(
+        "order", table.first_player(play), "which effect is triggered next", options,
+        carry_out_one.choosing(frame_id, texts), "lcg/priority-of-simultaneous-resolution"
+    )
+
+
+@LCG.procedure("lcg/keyword/scour")
+def carry_out_one(
+    play: Play, frame_id: int, texts: tuple[tuple[int, Node], ...], picked: tuple[int, Node]
+) -> None:
+    """Carry the text out as its own card's."""
+    left = tuple(each for each in texts if each != picked)
+    if left:
+        play.then(carry_out_each.task(frame_id, left))
+    frame, (ident, ability) = play.state.frames.get(frame_id), picked
+    you = players(play, frame, Node("you"))[0] if frame is not None else table.first_player(play)
+    play.say(f"{ability.kind.capitalize()}: {play.name(ident)}", *entry(play, ident))
+    resolve.begin(
+        play, ability, ident, None, cites=entry(play, ident), bindings={"that player": you, "you": you}
+    )
 
 
 @EFFECTS.means("resolve_when_revealed", "lcg/when-revealed")

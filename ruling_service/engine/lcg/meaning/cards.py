@@ -10,7 +10,7 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, players, zones
-from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -142,8 +142,10 @@ def some(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("another", "lcg/the-word-choose")
 def another(play: Play, frame: Frame, node: Node) -> Selection:
-    """One matching card that is neither this one nor the one spoken of before."""
-    before = {frame.source, *last_spoken(play, frame)}
+    """One matching card that is neither this one, nor what it is attached to, nor the one spoken of before.
+    """
+    host = None if frame.source is None else play.card(frame.source).host
+    before = {frame.source, host, *last_spoken(play, frame)}
     return Selection(tuple(i for i in everything(play, frame, _filter(node)) if i not in before), 1, 1)
 
 
@@ -203,9 +205,11 @@ def copies(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("top_cards")
 def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
-    """The top cards of a pile."""
-    here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
-    return Selection(tuple(here[: amount(play, frame, node["n"])]))
+    """The top cards of a pile, of each pile where several are named."""
+    number = amount(play, frame, node["n"])
+    return Selection(
+        tuple(i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)[:number])
+    )
 
 
 # -- several at once, and cards of piles ---------------------------------------------------------------------
@@ -264,6 +268,20 @@ def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(
         tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count
     )
+
+
+@CARDS.means("previous_active", "lcg/active-location")
+def previous_active(play: Play, frame: Frame, node: Node) -> Selection:
+    """The active locations but those that the text made active, and the one that speaks."""
+    new = {frame.source, *all_spoken(frame)}
+    return Selection(tuple(i for i in table.active_locations(play) if i not in new))
+
+
+@CARDS.means("stage_card", "lcg/quest-cards")
+def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
+    """The quest stage of that number, where it is in play."""
+    stages = (i for i in table.in_play(play) if play.printed(i).type == "quest")
+    return Selection(tuple(i for i in stages if play.printed(i).facts.get("stage") == node["number"]))
 
 
 @CARDS.means("the_n")

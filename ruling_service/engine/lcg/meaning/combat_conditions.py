@@ -4,13 +4,15 @@ round so far, the quest.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, is_card, matches
+from ruling_service.engine.lcg.filters import compare, is_card, matches, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import undefended
@@ -76,11 +78,10 @@ def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("printed_keyword", "lcg/printed", "lcg/keywords")
 def printed_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The keyword is printed on the card, whether or not it has gained or lost it."""
-    name = str(node["keyword"]).replace("_", " ").replace("-", " ")
+    keyword = str(node["keyword"])
     return any(
-        ability.kind == "keyword" and str(ability["name"]).replace("_", " ").replace("-", " ") == name
-        for i in cards(play, frame, part(node, "who")) for ability in play.printed(i).abilities
-    )  # fmt: skip
+        table.has_printed_keyword(play, i, keyword) for i in cards(play, frame, part(node, "who"))
+    )
 
 
 @CONDITIONS.means("attacking_or_defending")
@@ -166,7 +167,17 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
     of = part(node, "of")
     done = {*frame.get("discarded", ()), *all_spoken(frame)}
-    return not any(matches(play, frame, of, i) for i in done)
+    there = IN_PLACE.get(str(node["how"]))
+    return not any(
+        matches(play, frame, wherever(of), i) and (there is None or there(play.card(i).zone)) for i in done
+    )
+
+
+IN_PLACE: dict[str, Callable[[str], bool]] = {
+    "put_into_play": table.is_in_play_zone, "added": table.is_in_play_zone, "returned": table.is_in_play_zone,
+    "moved": table.is_in_play_zone, "shuffled": lambda zone: zone == table.ENCOUNTER_DECK,
+}  # fmt: skip
+"""Where a card is with which something was done, for deeds that bring it somewhere."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

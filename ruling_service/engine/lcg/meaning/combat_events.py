@@ -31,6 +31,14 @@ def attack_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return True
 
 
+@waits_for("attack_in_which", verbs.attacked, speaks=("attacker",))
+def attack_in_which(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An attack is over in which the card took part on that side."""
+    part = "attackers" if event["part"] == "attacked" else "defenders"
+    there = tuple(o.get(part) or ()) or ((o.get("attacker"),) if part == "attackers" else ())
+    return any(is_card(play, frame, event.get("who"), ident) for ident in there)
+
+
 @waits_for("combat_over", verbs.attacked, speaks=("attacker",))
 def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""

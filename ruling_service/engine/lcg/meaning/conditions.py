@@ -59,6 +59,13 @@ def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("stat_beside")
+def stat_beside(play: Play, frame: Frame, node: Node) -> bool:
+    """A value of the card is lower, or higher, than that of the other."""
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(fits(play, frame, node.as_kind("with_stat_beside"), i) for i in found)
+
+
 @CONDITIONS.means("count_is")
 def count_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many cards match."""
@@ -108,6 +115,19 @@ def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
         i for p in who for i in table.engaged_with(play, p) if matches(play, frame, part(node, "of"), i)
     ]
     return compare(len(found), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("players_are")
+def players_are(play: Play, frame: Frame, node: Node) -> bool:
+    """So many players are in the game."""
+    return compare(len(table.players(play)), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("is_of_the_named")
+def is_of_the_named(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the type or the cost that was named."""
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(fits(play, frame, part(node, "what"), i) for i in found)
 
 
 @CONDITIONS.means("none")

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg.as_a_group import as_a_group
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS
@@ -42,7 +43,7 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each player meant is offered to do the other thing; the effect takes place where that is declined or
     impossible.
     """
-    node = to_each(node)
+    node = as_a_group(to_each(node))
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(offer.task(frame.id, node, f"{path}@{p}", p) for p in who))

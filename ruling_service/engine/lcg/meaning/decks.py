@@ -32,11 +32,20 @@ from ruling_service.engine.lcg.choosing import (
     pick_among,
     selection,
 )
-from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.filters import everything, is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, cards, chooser, zones
+from ruling_service.engine.lcg.phrases import (
+    CARDS,
+    EFFECTS,
+    POSSIBLE,
+    Selection,
+    amount,
+    cards,
+    chooser,
+    zones,
+)
 from ruling_service.engine.lcg.possible import LATER
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
@@ -60,6 +69,15 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, node["n"], most, path, again(frame, node, path), "how many cards are drawn"
     )
     if number is not None and changes.draw(play, player, number, frame.id) < number:
+        failed(play, frame)
+
+
+@EFFECTS.means("draw_until", "lcg/drawing-cards")
+def draw_until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player draws as many cards as the hand lacks."""
+    player = chooser(play, frame)
+    lacking = amount(play, frame, node["n"]) - len(play.state.zone(table.hand(player)))
+    if lacking <= 0 or changes.draw(play, player, lacking, frame.id) < lacking:
         failed(play, frame)
 
 
@@ -101,6 +119,9 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if wanted.kind == "together":
         _search_for_several(play, frame, node, path, where, nodes(wanted, "of"))
         return
+    if wanted.kind == "different_per_player":
+        _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
+        return
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     count = wanted.get("count")
     number = min(
@@ -138,7 +159,10 @@ def _search_for_several(
         return
     each = wanted[number]
     count = each.get("count")
-    fitting = tuple(i for i in where if i not in found and _fits(play, frame, each, i))
+    titles = {play.name(i) for i in found} if each.kind == "different_per_player" else ()
+    fitting = tuple(
+        i for i in where if i not in found and play.name(i) not in titles and _fits(play, frame, each, i)
+    )
     meant = min(
         len(fitting),
         count if isinstance(count, int) else len(fitting) if each.kind in ("each", "any_number") else 1
@@ -154,7 +178,22 @@ def _search_for_several(
     play.then(again(frame, node, path))
 
 
+def _one_each(play: Play, wanted: Node) -> int:
+    """How many cards "a different … per player" asks for: as many as there are players, at most the limit."""
+    players, most = len(table.players(play)), wanted.get("most")
+    return min(players, most) if isinstance(most, int) else players
+
+
+@CARDS.means("different_per_player", "lcg/search")
+def different_per_player(play: Play, frame: Frame, node: Node) -> Selection:
+    """The cards that fit one of the descriptions; the search sees to the number and to their titles."""
+    found = (i for which in nodes(node, "of") for i in everything(play, frame, which))
+    return Selection(tuple(dict.fromkeys(found)))
+
+
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
+    if wanted.kind == "different_per_player":
+        return any(matches(play, frame, which, ident) for which in nodes(wanted, "of"))
     which = wanted.get("of")
     if wanted.kind in ("named", "copies", "set_aside_named"):
         return play.name(ident) == wanted["title"]
@@ -427,6 +466,38 @@ def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if found is not None:
         goes(play, play.state.frames.get(frame.id, frame), found, part(node, "to"))
+        _dealt_with(play, frame, found)
+
+
+def _dealt_with(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """These are no longer among the rest of the cards looked at, though they may lie in the same deck."""
+    seen = play.state.frames.get(frame.id, frame).get("looked at", ())
+    play.bind(frame.id, **{"looked at": tuple(each for each in seen if each[0] not in found)})
+
+
+@EFFECTS.means("put_some", "lcg/search", "lcg/move")
+def put_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at go to the place; the others stay for what comes next."""
+    add_some(play, frame, node, path)
+
+
+@EFFECTS.means("reveal_some", "lcg/search", "lcg/reveal")
+def reveal_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at are revealed; the others stay for what comes next."""
+    count = node["count"]
+    number = count if isinstance(count, int) else 1
+    seen = selection(play, frame, Node("rest")).cards
+    found = pick_among(
+        play, frame, seen, number, f"{path}/n", again(frame, node, path), "which of the cards is revealed"
+    )
+    if found is None:
+        return
+    if len(found) < number:
+        failed(play, frame)
+    for ident in reversed(found):
+        play.then(reveal_found.task(ident, play.card(ident).zone, chooser(play, frame)))
+    _has_revealed(play, play.state.frames.get(frame.id, frame), found)
+    _dealt_with(play, frame, found)
 
 
 @EFFECTS.means("put_back", "lcg/search")

@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     with_keyword,
     without_attached,
 )
-from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
 from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.table import is_type
 
@@ -89,9 +89,8 @@ def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_attachment", "lcg/attachment-cards")
 def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """An attachment of the sort, or so many of them, are on the card."""
-    n = node.get("n")
     found = sum(such(play, frame, node, a) for a in table.attachments(play, ident))
-    return found >= (n if isinstance(n, int) else 1)
+    return found >= (amount(play, frame, node["n"]) if "n" in node else 1)
 
 
 RESTRICTIONS.means("with_no_attachment")(without_attached)
@@ -104,6 +103,12 @@ def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 RESTRICTIONS.means("keyworded", "lcg/keywords")(with_keyword)
+
+
+@RESTRICTIONS.means("with_printed_keyword", "lcg/printed", "lcg/keywords")
+def with_printed_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The keyword is printed on the card, whether or not it has gained or lost it."""
+    return table.has_printed_keyword(play, ident, str(node["keyword"]))
 
 
 @RESTRICTIONS.means("restricted", "lcg/keyword/restricted")
@@ -131,6 +136,12 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return (
         card.controller if card.controller is not None else card.owner
     ) in players(play, frame, part(node, "who"))
+
+
+@RESTRICTIONS.means("with_which_engaged_now", "lcg/engaged")
+def with_which_engaged_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The enemy is engaged with the player."""
+    return table.engaged_player(play, ident) in players(play, frame, part(node, "who"))
 
 
 @RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
@@ -238,8 +249,7 @@ def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_resources", "lcg/resources")
 def with_resources(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The pool holds that many resources."""
-    n = node.get("n")
-    return play.card(ident).token("resource") >= (n if isinstance(n, int) else 1)
+    return play.card(ident).token("resource") >= (amount(play, frame, node["n"]) if "n" in node else 1)
 
 
 @RESTRICTIONS.means("with_cost_by_players", "lcg/cost")

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, table, uniqueness, verbs
@@ -95,7 +95,7 @@ def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None
     of = part(node, "of")
     who = one_player(play, frame, of, f"{path}/of", again(frame, node, path)) if what else ()
     if who:
-        enter(play, frame, what, who[0])
+        enter(play, frame, what, who[0], exhausted=bool(node.get("exhausted")))
 
 
 @EFFECTS.means("put_into_play_engaged", "lcg/engaged", "lcg/faq/enemy-put-into-play-engaged")
@@ -156,16 +156,22 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to is not None:
         become_attached(
             play, frame, what,
-            tuple(host for host in to if not any(attaching.too_many(play, i, host) for i in what))
+            tuple(host for host in to if all(_fits(play, host, i) for i in what))
         )
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
 def _may_bear(play: Play, host: int, attachment: int) -> bool:
-    """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments.
+    """Whether a card can be chosen to bear another: it is one that the other may be attached to, no limit is
+    reached, and nothing forbids it attachments.
     """
     forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
-    return forbidden is None and not attaching.too_many(play, attachment, host)
+    return forbidden is None and _fits(play, host, attachment)
+
+
+def _fits(play: Play, host: int, attachment: int) -> bool:
+    """Whether the card's own text lets it be attached there, and no limit is reached."""
+    return attaching.fits(play, attachment, host) and not attaching.too_many(play, attachment, host)
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
@@ -251,7 +257,26 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Whoever carries this out takes control."""
     what = chosen(play, frame, node, path, "what", "of which card control is taken")
     if what is not None:
-        each_happens(play, frame, verbs.changed_control, what, player=chooser(play, frame))
+        _comes_under(play, frame, node, what, chooser(play, frame))
+
+
+def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> None:
+    """The cards come under a player's control, and to the state that the text says."""
+    each_happens(play, frame, verbs.changed_control, what, player=player)
+    roles = {"source": frame.source, "effect": True}
+    also = [
+        *(verbs.exhausted(card=i, life=play.card(i).life, **roles) for i in what if node.get("exhausted")),
+        *(verbs.committed(character=i, player=player, life=play.card(i).life, **roles)
+          for i in what if node.get("committed")),
+    ]
+    if also:
+        play.then(come_so.task(tuple(also), frame.id))
+
+
+@LCG.procedure("lcg/ownership-and-control")
+def come_so(play: Play, also: tuple[Occurrence, ...], frame_id: int) -> None:
+    """What becomes of cards as somebody gains control of them."""
+    play.happen(*also, frame=frame_id)
 
 
 @EFFECTS.means("gains_control", "lcg/ownership-and-control")
@@ -269,7 +294,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     if who is None:
         return
     if who:
-        each_happens(play, frame, verbs.changed_control, what, player=who[0])
+        _comes_under(play, frame, node, what, who[0])
     else:
         failed(play, frame)
 

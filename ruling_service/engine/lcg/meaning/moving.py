@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import NATURE
+from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -21,11 +21,12 @@ from ruling_service.engine.lcg.choosing import (
     let_happen,
     part,
     pick_among,
+    player_picked,
     selection,
 )
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
+from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
@@ -45,7 +46,8 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
     happened = []
     for ident in what:
         zone, end = destination(play, frame, ident, to)
-        happened.append(_going(play, frame, ident, zone, where or end))
+        named = _is_chosen_player(to.get("of"))
+        happened.append(_going(play, frame, ident, zone, where or end, anybodys=named))
     if not happened:
         failed(play, frame)
         return
@@ -54,7 +56,15 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
     play.happen(*happened, frame=frame.id)
 
 
-def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occurrence:
+def _is_chosen_player(of: object) -> bool:
+    """Whether a place is that of one player whom the text lets choose, or has let choose."""
+    return isinstance(of, Node) and (of.kind in CHOSEN or of.kind == "chosen_player")
+
+
+def _going(
+    play: Play, frame: Frame, ident: int, zone: str, where: str, *, anybodys: bool = False
+) -> Occurrence:
+    """What happens to a card that goes to a place; `anybodys`: the text sends it to a player it names."""
     card = play.card(ident)
     in_play = table.is_in_play(card)
     common = {"card": ident, "life": card.life, "source": frame.source, "effect": True}
@@ -65,7 +75,7 @@ def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occur
         if to == "discard":
             return verbs.discarded(**common)
         return verbs.left_play(to=to, where=where or None, **common)
-    if zone.startswith("hand:") and card.owner is not None:
+    if zone.startswith("hand:") and card.owner is not None and not anybodys:
         zone = table.hand(card.owner)  # a card is in no hand but its owner's (lcg/ownership-and-control)
     return verbs.moved(to=zone, where=where or None, **common)
 
@@ -81,6 +91,7 @@ def same_card(play: Play, frame_id: int) -> None:
 @EFFECTS.means("return", "lcg/move")
 @EFFECTS.means("add_to", "lcg/move")
 @EFFECTS.means("put_in", "lcg/move")
+@EFFECTS.means("put_under", "lcg/move", "lcg/in-play-and-out-of-play")
 @EFFECTS.means("move_to", "lcg/move")
 @EFFECTS.means("return_from", "lcg/move")
 def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -90,7 +101,28 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         frame = play.state.frames.get(frame.id, frame)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
         if left or not what:
-            goes(play, frame, left, part(node, "to"))
+            to = _with_its_player(play, frame, node, path)
+            if to is not None:
+                goes(play, frame, left, to)
+
+
+def _with_its_player(play: Play, frame: Frame, node: Node, path: str) -> Node | None:
+    """The place to which cards go; whose it is, is chosen where it may be that of several. None: wait."""
+    to = part(node, "to")
+    of = to.get("of")
+    if not isinstance(of, Node) or of.kind not in CHOSEN:
+        return to
+    known = frame.get(f"player {path}/to")
+    if known is not None:
+        return to.replace(of=Node("chosen_player"))
+    found = players(play, frame, of)
+    if len(found) < 2:
+        return to
+    options = [Option(play.player(p), p) for p in found]
+    play.decide("target", chooser(play, frame), "which player", options,
+                player_picked.choosing(frame.id, f"player {path}/to"),
+                afterwards=[again(frame, node, path)])  # fmt: skip
+    return None
 
 
 @LCG.plays("lcg/faq/1.45", "lcg/reveal")
@@ -131,16 +163,21 @@ def out_of_play_too(play: Play, node: Node) -> Node:
     aside is meant.
     """
     what = part(node, "what")
-    if (
-        what.kind not in ("named", "copies")
-        or any(play.name(i) == what["title"] for i in table.in_play(play))
-    ):
-        return node
-    aside = any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE))
-    return (
-        node.replace(what=Node("set_aside_named", title=what["title"], count=what.get("count") or 1))
-        if aside else node
-    )
+    if what.kind == "together":
+        each = tuple(_set_aside(play, one) for one in _tuple(what, "of"))
+        return node.replace(what=what.replace(of=each))
+    return node.replace(what=_set_aside(play, what))
+
+
+def _set_aside(play: Play, what: Node) -> Node:
+    """A card called by its title, as one that is set aside where it is and none is in play."""
+    if what.kind not in ("named", "copies"):
+        return what
+    if any(play.name(i) == what["title"] for i in table.in_play(play)):
+        return what
+    if not any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE)):
+        return what
+    return Node("set_aside_named", title=what["title"], count=what.get("count") or 1)
 
 
 @LCG.plays("lcg/hero-cards")
@@ -203,7 +240,7 @@ def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
     return _going(play, frame, ident, zone, where)
 
 
-for _effect in ("return", "add_to", "put_in", "move_to", "return_from", "shuffle_into"):
+for _effect in ("return", "add_to", "put_in", "put_under", "move_to", "return_from", "shuffle_into"):
     lets_happen(_effect, "what")(_would_go)
 happens_to("remove_from_game", "what", verbs.left_play)
 happens_to("set_aside_it", "what", verbs.left_play)
@@ -390,6 +427,7 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return")
 @POSSIBLE.means("add_to")
 @POSSIBLE.means("put_in")
+@POSSIBLE.means("put_under")
 @POSSIBLE.means("move_to")
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
@@ -420,6 +458,8 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
     at = play.state.zone(other).index(with_[0])
     play.move(with_[0], one)
     play.move(what[0], other, index=at)
+    seen = tuple((with_[0], one) if each[0] == what[0] else each for each in frame.get("looked at", ()))
+    play.bind(frame.id, **{"looked at": seen})
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
 
 

@@ -33,6 +33,14 @@ def first_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return (table.first_player(play),)
 
 
+@PLAYERS.means("opposing_team", "lcg/rule/custom-scenario-kits")
+def opposing_team(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The first player: in a cooperative game he resolves what the other team would choose, in the way that
+    is hardest for the players, which is his to judge.
+    """
+    return (table.first_player(play),)
+
+
 @PLAYERS.means("last_player", "lcg/in-player-order")
 def last_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The last player in player order."""
@@ -66,6 +74,7 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("each_player")
 @PLAYERS.means("the_players")
+@PLAYERS.means("the_group")
 def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player, in player order."""
     return table.players(play)
@@ -79,6 +88,7 @@ def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(p for p in table.players(play) if p not in carrying_out)
 
 
+@PLAYERS.means("single_player", "lcg/the-word-choose")
 @PLAYERS.means("any_player")
 @PLAYERS.means("a_player")
 def any_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
-from ruling_service.engine.lcg.payment import pools_for_ability
+from ruling_service.engine.lcg.payment import from_each, pools_for_ability
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -105,8 +105,11 @@ def discard_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("spend", "lcg/cost")
 def spend(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be that many resources in the pool."""
-    return sum(n for _, n in pools_for_ability(play, frame, node)) >= amount(play, frame, node["n"])
+    """There have to be that many resources in the pool, or in each of the pools."""
+    pools, number = pools_for_ability(play, frame, node), amount(play, frame, node["n"])
+    if from_each(node):
+        return bool(pools) and all(there >= number for _, there in pools)
+    return sum(there for _, there in pools) >= number
 
 
 @POSSIBLE.means("move_tokens", "lcg/move", "lcg/resources")

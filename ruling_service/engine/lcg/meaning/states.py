@@ -128,7 +128,9 @@ def named(play: Play, frame_id: int, name: str, value: str | int) -> None:
 @EFFECTS.means("exhaust_and_discard", "lcg/exhausted")
 def exhaust_and_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card exhausts and is discarded."""
-    do_all(play, frame, (Node("exhaust", what=node["what"]), Node("discard", what=Node("it"))), path)
+    what = part(node, "what")
+    same = what if what.kind in ("this", "attached") else Node("it")
+    do_all(play, frame, (Node("exhaust", what=what), Node("discard", what=same)), path)
 
 
 @POSSIBLE.means("exhaust_and_discard", "lcg/exhausted")

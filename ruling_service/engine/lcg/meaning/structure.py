@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, table
+from ruling_service.engine.lcg.as_a_group import GROUP, as_a_group
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
@@ -167,6 +168,7 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("player_may", "lcg/may")
 def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; what can't be done isn't offered."""
+    node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
@@ -203,6 +205,7 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
 @EFFECTS.means("player_must")
 def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it, in player order."""
+    node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
@@ -225,9 +228,14 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
 
 
 def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
-    """The players a phrase speaks to; one of several is chosen. None: wait for that choice."""
+    """The players a phrase speaks to; one of several is chosen. None: wait for that choice.
+
+    What the players do as a group is done once; the first player decides for them.
+    """
     who = node["who"]
     assert isinstance(who, Node)
+    if who.kind == GROUP:
+        return (table.first_player(play),)
     if who.kind not in CHOSEN:
         return players(play, frame, who)
     known = frame.get(f"player {path}")

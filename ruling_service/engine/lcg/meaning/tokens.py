@@ -47,6 +47,22 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@EFFECTS.means("raise_threat_to", "lcg/threat-threat-dial")
+def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each threat that is lower becomes that number."""
+    lower = [
+        (p, lacking) for p in players(play, frame, part(node, "of"))
+        if (lacking := amount(play, frame, node["n"]) - table.threat(play, p)) > 0
+    ]
+    if lower:
+        play.happen(
+            *(verbs.raised_threat(player=p, amount=n, source=frame.source, effect=True) for p, n in lower),
+            frame=frame.id
+        )
+    else:
+        failed(play, frame)
+
+
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
 def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat becomes that number: it is raised or lowered by the difference."""
@@ -255,6 +271,9 @@ def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, nu
 def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources are spent from the pools the text allows, all that it asks for or none."""
     pools = payment.pools_for_ability(play, frame, node)
+    if payment.from_each(node):
+        each_spends(play, frame, pools, amount(play, frame, node["n"]))
+        return
     there = sum(n for _, n in pools)
     number = how_many(
         play, frame, node["n"], there, path, again(frame, node, path), "how many resources are spent"
@@ -266,6 +285,14 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if number:
         payment.pay(play, chooser(play, frame), [i for i, _ in pools], number)
+
+
+def each_spends(play: Play, frame: Frame, pools: list[tuple[int, int]], number: int) -> None:
+    """So many resources from each of the pools: all of them can, or nothing is spent."""
+    if not pools or any(there < number for _, there in pools):
+        failed(play, frame)
+    elif number:
+        payment.take(play, tuple((pool, number) for pool, _ in pools))
 
 
 @EFFECTS.means("starting_threat", "lcg/initial-threat-level")

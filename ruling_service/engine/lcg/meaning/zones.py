@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.changes import out_of_play_zone
-from ruling_service.engine.lcg.phrases import ZONES, players, zones
+from ruling_service.engine.lcg.phrases import ZONES, cards, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
 
 # -- zones ---------------------------------------------------------------------------------------------------
@@ -46,6 +46,14 @@ def deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 def discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """A player's discard pile."""
     return tuple(table.discard(p) for p in _whose(play, frame, node))
+
+
+@ZONES.means("beneath", "lcg/in-play-and-out-of-play")
+def beneath(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The place under the card; what lies there is out of play."""
+    of = node["of"]
+    assert isinstance(of, Node)
+    return tuple(table.under(i) for i in cards(play, frame, of))
 
 
 @ZONES.means("play_area")
@@ -94,6 +102,8 @@ def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 @ZONES.means("its_deck", "lcg/ownership-and-control")
 @ZONES.means("its_pile", "lcg/ownership-and-control")
 @ZONES.means("that_deck", "lcg/ownership-and-control")
+@ZONES.means("deck_top", "lcg/ownership-and-control")
+@ZONES.means("deck_bottom", "lcg/ownership-and-control")
 def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns
     it.

@@ -1,0 +1,72 @@
+"""What "the players as a group" do: once, with what any of them has, as the first player decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.language.node import Node, Value, nodes
+
+GROUP = "the_group"
+"""The phrase for the players together."""
+
+DOING = frozenset(["player_must", "player_may", "unless_paid"])
+"""Phrases in which players do something."""
+
+FORBIDDING = frozenset(["cannot", "allies_limit"])
+"""Phrases that count for all players together where they say so."""
+
+IN_PLAY = frozenset(["exhaust", "discard"])
+"""Deeds to cards in play, whoever controls them."""
+
+_POOLS = Node("resource_pool", of=Node("any", of=Node("filter", type=("character",))))
+"""The resource pools of all players."""
+
+
+def as_a_group(node: Node) -> Node:
+    """What the players do, with the resources of all of them where they do it as a group."""
+    who = node.get("who")
+    if not isinstance(who, Node) or who.kind != GROUP:
+        return node
+    spending: dict[str, Value] = {
+        field: tuple(_paid(each) for each in nodes(node, field)) for field in ("do", "cost") if field in node
+    }
+    return node.replace(**spending)
+
+
+def _paid(node: Node) -> Node:
+    if node.kind == "spend" and "from" not in node:
+        return node.replace(together=True, **{"from": _POOLS})
+    if node.kind == "pay":
+        return node.replace(cost=tuple(_paid(each) for each in nodes(node, "cost")))
+    return node
+
+
+def is_of_the_group(spend: Node) -> bool:
+    """Whether what is spent may come from the pools of all players."""
+    return spend.get("together") is True
+
+
+def not_together(node: Node) -> Iterator[str]:
+    """The kinds of what a phrase lets the players do as a group that is not played so."""
+    who = node.get("who")
+    if not isinstance(who, Node) or who.kind != GROUP or node.kind in FORBIDDING:
+        return
+    if node.kind not in DOING:
+        yield node.kind
+        return
+    deeds = nodes(node, "cost") if node.kind == "unless_paid" else nodes(node, "do")
+    for deed in deeds:
+        paid = nodes(deed, "cost") if deed.kind == "pay" else (deed,)
+        yield from (each.kind for each in paid if each.kind != "spend" and not _of_cards_in_play(each))
+
+
+def _of_cards_in_play(deed: Node) -> bool:
+    what = deed.get("what")
+    return (
+        deed.kind in IN_PLAY and isinstance(what, Node)
+        and any(each.kind == "in_zone" and _is_play(each["zone"]) for each in what.walk())
+    )
+
+
+def _is_play(zone: object) -> bool:
+    return isinstance(zone, Node) and zone.kind == "play"

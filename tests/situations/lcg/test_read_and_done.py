@@ -1,0 +1,59 @@
+"""What a text says is done: small tables with cards of our own, and what the rules say of them
+(`read_and_done.yaml`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ruling_service.situations.shared.expect import compare
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
+
+TOLD = Path(__file__).with_name("read_and_done.yaml")
+WHAT = {
+    "hero": {
+        "type": "hero", "sphere": "Leadership", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1,
+        "hit points": 4
+    },
+    "ally": {
+        "type": "ally", "sphere": "Tactics", "cost": 1, "willpower": 1, "attack": 1, "defense": 1,
+        "hit points": 2
+    },
+    "enemy": {
+        "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3
+    },
+    "location": {"type": "location", "threat": 1, "quest points": 3},
+    "event": {"type": "event", "sphere": "Neutral", "cost": 0},
+    "attachment": {"type": "attachment", "sphere": "Neutral", "cost": 0},
+    "treachery": {"type": "treachery"},
+    "quest": {"type": "quest", "stage": 1, "quest points": 5},
+}
+"""Sorts of cards: what a card of the file is unless it says otherwise."""
+
+
+def tables() -> list[Any]:
+    """The tables of the file."""
+    return [
+        pytest.param(each, id=str(each["it"]).replace(" ", "-"))
+        for each in yaml.safe_load(TOLD.read_text("utf-8"))
+    ]
+
+
+def card(facts: dict[str, Any]) -> dict[str, Any]:
+    """A card with what its sort has where it says nothing else."""
+    return {**WHAT[facts["is"]], **{name: value for name, value in facts.items() if name != "is"}}
+
+
+@pytest.mark.parametrize("told", tables())
+def test_what_is_read_is_done(told: dict[str, Any]) -> None:
+    """And nothing of it is a gap."""
+    data = {name: value for name, value in told.items() if name != "it"}
+    situation = from_data({"game": "lcg", **data, "cards": [card(each) for each in told["cards"]]})
+    verdict = simulate(situation)
+    assert verdict.gaps == []
+    assert compare(situation, verdict).passed, (verdict.verdict, verdict.answer)
