@@ -174,6 +174,34 @@ def test_who_cannot_play_what(text: str, kind: str, player: str, may: bool) -> N
     assert (table.why_not_play("Tune", player) is None) == may
 
 
+@pytest.mark.parametrize(("only_if", "may"), [
+    # lcg/play-restrictions-and-permissions: all that stands there
+    ("you control a Gondor character and you control a Rohan character", False),
+    ("you control a Rohan character and you control a Gondor character", False),
+    ("you control a Gondor character and you control a Dunedain character", True),
+    ("you control a Troll character and you control a Rohan character", False),
+])  # fmt: skip
+def test_a_card_is_played_only_if_all_of_its_restriction_is_met(only_if: str, may: bool) -> None:
+    table = laid_out().during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.deck("Tom", "Plain Card")
+    table.prints(
+        "Tune", "event", cost=0, sphere="Neutral", text=f"Play only if {only_if}. Action: Draw 1 card."
+    )
+    table.lays("Tune", "hand:Tom")
+    assert (table.why_not_play("Tune") is None) == may
+
+
+def test_a_text_declares_a_defender() -> None:
+    """lcg/framework/6.4.1: the 6 of Olog strike the Squire, and no hero."""
+    table = laid_out()
+    table.prints("Night", "treachery", shadow="Shadow: Declare an ally you control as a defender.")
+    table.play.change(table.lays("Night", places.SHADOW), host=table.id_of("Olog"), face_up=False)
+    table.answering("no defender").is_attacked_by(table.id_of("Olog"), "Tom")
+    assert table.zone(table.id_of("Squire")) == "discard:Tom"
+    assert [table.damage(table.id_of(name)) for name in ("Captain", "Wanderer")] == [2, 0]
+
+
 @pytest.mark.parametrize(("by_enemy", "enemy", "attack"), [
     (True, "Olog", 4), (True, "Wolf", 6), (False, "Olog", 6),
 ])  # fmt: skip
