@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import player_attack, settle, shadow, verbs
+from ruling_service.engine.lcg import payment, player_attack, settle, shadow, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.middle_of_a_game import changed, laid_out, seen, with_piles
 from tests.engine.lcg.table_top import Table
@@ -189,6 +189,23 @@ def test_a_card_is_played_only_if_all_of_its_restriction_is_met(only_if: str, ma
         "Tune", "event", cost=0, sphere="Neutral", text=f"Play only if {only_if}. Action: Draw 1 card."
     )
     table.lays("Tune", "hand:Tom")
+    assert (table.why_not_play("Tune") is None) == may
+
+
+@pytest.mark.parametrize(("sphere", "hero", "may"), [
+    # lcg/resource-match, lcg/neutral-cards: at cost 0 nobody pays, but of a sphere somebody has to be there
+    ("Neutral", None, True), ("Lore", None, False), ("Lore", "Lore", True), ("Lore", "Tactics", False),
+    ("Neutral", "Tactics", True),
+])  # fmt: skip
+def test_who_has_to_be_there_for_a_card_of_no_cost(sphere: str, hero: str | None, may: bool) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.deck("Tom", "Plain Card")
+    if hero:
+        table.hero(sphere=hero)
+    table.prints("Tune", "event", cost=0, sphere=sphere, text="Action: Draw 1 card.")
+    table.lays("Tune", "hand:Tom")
+    assert payment.has_match(table.play, table.in_zone("Tune", "hand:Tom"), 0) == may
     assert (table.why_not_play("Tune") is None) == may
 
 
