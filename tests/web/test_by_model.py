@@ -21,14 +21,27 @@ def untimed(text: str) -> str:
     return re.sub(r"in \d+\.\d+ s", "in a moment", text)
 
 
-def site_with(home, model: ModelServer | None):
-    return create_app(home, TESTING=True, MODEL=model).test_client()
+@pytest.fixture(scope="module")
+def with_model(real_home):
+    """A site whose model each test names; one for all, as each starts a process that reads the library."""
+    return create_app(real_home, TESTING=True)
+
+
+def site_with(made, model: ModelServer):
+    made.config["MODEL"] = model
+    return made.test_client()
 
 
 @pytest.fixture
-def site(real_home):
+def site(with_model):
     with standing_in(answering(GOOD)) as seen:
-        yield site_with(real_home, ModelServer(seen.url, "m", KEY))
+        yield site_with(with_model, ModelServer(seen.url, "m", KEY))
+
+
+@pytest.fixture
+def without(app):
+    """The site of a host who names none."""
+    return app.test_client()
 
 
 def test_the_situation_is_on_the_table_and_says_that_a_model_wrote_it(site, caplog):
@@ -53,16 +66,14 @@ def test_nothing_that_says_a_model_wrote_it_is_called_official(site):
     assert by_model["verdict"]["confidence"] == "derived"
 
 
-def test_the_box_offers_it_only_where_a_model_is_named(site, real_home):
+def test_the_box_offers_it_only_where_a_model_is_named(site, without):
     asked = "/ask?q=Who+decides+which+location+we+travel+to%3F&game=lcg"
-    without = site_with(real_home, None)
     assert "/ask/situation" in site.get(asked).text
     assert "/ask/situation" not in without.get(asked).text
     assert without.post("/ask/situation", data=QUESTION).status_code == 404
 
 
-def test_with_it_off_every_page_is_what_it_was(site, real_home):
-    without = site_with(real_home, None)
+def test_with_it_off_every_page_is_what_it_was(site, without):
     for address in ("/", "/lcg/then", "/simulate", "/search?q=surge", "/ask?q=surge"):
         assert without.get(address).text == site.get(address).text, address
     asked = "/ask?q=Who+decides+which+location+we+travel+to%3F&game=lcg"
@@ -73,9 +84,9 @@ def test_with_it_off_every_page_is_what_it_was(site, real_home):
     assert untimed(without_form) == untimed(without.get(asked).text)
 
 
-def test_a_failing_model_is_told_without_its_key(real_home):
+def test_a_failing_model_is_told_without_its_key(with_model):
     with standing_in(stand_in.refuses) as seen:
-        site = site_with(real_home, ModelServer(seen.url, "m", KEY))
+        site = site_with(with_model, ModelServer(seen.url, "m", KEY))
         answer = site.post("/ask/situation", data=QUESTION)
     assert answer.status_code == 502
     assert "refuses the host" in answer.text

@@ -205,7 +205,6 @@ def keyword(play: Play, ident: int, name: str) -> int:
     for each, gain in gained(play, "gain_keyword"):
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
-    total += play.fact(("gained", ident, name), 0)
     return total if total in (0, 1) or is_numbered(name) else int(total > 0)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import player_attack, settle, shadow, verbs
+from ruling_service.engine.lcg import payment, player_attack, settle, shadow, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.middle_of_a_game import changed, laid_out, seen, with_piles
 from tests.engine.lcg.table_top import Table
@@ -172,6 +172,51 @@ def test_who_cannot_play_what(text: str, kind: str, player: str, may: bool) -> N
     table.prints("Tune", kind, cost=0, sphere="Neutral", **printed)
     table.lays("Tune", f"hand:{player}")
     assert (table.why_not_play("Tune", player) is None) == may
+
+
+@pytest.mark.parametrize(("only_if", "may"), [
+    # lcg/play-restrictions-and-permissions: all that stands there
+    ("you control a Gondor character and you control a Rohan character", False),
+    ("you control a Rohan character and you control a Gondor character", False),
+    ("you control a Gondor character and you control a Dunedain character", True),
+    ("you control a Troll character and you control a Rohan character", False),
+])  # fmt: skip
+def test_a_card_is_played_only_if_all_of_its_restriction_is_met(only_if: str, may: bool) -> None:
+    table = laid_out().during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.deck("Tom", "Plain Card")
+    table.prints(
+        "Tune", "event", cost=0, sphere="Neutral", text=f"Play only if {only_if}. Action: Draw 1 card."
+    )
+    table.lays("Tune", "hand:Tom")
+    assert (table.why_not_play("Tune") is None) == may
+
+
+@pytest.mark.parametrize(("sphere", "hero", "may"), [
+    # lcg/resource-match, lcg/neutral-cards: at cost 0 nobody pays, but of a sphere somebody has to be there
+    ("Neutral", None, True), ("Lore", None, False), ("Lore", "Lore", True), ("Lore", "Tactics", False),
+    ("Neutral", "Tactics", True),
+])  # fmt: skip
+def test_who_has_to_be_there_for_a_card_of_no_cost(sphere: str, hero: str | None, may: bool) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.deck("Tom", "Plain Card")
+    if hero:
+        table.hero(sphere=hero)
+    table.prints("Tune", "event", cost=0, sphere=sphere, text="Action: Draw 1 card.")
+    table.lays("Tune", "hand:Tom")
+    assert payment.has_match(table.play, table.in_zone("Tune", "hand:Tom"), 0) == may
+    assert (table.why_not_play("Tune") is None) == may
+
+
+def test_a_text_declares_a_defender() -> None:
+    """lcg/framework/6.4.1: the 6 of Olog strike the Squire, and no hero."""
+    table = laid_out()
+    table.prints("Night", "treachery", shadow="Shadow: Declare an ally you control as a defender.")
+    table.play.change(table.lays("Night", places.SHADOW), host=table.id_of("Olog"), face_up=False)
+    table.answering("no defender").is_attacked_by(table.id_of("Olog"), "Tom")
+    assert table.zone(table.id_of("Squire")) == "discard:Tom"
+    assert [table.damage(table.id_of(name)) for name in ("Captain", "Wanderer")] == [2, 0]
 
 
 @pytest.mark.parametrize(("by_enemy", "enemy", "attack"), [
