@@ -115,8 +115,8 @@ def test_if_no_enemy_enters_play_by_an_effect(there: bool) -> None:
     if there:
         table.enemy("Wolf", where=places.ENCOUNTER_DECK)
     played(
-        table, "Search the encounter deck for an enemy and bring that enemy into play engaged with the first player. If no enemy "
-        "enters play this way, raise your threat by 5.", *(["Wolf"] if there else [])
+        table, "Search the encounter deck for an enemy and bring that enemy into play engaged with the first "
+        "player. If no enemy enters play this way, raise your threat by 5.", *(["Wolf"] if there else [])
     )
     assert table.threat("Tom") == (20 if there else 25)
 
