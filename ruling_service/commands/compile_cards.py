@@ -14,7 +14,7 @@ from ruling_service.engine.language.report import report
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
-from ruling_service.situations.shared.compiling import compile_object
+from ruling_service.situations.shared.compiling import compile_object, unplayed
 
 
 @click.command("compile")
@@ -24,7 +24,8 @@ from ruling_service.situations.shared.compiling import compile_object
     help="Whose cards they are."
 )
 @click.option(
-    "--report", "reported", is_flag=True, help="How many cards compile, by type, and the most frequent gaps."
+    "--report", "reported", is_flag=True,
+    help="How many cards compile and are played, by type, and the most frequent gaps."
 )
 @json_option
 def command(file: str, game: str, reported: bool, as_json: bool) -> None:
@@ -53,7 +54,10 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
 
 def _report(file: str, game: str, as_json: bool) -> None:
     """How much of a file the card language understands."""
-    found = report(card_language(game), _cards(file))
+    found = report(
+        card_language(game), _cards(file),
+        plays=lambda card: card.complete and not any(unplayed(one, game) for one in card.abilities)
+    )
     click.echo(msgspec.json.encode(found.as_json()) if as_json else found.as_text())
 
 

@@ -248,3 +248,14 @@ class TestCardDatabase:
         core = [card for card in self.CARDS if card["name"] == name and card["pack"] == "Core Set"]
         assert core
         assert [ONCE.compile_card(card).gaps for card in core] == [()] * len(core)
+
+
+def test_a_report_counts_the_cards_of_which_every_phrase_is_played() -> None:
+    cards = [
+        {"name": name, "type": "Event", "text": text}
+        for name, text in (("Find", "Action: Draw 1 card."), ("Rest", "Action: Ready a hero."), ("Riddle", "Hum."))
+    ]
+    found = report(ONCE, cards, plays=lambda card: card.complete and "draw" in str(card.abilities))
+    assert (found.as_json()["complete"], found.as_json()["played"]) == (2, 1)
+    assert "every phrase is played of 1 (33%)" in found.as_text()
+    assert report(ONCE, cards).as_json()["played"] is None

@@ -5,10 +5,10 @@ most often.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .compiler import Compiler
+from .compiler import CompiledCard, Compiler
 from .node import Json
 
 
@@ -19,6 +19,7 @@ class Report:
 
     cards: Counter[str] = field(default_factory=Counter)
     complete: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] | None = None  # those of which every phrase is played; None where nobody asked
     gaps: Counter[str] = field(default_factory=Counter)
     only_gap: Counter[str] = field(default_factory=Counter)  # cards that this gap alone keeps incomplete
     # complete cards with an ability that has no house wording
@@ -42,6 +43,7 @@ class Report:
             "cards": sum(self.cards.values()),
             "complete": sum(self.complete.values()),
             "percent": round(100 * self.share),
+            "played": None if self.played is None else sum(self.played.values()),
             "types": types,
             "gaps": [
                 {"phrase": phrase, "cards": count, "alone": self.only_gap[phrase]} for phrase,
@@ -54,7 +56,8 @@ class Report:
         """The report for people."""
         lines = [
             f"{sum(self.complete.values())} of {sum(self.cards.values())} cards with text compile completely "
-            f"({self.share:.0%})", ""
+            f"({self.share:.0%})",
+            *self._played_as_text(), ""
         ]
         for kind, total in self.cards.most_common():
             lines.append(
@@ -70,12 +73,26 @@ class Report:
         return "\n".join(lines)
 
 
+    def _played_as_text(self) -> list[str]:
+        if self.played is None:
+            return []
+        share = sum(self.played.values()) / max(1, sum(self.cards.values()))
+        return [f"every phrase is played of {sum(self.played.values())} ({share:.0%})"]
+
+
 _TEXTS = ("text", "shadow", "gametext")
 
 
-def report(language: Compiler, cards: Iterable[Mapping[str, object]], *, houses: bool = False) -> Report:
-    """Compile every card that has a text; with `houses` also print each complete one back (slower)."""
-    result = Report()
+def report(
+    language: Compiler, cards: Iterable[Mapping[str, object]], *, houses: bool = False,
+    plays: Callable[[CompiledCard], bool] | None = None,
+) -> Report:  # fmt: skip
+    """Compile every card that has a text; with `houses` also print each complete one back (slower).
+
+    `plays` says of a compiled card whether a game's engine plays every phrase of it; then those are counted
+    too.
+    """
+    result = Report(played=None if plays is None else Counter())
     for card in cards:
         if not any(card.get(field) for field in _TEXTS):
             continue
@@ -83,6 +100,8 @@ def report(language: Compiler, cards: Iterable[Mapping[str, object]], *, houses:
         compiled = language.compile_card(card)
         result.cards[kind] += 1
         result.complete[kind] += compiled.complete
+        if result.played is not None and plays is not None:
+            result.played[kind] += plays(compiled)
         phrases = {gap.phrase for gap in compiled.gaps}
         result.gaps.update(phrases)
         if len(phrases) == 1:

@@ -71,11 +71,11 @@ def test_a_search_for_a_different_card_per_player(players: tuple[str, ...], limi
         table.hero(f"Hero of {player}", player=player)
     for name in ("Bog Crow", "Bog Crow", "Cold Marsh", "High Tower"):
         if name == "Bog Crow":
-            table.enemy(name, where=places.ENCOUNTER_DECK, cost=0)
+            table.enemy(name, where=places.ENCOUNTER_DECK, cost=0, traits="Wolf.")
         else:
             table.location(name, where=places.ENCOUNTER_DECK, cost=0 if name == "Cold Marsh" else 3)
     revealed(
-        table, f"The first player searches the encounter deck for one different 0 cost enemy or 0 cost location "
+        table, f"The first player searches the encounter deck for one different 0 cost Wolf enemy or 0 cost location "
         f"per player{limit} and adds them to the staging area.", "Bog Crow", "Cold Marsh"
     )
     assert table.pile(places.STAGING) == ["Bog Crow", "Cold Marsh"][:found]
@@ -128,7 +128,7 @@ def test_the_total_threat_of_the_staging_area_is_an_amount() -> None:
     table = Table("Tom")
     table.hero()
     table.enemy(threat=3), table.location(threat=2)
-    revealed(table, "Raise each player's threat by X, where X is the total [threat] in the staging area.")
+    revealed(table, "Deal 1 damage to a hero. Raise your threat by X, where X is the total [threat] in the staging area.")
     assert table.threat("Tom") == 25
 
 
@@ -190,7 +190,7 @@ def test_other_cards_instead_where_the_bracket_says_so(threat: int, moved: int) 
         table.lays(name, "deck:Tom")
     answer = "Old Scout" if moved == 1 else "Old Scout and Young Scout"
     table.prints("Muster", "event", cost=0, sphere="Neutral",
-                 text="Action: Search your deck for a Scout ally and add it to your hand (any number of Scout "
+                 text="Action: Search your deck for a Scout ally and add that ally to your hand (any number of Scout "
                  "allies instead if your threat is 40 or higher).")  # fmt: skip
     table.lays("Muster", "hand:Tom")
     table.during("planning", "2.2").answering(answer).plays("Muster")

@@ -82,7 +82,7 @@ def test_one_card_looked_at_is_revealed_and_the_others_are_discarded() -> None:
     table.prints("Third Ill", "treachery", text="When Revealed: Raise each player's threat by 4.")
     table.lays("Third Ill", places.ENCOUNTER_DECK)
     played(
-        table, "Look at the top 3 cards of the encounter deck, reveal 1, and discard the others.", "Third Ill"
+        table, "Look at the encounter deck's top 3 cards, reveal 1, and discard the others.", "Third Ill"
     )
     assert table.threat("Tom") == 24
     assert sorted(table.pile(places.ENCOUNTER_DISCARD)) == ["First Ill", "Second Ill", "Third Ill"]
@@ -97,7 +97,7 @@ def test_a_card_switched_with_one_from_hand_is_among_those_that_go_back() -> Non
         table.lays(name, "deck:Tom")
     table.lays("Old Map", "hand:Tom")
     played(
-        table, "Look at the top 2 cards of your deck. Switch one of those cards with a card from your hand. "
+        table, "Look at the top 2 cards of your deck. Switch 1 of them with a card in your hand. "
         "Return the rest to the top of your deck, in any order.", "First Find", "Second Find, then Old Map"
     )
     assert table.hand() == ["First Find"]
@@ -115,8 +115,8 @@ def test_if_no_enemy_enters_play_by_an_effect(there: bool) -> None:
     if there:
         table.enemy("Wolf", where=places.ENCOUNTER_DECK)
     played(
-        table, "Search the encounter deck for an enemy and put it into play engaged with you. If no enemy enters "
-        "play by this effect, raise your threat by 5.", *(["Wolf"] if there else [])
+        table, "Search the encounter deck for an enemy and bring that enemy into play engaged with the first "
+        "player. If no enemy enters play this way, raise your threat by 5.", *(["Wolf"] if there else [])
     )
     assert table.threat("Tom") == (20 if there else 25)
 
@@ -150,9 +150,9 @@ def test_an_attack_in_which_a_card_took_part() -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "Troll enemies cannot be attacked by more than 1 character at a time.",
-    "Troll enemies can only be attacked by one character at a time.",
-    "No more than 1 character can be declared as an attacker against each Troll enemy.",
+    "Troll enemies cannot be attacked by more than 1 hero at a time.",
+    "Troll enemies can only be attacked by one hero at a time.",
+    "No more than 1 hero can be declared as an attacker against Troll enemies.",
 ])  # fmt: skip
 def test_so_many_characters_may_attack_at_once(text: str) -> None:
     table = Table("Tom").during("combat", "6.8")
@@ -166,7 +166,7 @@ def test_so_many_characters_may_attack_at_once(text: str) -> None:
 
 def test_allies_that_came_this_round_quest_without_exhausting() -> None:
     table = Table("Tom")
-    table.hero(text="Allies you control do not exhaust to commit to the quest during the round they enter play.")
+    table.hero(text="Each ally you control does not exhaust to commit to a quest during the round it enters play.")
     old = table.ally("Old Friend")
     table.prints("New Friend", "ally", cost=1, willpower=1, attack=1, defense=1, hit_points=2)
     new = table.lays("New Friend", "hand:Tom")
@@ -230,7 +230,7 @@ def test_the_location_that_was_active_goes_back_and_the_new_one_stays() -> None:
     old = table.location("Old Ford", where=places.ACTIVE)
     new = table.location("New Ford")
     revealed(
-        table, "Make New Ford the active location, returning any previous active location to the staging area."
+        table, "Make New Ford the active location, returning any previous location to the staging area."
     )
     assert (table.zone(old), table.zone(new)) == (places.STAGING, places.ACTIVE)
 
@@ -248,5 +248,5 @@ def test_two_things_about_one_card_one_after_the_other() -> None:
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero(hit_points=5)
     table.play.mark(hero, "committed")
-    revealed(table, "Choose a character. That character takes 3 damage and is removed from the quest.")
+    revealed(table, "Choose a hero. That hero takes 3 damage and is removed from the quest.")
     assert (table.damage(hero), table.committed()) == (3, [])
