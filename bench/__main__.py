@@ -4,10 +4,11 @@
     python -m bench ask [tune|held-out] [--brief]
     python -m bench weigh
     python -m bench mirrored FILE [--full]
+    python -m bench cards [--tries 300]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
-of a file both ways round. Exit status 1 if a budget is missed.
+of a file both ways round, the fifth types the names of imported cards. Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, engine, mirrored, site, weigh
+from bench import ask, cards, engine, mirrored, site, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -62,6 +63,8 @@ def main() -> int:
         return weigh.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
+    if sys.argv[1:2] == ["cards"]:
+        return cards.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument(
         "--documents", nargs="*", type=Path, default=[], help="documents to import before measuring"

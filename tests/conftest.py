@@ -80,17 +80,36 @@ def write_corpus(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Have parts begun in the order in which we give them: by itself `--dist loadgroup` begins with those of
+    the most tests, and leaves for the end, when no other is left beside it, one long test.
+    """
+    if hasattr(config.option, "loadscopereorder"):
+        config.option.loadscopereorder = False
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of a file together, so that no second process pays again for what they build once
-    (`--dist loadgroup`).
+    (`--dist loadgroup`), those that say themselves to whom they belong aside; parts with slow tests come
+    first.
     """
     seen: Counter[Path] = Counter()
+    slow: set[str] = set()
+    part: dict[pytest.Item, str] = {}
     for item in items:
-        item.add_marker(
-            pytest.mark.xdist_group(f"{item.path.stem}-{seen[item.path] // TOGETHER}-{item.path.parent.name}")
-        )
-        seen[item.path] += 1
+        own = item.get_closest_marker("xdist_group")
+        if own is None:
+            name = f"{item.path.stem}-{seen[item.path] // TOGETHER}-{item.path.parent.name}"
+            item.add_marker(pytest.mark.xdist_group(name))
+            seen[item.path] += 1
+        else:
+            name = own.args[0]
+        part[item] = name
+        if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
+            slow.add(name)
+    items.sort(key=lambda item: part[item] not in slow)
 
 
 @pytest.fixture

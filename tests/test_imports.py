@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -26,6 +27,7 @@ PACKAGES = (
 """What is looked at: each line is one package with all that is under it."""
 
 
+@cache
 def modules(package: str) -> dict[str, ast.Module]:
     """The modules of a package by their dotted names."""
     found = {}
@@ -38,10 +40,17 @@ def modules(package: str) -> dict[str, ast.Module]:
 
 def run_when_imported(node: ast.AST) -> Iterator[ast.AST]:
     """What stands in a module, without what only a type checker reads."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
-            yield child
-            yield from run_when_imported(child)
+    waiting = [node]
+    while waiting:
+        for child in ast.iter_child_nodes(waiting.pop()):
+            if not (isinstance(child, ast.If) and is_for_the_type_checker(child.test)):
+                yield child
+                if isinstance(child, ast.stmt):  # no expression imports anything
+                    waiting.append(child)
+
+
+def is_for_the_type_checker(test: ast.expr) -> bool:
+    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
 def imported(tree: ast.Module, known: dict[str, ast.Module]) -> set[str]:

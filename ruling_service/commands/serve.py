@@ -15,6 +15,7 @@ from ruling_service.library import NoLibrary, open_library
 from ruling_service.resources import home_dir
 from ruling_service.web import create_app, worker
 from ruling_service.web.address import checked
+from ruling_service.web.imported_text import CHOICES
 from ruling_service.web.processes import serve
 from ruling_service.writer.server import from_environment
 
@@ -41,13 +42,21 @@ UNLIMITED = (
     "--assistant", is_flag=True,
     help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`)."
 )
-def command(host: str, port: int, workers: int, address: str, assistant: bool) -> None:
+@click.option(
+    "--imported-text", type=click.Choice(CHOICES), default="local", show_default=True,
+    envvar="RULINGS_IMPORTED_TEXT",
+    help="Who is shown the printed text of imported cards: readers on this machine, everybody, nobody.  "
+    "[env: RULINGS_IMPORTED_TEXT]",
+)  # fmt: skip
+def command(
+    host: str, port: int, workers: int, address: str, assistant: bool, imported_text: str
+) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     if assistant:
         extra.needed()
     settings = {
         "ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant,
-        "MODEL": from_environment(),
+        "MODEL": from_environment(), "IMPORTED_TEXT": imported_text,
     }
     if not worker.CAN_LIMIT:
         click.echo(UNLIMITED, err=True)

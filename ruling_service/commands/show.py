@@ -10,6 +10,7 @@ import click
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
+from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import EntryView, PassageView
 from ruling_service.library.showing import Quoted, alike, by_edition, case_file, shown_with
 from ruling_service.resources import home_dir
@@ -21,12 +22,12 @@ from ruling_service.situations.shared.played_by import played_by, without_packag
 @click.option("--older", is_flag=True, help="Print what older editions say too, not only which do.")
 @json_option
 def command(entry_id: str, older: bool, as_json: bool) -> int:
-    """Show the entry at ID, such as lcg/keyword/surge: our wording, what each document says, and what to read
-    next; of a case, its situation file and the answer.
+    """Show the entry at ID, such as lcg/keyword/surge, or the card of that name: our wording, what each
+    document says, and what to read next; of a case, its situation file and the answer.
     """
     library = open_library()
     try:
-        entry = library.entry(entry_id)
+        entry = view_of(library, entry_id, with_text=True)
     except UnknownName as error:
         click.echo(f"rulings: {error}", err=True)
         return 1
@@ -49,6 +50,7 @@ def _print_entry(entry: EntryView, *, older: bool) -> None:
     for change in entry.changes:
         click.echo(f"\nSince {change.since}: was: {change.was}; is: {change.is_}")
     _print_case(entry)
+    _print_card(entry)
     if entry.passages:
         click.echo(f"\n{click.style('What the documents say', bold=True)}")
     editions = by_edition(entry)
@@ -83,6 +85,15 @@ def _print_case(entry: EntryView) -> None:
     for heading, text in (("The situation", case.situation), ("The answer", case.answer)):
         if text:
             click.echo(f"\n{click.style(heading, bold=True)}\n{textwrap.indent(text.rstrip(), '    ')}")
+
+
+def _print_card(entry: EntryView) -> None:
+    """What is printed on a card that no entry speaks of."""
+    for printing in entry.extra.get("printings") or () if entry.kind == "card" and not entry.body else ():
+        click.echo(printing["line"])
+    for text in entry.extra.get("texts") or ():
+        click.echo(f"\n{click.style('As printed', bold=True)}")
+        click.echo(textwrap.indent("\n".join(text.values()), "    "))
 
 
 def _place(passage: PassageView) -> str:

@@ -7,6 +7,7 @@ the file and what it has to be are always replaced together.
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sqlite3
 import time
@@ -51,11 +52,23 @@ def exists(path: Path) -> bool:
         return False
     except OSError as error:
         raise _unreadable(path, error) from None
-    state = (about.st_size, about.st_mtime_ns, about.st_ino)
-    if _good.get(path) != state:
+    known = _state(about)
+    if _good.get(path) != known:
         _check(path)
-        _good[path] = state
+        _good[path] = known
     return True
+
+
+def state(path: Path) -> tuple[int, int, int] | None:
+    """What changes whenever the file does; None where it is not or may not be looked at."""
+    try:
+        return _state(path.stat())
+    except OSError:
+        return None
+
+
+def _state(about: os.stat_result) -> tuple[int, int, int]:
+    return about.st_size, about.st_mtime_ns, about.st_ino
 
 
 def _check(path: Path) -> None:
@@ -169,4 +182,4 @@ def set_aside(path: Path) -> Path | None:
     return None
 
 
-__all__ = ["FILE", "CardsDamaged", "damaged", "exists", "reading", "rewriting", "set_aside"]
+__all__ = ["FILE", "CardsDamaged", "damaged", "exists", "reading", "rewriting", "set_aside", "state"]

@@ -27,6 +27,8 @@ from ruling_service.resources import home_dir
 from ruling_service.slugs import slug
 
 COMMAND = "rulings import-cards"
+SHEETS = ("rules", "campaign", "nightmare")
+"""Types of what card databases list beside cards: sheets of rules."""
 
 
 class Rejected(msgspec.Struct, frozen=True):
@@ -270,6 +272,10 @@ class ImportedCards:
         except sqlite3.Error:
             raise card_file.damaged(self._path) from None
 
+    def state(self) -> object:
+        """What changes whenever cards are imported; the same as long as none are."""
+        return card_file.state(self._path)
+
     def called(self, name: str, game: str | None = None) -> list[dict[str, Any]]:
         """The facts of every printing and side of the card called `name` (a title or its slug) in the order
         of their ids.
@@ -287,6 +293,16 @@ class ImportedCards:
                 "select distinct name from cards where ?1 is null or game = ?1 order by name", [game]
             )
         ]
+
+    def names_and_sheets(self, game: str) -> list[tuple[str, bool]]:
+        """The names of all imported cards of a game, each once, and whether it is that of sheets of rules
+        only.
+        """
+        marks = ", ".join("?" * len(SHEETS))
+        rows = self._query(
+            f"select name, min(type in ({marks})) from cards where game = ? group by name", [*SHEETS, game]
+        )
+        return [(str(name), bool(sheet)) for name, sheet in rows]
 
     def count(self, game: str | None = None) -> int:
         """How many rows were imported."""

@@ -11,6 +11,8 @@ from typing import Literal
 import msgspec
 
 Game = Literal["lcg", "tcg"]
+ImportedText = Literal["local", "always", "never"]
+"""Who is shown the printed text of imported cards: readers on the owner's own machine, everybody, nobody."""
 
 Kind = Literal[
     "rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example",

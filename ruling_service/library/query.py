@@ -14,6 +14,7 @@ import msgspec
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library.known_cards.fields import BY_NAME, FIELDS, Condition, folded
 from ruling_service.library.model import Game, Kind
 from ruling_service.library.text import FUNCTION_WORDS, terms, words
 
@@ -28,8 +29,11 @@ OPERATORS = {
 GAMES: tuple[str, ...] = get_args(Game)
 KINDS: tuple[str, ...] = get_args(Kind)
 
+_FIELDS = "|".join(sorted(BY_NAME, key=len, reverse=True))
 _TOKEN = re.compile(
-    r"""(?P<operator>[a-z]+):(?P<value>"[^"]*"|[^\s":][^\s"]*)   # kind:keyword
+    rf"""(?P<not>(?<!\S)-)?(?<![\w.])(?P<field>{_FIELDS})(?P<comparison>:|[<>!]=|[<>=])
+                                 (?P<asked>"[^"]*"|[^\s":<>=][^\s"]*)        # cost<=2, -type:ally
+      | (?P<operator>[a-z]+):(?P<value>"[^"]*"|[^\s":][^\s"]*)   # kind:keyword
       | (?P<minus>(?<!\S)-)?"(?P<phrase>[^"]*)"                  # "at once", -"at once"
       | (?<!\S)-(?P<without>[^\s"]*\w[^\s"]*)                    # -shadow
       | (?P<word>[^\s"]+)
@@ -46,18 +50,22 @@ _QUESTION = re.compile(
 
 
 class Query(msgspec.Struct, kw_only=True, frozen=True):
-    """A query taken apart. `text` is its free words as typed; the lists hold stems in order."""
+    """A query taken apart. `text` is its free words as typed, `quoted` its phrases; the lists hold stems in
+    order; `conditions` are asked of cards.
+    """
 
     raw: str
     text: str
     words: tuple[str, ...]
     phrases: tuple[tuple[str, ...], ...] = ()
+    quoted: tuple[str, ...] = ()
     without: tuple[tuple[str, ...], ...] = ()
     game: str | None = None
     kind: str | None = None
     card: str | None = None
     scenario: str | None = None
     source: str | None = None
+    conditions: tuple[Condition, ...] = ()
     question: bool = False
 
     @property
@@ -72,6 +80,11 @@ class Query(msgspec.Struct, kw_only=True, frozen=True):
         """
         carrying = [word for word in self.words if word not in FUNCTION_WORDS]
         return list(dict.fromkeys(terms(" ".join(carrying or self.words))))
+
+    @property
+    def name(self) -> str:
+        """What may be the name of a card: everything that was typed but operators, or the card of one."""
+        return " ".join(filter(None, (self.text, *self.quoted))) or self.card or ""
 
     @property
     def only_filters(self) -> bool:
@@ -93,10 +106,13 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
     free: list[str] = []
     phrases: list[str] = []
     without: list[str] = []
+    conditions: list[Condition] = []
     typed = raw.translate(_QUOTES).replace("\0", " ")
     quotes_are_text = is_prose(typed)
     for match in _TOKEN.finditer(typed):
-        if match["operator"] == "phrase":
+        if match["field"]:
+            conditions.append(_condition(match))
+        elif match["operator"] == "phrase":
             phrases.append(match["value"].strip('"'))
         elif match["operator"]:
             found[_known_operator(match["operator"])] = match["value"].strip('"')
@@ -121,16 +137,18 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
         text=text,
         words=tuple(words(text)),
         phrases=tuple(tuple(terms(phrase)) for phrase in phrases if terms(phrase)),
+        quoted=tuple(phrases),
         without=tuple(tuple(terms(word)) for word in without if terms(word)),
         game=_one_of("game", found.get("game"), GAMES),
         kind=_one_of("kind", found.get("kind"), KINDS),
         card=found.get("card"),
         scenario=found.get("scenario"),
         source=found.get("source"),
+        conditions=tuple(conditions),
         question=bool("?" in text or _QUESTION.match(text)),
     )
     if (
-        query.only_filters
+        query.only_filters and not conditions
         and not any((query.kind, query.card, query.scenario, query.source, query.game and "game:" in raw))
     ):
         problem = (
@@ -155,13 +173,21 @@ def is_prose(typed: str) -> bool:
     return bool(asks) or len(re.findall(r"\w+", beside)) > BESIDE_A_PHRASE
 
 
+def _condition(match: re.Match[str]) -> Condition:
+    """What is asked of a card's field; values apart by `|` are alternatives."""
+    values = tuple(folded(value) for value in match["asked"].strip('"').split("|"))
+    return Condition(
+        BY_NAME[match["field"]], match["comparison"], values, negated=bool(match["not"]), at=match.start() + 1
+    )
+
+
 def _known_operator(name: str) -> str:
     if name in OPERATORS:
         return name
-    listed = "; ".join(f"{operator}: {meaning}" for operator, meaning in OPERATORS.items())
     raise MalformedInput(
         f"there is no search operator `{name}:`.",
-        hint=f"Operators are {listed}. Put a blank after the colon to search words.",
+        hint=f"Operators are {', '.join(OPERATORS)}; of cards {', '.join(field.name for field in FIELDS)}. "
+        f"Put a blank after the colon to search words.",
         where="query",
     )
 

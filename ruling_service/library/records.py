@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.library.model import Change, Citation
 from ruling_service.library.standing import Standing
 
@@ -125,9 +126,10 @@ class UnplacedView(msgspec.Struct, kw_only=True):
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """One found entry.
+    """One found entry, or a card that no entry speaks of.
 
     `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
+    `printings` are those of a card, as far as they are known.
     """
 
     id: str
@@ -141,6 +143,7 @@ class Result(msgspec.Struct, kw_only=True):
     summary: str = ""
     group: str = ""
     current: bool = True
+    printings: list[CardPrinting] = []
 
 
 class Answer(msgspec.Struct, kw_only=True):

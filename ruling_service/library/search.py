@@ -21,13 +21,18 @@ from math import log
 from typing import Any
 
 import msgspec
+from markupsafe import escape
+from rapidfuzz.distance import OSA
 
-from ruling_service.errors import UnknownName
+from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.library.cards import ImportedCards
 from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.full_text import FullText
+from ruling_service.library.known_cards.fitting import fitting
+from ruling_service.library.known_cards.known import KnownCard, KnownCards, known_cards
+from ruling_service.library.known_cards.names import MOST_WORDS, How, Match
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.library.model import Citation
 from ruling_service.library.packing import unpack_citations, unpack_stems
 from ruling_service.library.place import damaged
@@ -47,6 +52,18 @@ RAREST = 5.0
 """
 SECOND = 0.07
 """How much of the worth of an entry's second best unit is added to the best."""
+SAID_EXACTLY = 40.0
+"""What an entry is worth at least whose title or alias is the query (see `Ranking`)."""
+SAID_WHOLLY = 6.0
+"""What an entry is worth at least that holds all words of a few."""
+OF_A_CARD = 0.5
+"""What a card is worth that was found by its name alone, wherever it is placed by that."""
+SLIPS_IN_A_QUESTION = 2
+"""Slips in the name of a card that reads like a question."""
+CARDS_FIRST = 5
+"""Of the cards that were typed in part, so many come before entries that only speak of the words."""
+BEFORE_CARDS = ("glossary", "keyword", "rule", "framework")
+"""Kinds of entry that come before a card of the same title."""
 WARM = 1500
 """How many of the usual words are read ahead by a service that stays."""
 REMEMBERED = 2048
@@ -79,10 +96,14 @@ def finds_itself(library: Library) -> bool:
 
 
 class Found(msgspec.Struct):
-    """A candidate and what it is worth."""
+    """A candidate and what it is worth. `card` is the card that it is, where it was found by its name or its
+    fields, `lines` those of the printings that fit.
+    """
 
     unit: Unit
     score: float
+    card: KnownCard | None = None
+    lines: tuple[str, ...] = ()
 
 
 class Searcher:
@@ -99,12 +120,13 @@ class Searcher:
         self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10
     ) -> Answer:
         """See `find`."""
-        key = (raw, game, kind, limit)
+        cards = known_cards(self._library)
+        key = (raw, game, kind, limit, cards.number)
         known = self._remembered.get(key)
         if known is not None:
             return known
         started = time.perf_counter()
-        answer = self._answer(parse(raw, game=game, kind=kind), limit)
+        answer = self._answer(parse(raw, game=game, kind=kind), limit, cards)
         answer.seconds = round(time.perf_counter() - started, 6)
         with self._lock:
             self._remembered[key] = answer
@@ -125,13 +147,16 @@ class Searcher:
         )
 
     def warm_up(self) -> None:
-        """Read what searches need, so that the first ones are as quick as later ones: takes half a second and
-        some 20 MB.
+        """Read what searches need, so that the first ones are as quick as later ones: takes a second and some
+        30 MB.
         """
         self._load([row[0] for row in self._library.connection.execute("select n from units")])
         for word, _ in sorted(self._in_units.items(), key=lambda one: -one[1])[:WARM]:
             self._postings(word)
         self.search("when does the first question come")
+        cards = known_cards(self._library)
+        cards.find("the first of names")
+        fitting(cards).read_ahead()
 
     # What the library knows about words.
 
@@ -160,11 +185,6 @@ class Searcher:
             raise damaged(path) from None
 
     @cached_property
-    def _imported(self) -> ImportedCards:
-        """The user's own cards: their names are no mistakes."""
-        return ImportedCards(self._library.folder.parent.parent)
-
-    @cached_property
     def _speller(self) -> Speller:
         return Speller(dict(self._library.connection.execute("select word, count from words").fetchall()))
 
@@ -175,15 +195,55 @@ class Searcher:
 
     # From query to answer.
 
-    def _answer(self, query: Query, limit: int) -> Answer:
-        repaired = self._repaired(query)
+    def _answer(self, query: Query, limit: int, cards: KnownCards) -> Answer:
+        if query.conditions:
+            found = self._fitting(query, cards)
+            return self._answered(query, None, found, query, limit, cards)
+        named = self._typed(query, cards)
+        sure = bool(named) and named[0][1].is_sure
+        repaired = None if sure else self._repaired(query, cards)
         used = repaired or query
-        found = self._listed(used) if used.only_filters else self._ranked(used)
-        results = [self._result(one, used) for one in found[:limit]]
+        found = self._with_cards(
+            self._listed(used) if used.only_filters else self._ranked(used), named, query, used
+        )
+        meant = found[0].card if found and not sure else None
+        corrected = repaired.raw if repaired else None
+        if meant:
+            corrected = meant.name if named[0][1].how is How.SLIP else None
+        return self._answered(query, corrected, found, used, limit, cards)
+
+    def _fitting(self, query: Query, cards: KnownCards) -> list[Found]:
+        """The cards whose fields are as asked, and in whose names the free words are; those named best first,
+        else by their names.
+        """
+        if query.kind not in (None, "card", "erratum"):
+            raise MalformedInput(
+                f"only cards have a {query.conditions[0].field.name}.",
+                hint=f"Leave out kind:{query.kind}.", where=f"query, character {query.conditions[0].at}",
+            )
+        fit = {card.key: (card, lines) for card, lines in fitting(cards).find(query.conditions, query.game)}
+        order = list(fit)
+        if query.name:
+            named = cards.find(query.name, query.game, mistyped=self._mistyped(query, cards))
+            order = [card.key for card, _ in named if card.key in fit]
+        allowed = self._allowed(msgspec.structs.replace(query, phrases=(), kind=None))
+        found = []
+        for key in order:
+            card, lines = fit[key]
+            one = self._found_as_card(card)
+            if one is not None and allowed(one.unit):
+                found.append(Found(one.unit, 1.0, card, tuple(lines)))
+        return found
+
+    def _answered(
+        self, query: Query, corrected: str | None, found: list[Found], used: Query, limit: int,
+        cards: KnownCards
+    ) -> Answer:
+        results = [self._result(one, used, cards) for one in found[:limit]]
         suggestions = [] if found else self._suggestions(query)
         return Answer(
             query=query.raw,
-            corrected=repaired.raw if repaired else None,
+            corrected=corrected,
             seconds=0.0,
             results=results,
             total=len(found),
@@ -194,11 +254,81 @@ class Searcher:
             ],
         )
 
-    def _repaired(self, query: Query) -> Query | None:
+    def _typed(self, query: Query, cards: KnownCards) -> list[tuple[KnownCard, Match]]:
+        """The cards whose name may have been typed, the best first; of a question only those that it is word
+        for word.
+        """
+        name = query.name
+        if not name or len(query.words) > 2 * MOST_WORDS:
+            return []
+        known = not self._mistyped(query, cards)
+        found = cards.find(
+            name, query.game, initials=not self._synonyms.knows(name.casefold()), mistyped=not known
+        )
+        if not query.question:
+            return found
+        return [
+            (card, match) for card, match in found
+            if match.how is How.WHOLE or (match.how is How.SLIP and match.slips <= SLIPS_IN_A_QUESTION)
+        ]
+
+    def _mistyped(self, query: Query, cards: KnownCards) -> bool:
+        """Is a word in it that is neither the library's nor part of a card's name?"""
+        return not all(self._is_known(word) or cards.names.is_word(word) for word in words(query.name))
+
+    def _with_cards(
+        self, found: list[Found], named: list[tuple[KnownCard, Match]], query: Query, used: Query
+    ) -> list[Found]:
+        """What was found, with the cards whose name was typed at their places.
+
+        A card that is called so comes before all but the rule of that name; one that was typed in part or
+        with a slip after what is called so, and if there are many of them, some after the rest. `used` is the
+        query with its mistyped words repaired.
+        """
+        allowed = self._allowed(msgspec.structs.replace(query, phrases=()))
+        known = {one.unit.entry: one for one in found}
+        whole: list[Found] = []
+        others: list[Found] = []
+        repaired = _changed(query, used)
+        for card, match in named:
+            one = known.get(card.id) or self._found_as_card(card)
+            if one is None or not allowed(one.unit):
+                continue
+            one.card = card
+            known[card.id] = one
+            nearer = match.how is How.SLIP and match.slips < repaired
+            called = match.how is How.WHOLE or words(card.name) == words(used.name) or nearer
+            (whole if called else others).append(one)
+        placed = {one.unit.entry for one in (*whole, *others)}
+        rest = [one for one in found if one.unit.entry not in placed]
+        rules = [
+            one for one in rest if one.score >= SAID_EXACTLY and one.unit.kind in BEFORE_CARDS
+            and one.unit.title == tuple(used.stems)
+        ]
+        said = [one for one in rest if one.score >= SAID_EXACTLY and one not in rules]
+        lesser = [one for one in rest if one.score < SAID_EXACTLY]
+        if whole and not rules and not query.question and len(query.words) > 1:  # what speaks of the card
+            lesser = [one for one in lesser if says(one.unit, tuple(terms(query.name)))]
+        certain = not named or named[0][1].how is not How.SOME or not lesser or lesser[0].score < SAID_WHOLLY
+        before = CARDS_FIRST if certain else 0
+        return _falling([*rules, *whole, *said, *others[:before], *lesser, *others[before:]])
+
+    def _found_as_card(self, card: KnownCard) -> Found | None:
+        if card.entry:
+            units = self._load(self._units_of(card.id)[:1])
+            return Found(units[0], OF_A_CARD) if units else None
+        title = tuple(terms(card.name))
+        unit = Unit(
+            number=0, entry=card.id, passage=None, terms=(), head=(), title=title, names=frozenset(title),
+            kind="card", game=card.game, current=True, role="",
+        )
+        return Found(unit, OF_A_CARD)
+
+    def _repaired(self, query: Query, cards: KnownCards) -> Query | None:
         """The query with its mistyped words repaired; None if there are none."""
         raw = query.raw
         for typed in dict.fromkeys(query.words):
-            if self._is_known(typed) or self._imported.knows_word(typed):
+            if self._is_known(typed) or cards.names.is_word(typed):
                 continue
             better = self._speller.repair(typed)
             if better:
@@ -365,6 +495,11 @@ class Searcher:
             [*kinds, " ".join(name)],
         )
         called = {row[0] for row in rows}
+        if "card" in kinds:
+            called |= {
+                card.id for card, match in known_cards(self._library).find(value, mistyped=False)
+                if match.is_sure
+            }
         mentioned = bool(name) and all(word in self._in_units for word in name)
         if not called and not mentioned:
             near = [title for title in self._near_titles(value, kinds)]
@@ -407,8 +542,10 @@ class Searcher:
 
     # Showing.
 
-    def _result(self, found: Found, query: Query) -> Result:
+    def _result(self, found: Found, query: Query, cards: KnownCards) -> Result:
         unit = found.unit
+        if found.card is not None and not found.card.entry:
+            return _card_result(found, found.card, cards)
         row = self._library.connection.execute(
             "select title, kind, game, summary, group_name, citations, file, replaced_by from entries where "
             "id = ?", [unit.entry]
@@ -422,6 +559,7 @@ class Searcher:
             snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations),
             summary=row["summary"],
             group=row["group_name"], current=row["replaced_by"] is None,
+            printings=_fitting_first(cards.printings(found.card), found.lines) if found.card else [],
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:
@@ -470,6 +608,33 @@ class Searcher:
         for word in query.words:
             near.extend(difflib.get_close_matches(word, list(titles), 2, cutoff=0.7))
         return [entry for title in dict.fromkeys(near) for entry in titles[title][:1]][:5]
+
+
+def _card_result(found: Found, card: KnownCard, cards: KnownCards) -> Result:
+    """A card that no entry speaks of: its printings are what there is to tell."""
+    printings = _fitting_first(cards.printings(card), found.lines)
+    line = printings[0].line if printings else ""
+    return Result(
+        id=card.id, title=card.name, kind="card", game=card.game, score=round(found.score, 4),
+        url=f"/{card.id}", snippet=str(escape(line)), citations=[], summary=line, printings=printings,
+    )
+
+
+def _fitting_first(printings: list[CardPrinting], lines: tuple[str, ...]) -> list[CardPrinting]:
+    return sorted(printings, key=lambda one: one.line not in lines)
+
+
+def _changed(query: Query, used: Query) -> float:
+    """How many letters were changed to repair a query."""
+    return OSA.distance("".join(words(query.name)), "".join(words(used.name)))
+
+
+def _falling(found: list[Found]) -> list[Found]:
+    """The candidates in this order, each worth no more than the one before."""
+    worth = 0.0
+    for one in reversed(found):
+        worth = one.score = max(one.score, worth)
+    return found
 
 
 _FUNCTION_STEMS = frozenset(stem(word) for word in FUNCTION_WORDS)

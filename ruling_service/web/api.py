@@ -11,16 +11,17 @@ from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import decoded, read_json
-from ruling_service.library.cards import ImportedCards
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import Answer, EntryLine
 from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
+from ruling_service.library.suggesting import Suggestion, suggest
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
-from ruling_service.slugs import fold
-from ruling_service.web import runner
+from ruling_service.web import imported_text, runner
 from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import (
@@ -132,8 +133,8 @@ def entries() -> Response:
     ],
 )  # fmt: skip
 def entry(id: str) -> Response:
-    """See `rulings show`."""
-    view = library().entry(id)
+    """See `rulings show`; an imported card without its printed text, unless the owner gives that."""
+    view = view_of(library(), id, with_text=imported_text.for_programs())
     plays = played_by(view.id, library().folder.parent.parent)
     return shown(shown_with(view, without_package(plays)), keep=300)
 
@@ -147,38 +148,49 @@ def entry(id: str) -> Response:
     ],
 )  # fmt: skip
 def cards() -> Response:
-    """What the form offers while a name is typed: the project's own cards first, then those that the owner
-    imported.
-    """
+    """What the form offers while a name is typed: the project's own cards and imported ones."""
     query, game = request.args.get("q", ""), GAME.chosen() or "lcg"
     types = LISTS.get(TYPE.text())
-    limit, wanted = NAMES.whole(), fold(query.strip())
-    found = sorted(
-        _named(wanted, game, types),
-        key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name))
-    )
-    unique = list({(one.name, one.type): one for one in reversed(found)}.values())[::-1]
-    return shown(CardNames(query=query, cards=unique[:limit] if wanted else []), keep=60)
-
-
-def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardName]:
-    found = []
-    for facts in library().card_facts(game):
-        for printing in facts.get("printings") or [facts]:
-            found.append(
-                CardName(
-                    name=str(printing.get("name") or facts["name"]), type=str(printing.get("type", "")),
-                    id=facts["id"], own=True
-                )
+    limit = NAMES.whole()
+    known = known_cards(library())
+    found: list[CardName] = []
+    for card, _ in known.find(query, game, unfinished=True):
+        if len(found) >= limit:
+            break
+        offered = {
+            str(facts.get("type", "")): CardName(
+                name=str(facts.get("name") or card.name), type=str(facts.get("type", "")),
+                id=card.id if card.own else "", own=card.own
             )
-    imported = ImportedCards(library().folder.parent.parent)
-    names = [name for name in imported.names(game) if wanted in fold(name)][: limits.LIST]
-    for name in names:
-        found += [
-            CardName(name=name, type=str(one.get("type", "")), id="", own=False)
-            for one in imported.called(name, game)
-        ]
-    return [one for one in found if wanted in fold(one.name) and (types is None or one.type in types)]
+            for facts in known.facts(card)
+        }
+        found += [one for one in offered.values() if types is None or one.type in types]
+    return shown(CardNames(query=query, cards=found[:limit]), keep=60)
+
+
+class Suggestions(msgspec.Struct, kw_only=True):
+    """What may be meant by what is typed so far."""
+
+    query: str
+    suggestions: list[Suggestion]
+
+
+@operation(
+    blueprint, "/api/v1/suggest", "What may be meant while a name or a search is typed", Suggestions,
+    Parameter("q", "What is typed so far", required=True, longest=limits.QUESTION), GAME, NAMES,
+    examples=[
+        Request("A name with a slip", {"q": "thalim", "game": "lcg", "limit": "2"}),
+        Request("A field of cards", {"q": "type:al", "game": "lcg", "limit": "2"}),
+        Request("A game that there isn't", {"q": "surge", "game": "chess"}),
+    ],
+)  # fmt: skip
+def suggestions() -> Response:
+    """What the box of every page offers: cards with type and set, rules and scenarios by their titles, fields
+    of cards.
+    """
+    query = request.args.get("q", "")
+    found = suggest(library(), query, GAME.chosen(), NAMES.whole())
+    return shown(Suggestions(query=query, suggestions=found), keep=60)
 
 
 @operation(

@@ -13,6 +13,9 @@ from ruling_service.ask.plain_text import searched
 from ruling_service.ask.results import Nearest, Reply, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
+from ruling_service.library.known_cards.fields import BY_NAME
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.names import How
 from ruling_service.library.query import is_prose
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
@@ -69,6 +72,8 @@ def ask() -> Page | Response:
     changed = _changed(question)
     if changed is not None:
         return redirect(changed.address(), 303)  # type: ignore[return-value]
+    if not question.choices and not wants_json() and is_card(question.q):
+        return searching.search()  # type: ignore[no-any-return]
     if not READABLE.search(question.q):
         return _page(question, None)
     if len(question.q) > limits.QUESTION:
@@ -140,7 +145,8 @@ ASKING = re.compile(
 """Words that make a query a question."""
 READABLE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]")
 """What a query has to have: a letter or digit of the script that the games are written in."""
-FILTERS = re.compile(r"(?:^|\s)(?:kind|card|scenario|source|game|number|phrase):\S")
+_OPERATORS = "|".join(("kind", "card", "scenario", "source", "game", "phrase", *BY_NAME))
+FILTERS = re.compile(rf"(?:^|\s)-?(?:{_OPERATORS})(?::|[<>!]?=|[<>])[^\s=]")
 """What only a search has."""
 FEW = 3
 """Words that a query without any of a question has at most, to be looked up at once."""
@@ -154,6 +160,14 @@ def is_search(query: str) -> bool:
         return True
     narrows = (query.count('"') > 1 and not is_prose(query)) or re.search(r"(?:^|\s)-\w", query)
     return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
+
+
+def is_card(query: str) -> bool:
+    """Is this the name of a card, or most of one, whatever its script and with a slip or two?"""
+    if not 0 < len(query) <= limits.NAME:
+        return False
+    found = known_cards(library()).find(query, unfinished=False)
+    return bool(found) and found[0][1].how is not How.SOME
 
 
 def _is_answered(reply: Reply) -> bool:

@@ -5,6 +5,7 @@ rulings, errata, scenarios.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from typing import Any
 
 import msgspec
@@ -14,13 +15,19 @@ from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards
+from ruling_service.library.errata import errata
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.printings import place_of
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.library.search import find
 from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.compiling import unplayed
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import slug
+from ruling_service.web import imported_text
+from ruling_service.web.databases import elsewhere
 from ruling_service.web.entries import around, presents, without_entry
 from ruling_service.web.linking import Piece, linked
 from ruling_service.web.pages import Page, library, titles_of
@@ -28,13 +35,23 @@ from ruling_service.web.played import governing
 
 blueprint = Blueprint("cards", __name__)
 
-NUMBERS = (
-    ("cost", "Cost"), ("threat_cost", "Threat cost"), ("willpower", "Willpower"), ("attack", "Attack"),
-    ("defense", "Defense"),
-    ("hit_points", "Hit points"), ("engagement_cost", "Engagement cost"), ("threat", "Threat"),
-    ("quest_points", "Quest points"),
-    ("victory_points", "Victory points"), ("stage", "Stage"),
+FACTS = (
+    ("subtitle", "Subtitle"), ("sphere", "Sphere"), ("culture", "Culture"), ("race", "Race"),
+    ("traits", "Traits"), ("keywords", "Keywords"), ("time_words", "Played in"), ("item_class", "Class"),
+    ("twilight_cost", "Twilight cost"), ("cost", "Cost"), ("threat_cost", "Threat cost"),
+    ("engagement_cost", "Engagement cost"), ("threat", "Threat"), ("willpower", "Willpower"),
+    ("attack", "Attack"), ("defense", "Defense"), ("hit_points", "Hit points"), ("strength", "Strength"),
+    ("vitality", "Vitality"), ("resistance", "Resistance"), ("signet", "Signet"), ("home", "Home"),
+    ("quest_points", "Quest points"), ("victory_points", "Victory points"), ("stage", "Stage"),
+    ("site_number", "Site"), ("shadow_number", "Shadow number"), ("block", "Block"),
+    ("direction", "Direction"), ("encounter_set", "Encounter set"),
 )  # fmt: skip
+"""What is printed on a card, in the order in which it is shown, and what it is called."""
+
+NAMED_IN = ("faq", "rule", "scenario", "conflict", "case")
+"""Kinds of entry in which a card may be named, in the order in which they are shown."""
+MANY = 60
+"""Entries that name a card which are looked through at most."""
 
 
 class AbilityView(msgspec.Struct, kw_only=True):
@@ -50,8 +67,8 @@ class AbilityView(msgspec.Struct, kw_only=True):
 
 
 class Printing(msgspec.Struct, kw_only=True):
-    """One printing of a card: facts, abilities, the phrases that are not understood, and whether the engine
-    plays all of its text.
+    """One card of a name: facts, abilities, the phrases that are not understood, and whether the engine plays
+    all of its text. `places` are the sets in which it is printed alike.
     """
 
     name: str
@@ -63,15 +80,41 @@ class Printing(msgspec.Struct, kw_only=True):
     played: bool = True
     erratum: str = ""
     basis: str = ""
+    places: list[str] = []
+
+
+class Printed(msgspec.Struct, kw_only=True):
+    """The text of a card as the owner imported it, and where it is printed so."""
+
+    text: str
+    shadow: str
+    places: list[str]
+
+
+class Shown(msgspec.Struct, kw_only=True):
+    """A card of a name as its page shows it: our reading beside what is printed."""
+
+    card: Printing
+    printed: list[Printed]
 
 
 @presents("card", "erratum")
 def card_page(view: EntryView) -> Page:
     """A card that an entry speaks of."""
     names = [view.title, *(view.extra.get("cards") or [])[:1]]
-    printings = next((found for found in (printings_of(view.game, name) for name in names) if found), [])
-    context = {**around(view), "printings": printings, "scenarios": _scenarios(view)}
-    data = {**msgspec.to_builtins(view), "printings": printings}
+    name, printings = next(
+        ((name, found) for name in names if (found := printings_of(view.game, name))), (view.title, [])
+    )
+    context = {
+        **around(view), "cards": with_print(view.game, name, printings), "scenarios": _scenarios(view),
+        "errata": marked_errata(view.game, view.id),
+        "unchanged": view.kind == "card" and not any(one.erratum for one in printings),
+        "elsewhere": elsewhere(view.game, name),
+        "named_in": _named_in(
+            view.game, name, {view.id, *(one.id for one in [*view.named_by, *view.cases])}
+        ),
+    }
+    data = {**msgspec.to_builtins(view), "printings": for_programs(printings)}
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
 
@@ -82,31 +125,131 @@ def imported_card_page(game: str, name: str) -> Page | None:
     printings = printings_of(game, name.replace("-", " ")) or printings_of(game, name)
     if not printings:
         return None
-    title = printings[0].name
+    card = known_cards(library()).at(game, name)
+    title = card.name if card else printings[0].name
     mentions = [one for one in library().called(title, game) if one.kind != "case"]
-    found = find(library(), f'"{title}"', game=game, limit=8).results if title.strip('"') else []
-    context = {"printings": printings, "mentions": mentions, "found": found, "title": title}
+    numbers = [place for one in printings for place in one.places]
+    by_number = (one for number in numbers for one in library().called(number, game))
+    mentions += [one for one in by_number if one.kind in ("card", "erratum") and one not in mentions]
+    context = {
+        "cards": with_print(game, title, printings), "mentions": mentions, "title": title,
+        "named_in": _named_in(game, title, {one.id for one in mentions}), "elsewhere": elsewhere(game, title),
+    }
     return Page(
-        template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game,
-        context=context
+        template="imported_card.html", title=title,
+        data={"name": title, "printings": for_programs(printings)}, game=game, context=context
     )
 
 
 def printings_of(game: str, name: str) -> list[Printing]:
-    """Every printing of the card called `name` that the project or the owner's card database knows."""
+    """Every card called `name` that the project or the owner's card database knows; what reads the same and
+    differs in its set and number only is one.
+    """
     imported = ImportedCards(library().folder.parent.parent)
     try:
-        return [
-            _printing(game, facts)
-            for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))
-        ]
+        every = Cards(game, more=more_cards(imported)(game)).every_printing(name)
+        if not every:
+            every = Cards(game, more=more_cards(imported)(game)).every_printing(slug(name))
     except CardsDamaged:
         raise
     except (RulingError, msgspec.ValidationError):
         return []
+    alike: dict[bytes, Printing] = {}
+    for one in (_printing(game, facts) for facts in every):
+        same = msgspec.json.encode(msgspec.structs.replace(one, places=[]))
+        known = alike.setdefault(same, one)
+        known.places += [place for place in one.places if place not in known.places]
+    return list(alike.values())
 
 
-def _printing(game: str, facts: Any) -> Printing:
+def for_programs(printings: list[Printing]) -> list[Printing]:
+    """The printings as programs get them: without words of imported text, unless the owner gives those."""
+    if imported_text.for_programs():
+        return printings
+    return [
+        msgspec.structs.replace(one, gaps=[{**gap, "phrase": "", "nearest": ""} for gap in one.gaps])
+        for one in printings
+    ]
+
+
+def with_print(game: str, name: str, printings: list[Printing]) -> list[Shown]:
+    """The cards of a name, each with what is printed on it where this reader may see that."""
+    if not imported_text.on_pages():
+        return [Shown(card=one, printed=[]) for one in for_programs(printings)]
+    left = ImportedCards(library().folder.parent.parent).called(name, game)
+    shown = []
+    for number, one in enumerate(printings):
+        last = number == len(printings) - 1
+        fits = [facts for facts in left if last or _is_of(game, facts, one)]
+        left = [facts for facts in left if facts not in fits]
+        shown.append(Shown(card=one, printed=_texts(game, fits)))
+    return shown
+
+
+def _is_of(game: str, facts: dict[str, Any], printing: Printing) -> bool:
+    """Is an imported row of this printing: by its place, or by its type where the project words the card?"""
+    if place_of(game, facts) in printing.places:
+        return True
+    return not printing.places and str(facts.get("type", "")).replace(" ", "-") == printing.type
+
+
+def _texts(game: str, every: list[dict[str, Any]]) -> list[Printed]:
+    found: dict[tuple[str, str], Printed] = {}
+    for facts in every:
+        text, shadow = str(facts.get("text", "")), str(facts.get("shadow", ""))
+        if text or shadow:
+            printed = found.setdefault((text, shadow), Printed(text=text, shadow=shadow, places=[]))
+            printed.places.append(place_of(game, facts))
+    return list(found.values())
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some words of an erratum, and if they are other ones than in the other text."""
+
+    text: str
+    changed: bool
+
+
+class MarkedErratum(msgspec.Struct, kw_only=True):
+    """An erratum with the words marked that it changed; `was` is empty where no document gives what was."""
+
+    now: list[Part]
+    was: list[Part]
+    edition: str
+    date: str
+
+
+def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
+    """The errata of the card on which an entry is."""
+    found = []
+    for one in errata(library(), game):
+        if one.id != entry:
+            continue
+        now, was = one.now.split(), one.was.split()
+        steps = SequenceMatcher(None, was, now, autojunk=False).get_opcodes() if was else []
+        found.append(
+            MarkedErratum(
+                now=[Part(" ".join(now[c:d]), tag != "equal") for tag, _, _, c, d in steps if d > c]
+                or [Part(one.now, False)],
+                was=[Part(" ".join(was[a:b]), tag != "equal") for tag, a, b, _, _ in steps if b > a],
+                edition=one.edition, date=one.date,
+            )
+        )
+    return found
+
+
+def _named_in(game: str, name: str, shown: set[str]) -> list[tuple[str, list[EntryName]]]:
+    """The entries that name a card and aren't shown on its page anyway, by their kind."""
+    if not name.strip('"') or '"' in name:
+        return []
+    results = find(library(), f'"{name}"', game=game, limit=MANY).results
+    found = [one for one in results if one.id not in shown and one.kind in NAMED_IN]
+    by_kind = ((kind, [one for one in found if one.kind == kind]) for kind in NAMED_IN)
+    return [(kind, [EntryName(one.id, one.title, kind) for one in named]) for kind, named in by_kind if named]
+
+
+def _printing(game: str, facts: CardFacts) -> Printing:
+    place = place_of(game, {"set": facts.set, "number": facts.number or facts.collector})
     shown = Printing(
         name=facts.name,
         type=facts.type,
@@ -116,6 +259,7 @@ def _printing(game: str, facts: Any) -> Printing:
         complete=True,
         erratum=facts.erratum,
         basis=facts.basis,
+        places=[place] if place else [],
     )
     try:
         language = card_language(game)
@@ -145,24 +289,14 @@ def _ability(game: str, house: str, ability: Any) -> AbilityView:
     )
 
 
-def _facts(facts: Any) -> Iterator[tuple[str, str]]:
+def _facts(facts: CardFacts) -> Iterator[tuple[str, str]]:
     yield "Type", facts.type.capitalize() + (", unique" if facts.unique else "")
-    if facts.sphere:
-        yield "Sphere", facts.sphere
-    if facts.traits:
-        yield "Traits", ", ".join(facts.traits)
-    if facts.keywords:
-        yield "Keywords", ", ".join(facts.keywords)
-    for field, label in NUMBERS:
+    for field, label in FACTS:
         value = getattr(facts, field)
-        if value is not None:
-            yield label, str(value)
+        if value not in (None, "", []):
+            yield label, ", ".join(value) if isinstance(value, list) else str(value)
     for label, value in facts.values.items():
         yield label.capitalize(), str(value)
-    if facts.set:
-        yield "Printed in", f"{facts.set} {facts.number}".strip()
-    if facts.encounter_set:
-        yield "Encounter set", facts.encounter_set
 
 
 def _scenarios(view: EntryView) -> list[EntryName]:

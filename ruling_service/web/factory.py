@@ -25,6 +25,7 @@ from ruling_service.web import (
     dressing,
     entries,
     headers,
+    imported_text,
     problems,
     scenarios,
     searching,
@@ -54,7 +55,8 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     `SIMULATION_WAIT` (seconds that a request waits for its turn), `SIMULATION_QUEUE` (how many wait),
     `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the address that it answers on,
     named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp), `MODEL` (the
-    host's language model, a `ModelServer`, that may write situations).
+    host's language model, a `ModelServer`, that may write situations), `IMPORTED_TEXT` (who is shown the
+    printed text of imported cards: `local`, `always`, `never`).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
@@ -66,12 +68,14 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         ADDRESS="",
         ASSISTANT=False,
         MODEL=None,
+        IMPORTED_TEXT="local",
         LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
         MAX_FORM_PARTS=4000,
     )
     app.config.update(settings)
+    imported_text.checked(app.config["IMPORTED_TEXT"])
     app.url_map.strict_slashes = False
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     address.prepare(app)

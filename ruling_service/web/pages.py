@@ -15,6 +15,8 @@ import msgspec
 from flask import Blueprint, Response, current_app, g, render_template, request
 
 from ruling_service.library import Library, open_library
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.web import imported_text
 from ruling_service.web.address import named
 
 KEPT_BYTES = 48 * 1024 * 1024
@@ -128,7 +130,10 @@ def page(
 
 def answer(view: Callable[[], Page | Response]) -> Response:
     """What the view shows, from what was kept if it was shown before."""
-    key = (str(library().folder), named(), request.full_path)
+    key = (
+        str(library().folder), named(), request.full_path, str(imported_text.on_pages()),
+        str(known_cards(library()).number)
+    )
     kept = _kept.get(key) if request.method in ("GET", "HEAD") else None
     if kept is None:
         made = view()

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 import msgspec
 from flask import Blueprint, request
 
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library.known_cards.fields import BOTH, FIELDS, SORTS
+from ruling_service.library.query import OPERATORS
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.search import find
 from ruling_service.web import arguments
@@ -58,7 +60,7 @@ def search() -> Page:
         )
     try:
         found = found_for(query, game, kind, arguments.number("page", 1))
-    except MalformedInput as error:
+    except (MalformedInput, UnknownName) as error:
         if wants_json():
             raise
         return Page(
@@ -72,6 +74,16 @@ def search() -> Page:
         game=game,
         context={"kind": kind, "error": None, "refined": refined},
     )
+
+
+@page(blueprint, "/search/syntax")
+def syntax() -> Page:
+    """What can be typed into the box: operators, and the fields of cards."""
+    groups = [("Both games", BOTH), *((title, (game,)) for game, title in GAMES.items())]
+    named = [(title, [one for one in FIELDS if one.games == games]) for title, games in groups]
+    data = {"operators": OPERATORS, "fields": FIELDS}
+    context = {"operators": list(OPERATORS.items()), "groups": named, "sorts": SORTS}
+    return Page(template="syntax.html", title="How to search", data=data, context=context)
 
 
 def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Results:

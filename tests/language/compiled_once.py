@@ -8,7 +8,9 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from ruling_service.engine.language import CompiledCard, Node
+import pytest
+
+from ruling_service.engine.language import CompiledCard, Node, card_language
 from ruling_service.engine.language.compiler import Compiler
 
 
@@ -28,3 +30,14 @@ class CompiledOnce(Compiler):
         """The ability's house wording as it was printed the first time."""
         printed: str | None = self._print(ability)
         return printed
+
+
+@cache
+def compiled_once(game: str) -> CompiledOnce:
+    """The card language of a game, one for all test files of a process."""
+    return CompiledOnce(card_language(game))
+
+
+def together(game: str) -> pytest.MarkDecorator:
+    """Marks tests that go through the whole database of a game: they run in one process, which compiles it."""
+    return pytest.mark.xdist_group(f"database-{game}")

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from ruling_service.engine.language import Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
 
-from .compiled_once import CompiledOnce
+from .compiled_once import compiled_once, together
 from .corpus import CARDS
 
 LANGUAGE = card_language("lcg")
-ONCE = CompiledOnce(LANGUAGE)
+ONCE = compiled_once("lcg")
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "lcg-cards.jsonl"
 NAMED = [
     "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin",
@@ -222,6 +222,7 @@ def test_keywords_are_abilities_of_their_own() -> None:
 
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
+@together("lcg")
 class TestCardDatabase:
     CARDS = (
         [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()]

@@ -13,11 +13,11 @@ import pytest
 from ruling_service.engine.language import CompiledCard, Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
 
-from .compiled_once import CompiledOnce
+from .compiled_once import compiled_once, together
 from .tcg_corpus import CARDS
 
 LANGUAGE = card_language("tcg")
-ONCE = CompiledOnce(LANGUAGE)
+ONCE = compiled_once("tcg")
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "tcg-cards.jsonl"
 
 
@@ -253,6 +253,7 @@ def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
 
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
+@together("tcg")
 class TestCardDatabase:
     CARDS = (
         [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()]

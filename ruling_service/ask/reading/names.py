@@ -69,6 +69,9 @@ class Names:
                 self._add(alias, card)
         self.longest = max(map(len, self._by_title), default=0)
         self._firsts = {words[0] for words in self._by_title}
+        self._beginnings = {
+            words[:length] for words in self._by_title for length in range(1, len(words))
+        }
 
     def _add(self, title: str, card: Named) -> None:
         words = phrase(title)
@@ -82,6 +85,13 @@ class Names:
         return (
             word in self._firsts or singular(word) in self._firsts or word.removesuffix("s") in self._firsts
         )
+
+    def reach(self, words: tuple[str, ...]) -> int:
+        """How many of these words, at least one, a title can have: all but its last have to begin it."""
+        length = 1
+        while length < len(words) and words[:length] in self._beginnings:
+            length += 1
+        return length
 
     def called(self, words: tuple[str, ...]) -> list[Named]:
         """The cards of that title, also where the last word is in the plural."""

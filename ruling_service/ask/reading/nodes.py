@@ -44,13 +44,13 @@ class Recogniser:
     def nodes(self) -> list[Node]:
         """The parts in order; they don't overlap."""
         found: list[Node] = []
-        taken: set[int] = set()
+        taken: set[int] = set()  # words further on that a part before them has
         at = 0
         while at < len(self.words):
             if at in taken:
                 at += 1
                 continue
-            limit = next((i for i in range(at, len(self.words)) if i in taken), len(self.words))
+            limit = min((i for i in taken if i > at), default=len(self.words))
             node = self._chosen(at, limit) or self._card(at, limit)
             if node is not None and self._is_of_the_other_game(node):
                 node = self._nickname(at, limit) or (None if node.corrected else node)
@@ -62,7 +62,7 @@ class Recogniser:
                 found.pop()
             if node.section != "nothing":
                 found.append(node)
-            taken.update(range(node.first, node.last), node.also)
+            taken.update(node.also)
             at = node.last
         return _alike(found)
 
@@ -128,7 +128,11 @@ class Recogniser:
         names = self.known.names
         if not names.begins(self.words[at].word) or self.players.is_named(at):
             return None
-        for last in range(min(limit, at + names.longest), at, -1):
+        ahead = tuple(token.word for token in self.words[at : min(limit, at + names.longest)])
+        reach = names.reach(ahead)
+        if ahead[0] in ARTICLES and len(ahead) > 1:
+            reach = max(reach, 1 + names.reach(ahead[1:]))
+        for last in range(at + reach, at, -1):
             said = self.words[at:last]
             if any(mark in token.before for token in said[1:] for mark in ".?;\n"):
                 continue

@@ -16,6 +16,8 @@ from ruling_service.slugs import fold
 _WORD = re.compile(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
 _QUOTES = '"“”„«»'
 _ENDS = ".?!;\n"
+_S = "sSſ"
+"""What a possessive ends in."""
 _POSSESSIVE = re.compile(r"(?<=\w)['’‘`´]s$", re.IGNORECASE)
 
 
@@ -51,11 +53,14 @@ def tokens(question: str) -> tuple[Token, ...]:
     end, quoted = 0, False
     for match in _WORD.finditer(question):
         before = question[end : match.start()]
-        quoted ^= sum(before.count(mark) for mark in _QUOTES) % 2 == 1
+        ends = False
+        if before != " ":  # as it nearly always is
+            quoted ^= sum(before.count(mark) for mark in _QUOTES) % 2 == 1
+            ends = any(mark in before for mark in _ENDS)
         text = match[0]
         bare, possessive = _bare(text, question, match.end())
         word = folded(bare)
-        first = not found or any(mark in before for mark in _ENDS)
+        first = not found or ends
         found.append(
             Token(
                 at=len(found),
@@ -77,6 +82,8 @@ def tokens(question: str) -> tuple[Token, ...]:
 
 def _bare(text: str, question: str, end: int) -> tuple[str, bool]:
     """A word without its possessive ending: "Legolas's" and "Legolas'" are "Legolas"."""
+    if text[-1:] not in _S:
+        return text, False
     bare = _POSSESSIVE.sub("", text)
     if (
         bare != text

@@ -95,7 +95,10 @@ class Phrases:
                 and not _stops(words, start + 1, last - 1)
             ):
                 yield Match(tuple(range(start, last)), tuple(meanings))
+        follows = words[start + 1].stem if start + 1 < limit else ""
         for stems, meanings in self._by_first.get(words[start].stem, {}).items():
+            if len(stems) > 1 and stems[1] not in (follows, "…"):
+                continue  # most phrases with this first word: not worth a closer look
             places = _fit(stems, words, start, limit)
             if places:
                 yield Match(places, tuple(meanings))

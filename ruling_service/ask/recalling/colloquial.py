@@ -29,6 +29,7 @@ class Talk:
             r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE
         )
         self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
+        self._in_plain_words = lru_cache(maxsize=4096)(self._plain_words)  # players say the same few
         self._same = {
             name: one for one,
             names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)
@@ -44,9 +45,10 @@ class Talk:
         return self._any.sub(self._said, text)
 
     def _said(self, match: re.Match[str]) -> str:
-        if _is_title(match):
-            return match[0]
-        return next((plain for pattern, plain in self._each if pattern.match(match[0])), match[0])
+        return match[0] if _is_title(match) else self._in_plain_words(match[0])
+
+    def _plain_words(self, slang: str) -> str:
+        return next((plain for pattern, plain in self._each if pattern.match(slang)), slang)
 
     def family(self, name: str) -> str:
         """The family that a meaning is of, "" if it is of none."""

@@ -93,6 +93,18 @@ class Pattern:
     required: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
     constants: tuple[tuple[str, str | int | bool], ...] = ()
+    needs: int = 0  # words that every sentence said so has, as bits of `Grammar.bits`
+
+
+@dataclass(slots=True)
+class Start:
+    """The patterns that may begin with a word: by their order, the words that any of them needs, and the
+    branch for each set of those words that a sentence has.
+    """
+
+    orders: tuple[int, ...]
+    needs: int
+    branches: dict[int, Branch | None] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -140,20 +152,38 @@ class Category:
     parts: list[Pattern | str] = field(default_factory=list)
     patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
     by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
-    candidates: dict[tuple[str, tuple[str, ...]], Branch | None] = field(default_factory=dict)
+    candidates: dict[tuple[str, tuple[str, ...]], Start] = field(default_factory=dict)
+    starts: dict[tuple[int, ...], Start] = field(default_factory=dict)
     branches: dict[tuple[int, ...], Branch | None] = field(default_factory=dict)
 
-    def beginning(self, key: str, marks: tuple[str, ...]) -> Branch | None:
-        """The patterns that a phrase beginning with this token may follow; None where there is none."""
-        asked = (key, marks)
-        if asked not in self.candidates:
-            firsts = self.firsts
-            orders = {
-                *firsts.get("", ()), *firsts.get(key, ()),
-                *(order for mark in marks for order in firsts.get(mark, ()))
-            }
-            self.candidates[asked] = self._branch(tuple(sorted(orders)))
-        return self.candidates[asked]
+    def beginning(self, key: str, marks: tuple[str, ...], words: int = -1) -> Branch | None:
+        """The patterns that a phrase beginning with this token may follow; None where there is none.
+
+        `words` are those that the sentence has, as bits of `Grammar.bits`: a pattern that needs another one
+        is left out.
+        """
+        start = self.candidates.get((key, marks)) or self._start(key, marks)
+        present = words & start.needs
+        if present not in start.branches:
+            start.branches[present] = self._branch(
+                tuple(order for order in start.orders if not self.patterns[order].needs & ~present)
+            )
+        return start.branches[present]
+
+    def _start(self, key: str, marks: tuple[str, ...]) -> Start:
+        """The patterns that may begin with this token."""
+        firsts = self.firsts
+        orders = tuple(sorted({
+            *firsts.get("", ()), *firsts.get(key, ()),
+            *(order for mark in marks for order in firsts.get(mark, ()))
+        }))  # fmt: skip
+        if orders not in self.starts:
+            needs = 0
+            for order in orders:
+                needs |= self.patterns[order].needs
+            self.starts[orders] = Start(orders, needs)
+        self.candidates[key, marks] = self.starts[orders]
+        return self.starts[orders]
 
     @cached_property
     def firsts(self) -> dict[str, list[int]]:
@@ -193,6 +223,11 @@ class Grammar:
             literal.key for category in self.categories.values() for p in category.own
             for literal in _literals(p.elements)
         )
+
+    @cached_property
+    def bits(self) -> dict[str, int]:
+        """A bit for each word that the patterns use."""
+        return {word: 1 << number for number, word in enumerate(sorted(self.literals))}
 
     def kinds(self) -> dict[str, list[Pattern]]:
         """Every node kind with the patterns that say it."""
@@ -431,6 +466,21 @@ def _link(grammar: Grammar) -> None:
             )
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
+            for word in _needed(pattern.elements):
+                pattern.needs |= grammar.bits[word]
+
+
+def _needed(elements: Iterable[Element]) -> frozenset[str]:
+    """The words without which no sentence is said so."""
+    found: set[str] = set()
+    for element in elements:
+        if isinstance(element, Literal):
+            found.add(element.key)
+        elif isinstance(element, Choice) and not element.optional:
+            found |= frozenset.intersection(*(_needed(option) for option in element.options))
+        elif isinstance(element, Slot) and element.mode == "&either":
+            found.update(JOINERS["either"])
+    return frozenset(found)
 
 
 def _gather(grammar: Grammar, name: str, seen: tuple[str, ...]) -> Iterator[Pattern]:

@@ -28,7 +28,7 @@ from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
 _TITLE_LINKS = frozenset(
-    {"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"}
+    {"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by", "to"}
 )
 _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}
@@ -47,23 +47,37 @@ class Miss:
 
 @dataclass
 class Reader:
-    """One sentence being read."""
+    """One sentence being read.
+
+    Patterns that need a word which the sentence lacks are left out, unless it is read `thoroughly`, to say
+    how far it was understood.
+    """
 
     grammar: Grammar
     sentence: Sequence[Token]
     quoted: Mapping[str, Value] = field(default_factory=dict)
+    thoroughly: bool = False
+    asked: list[str] = field(default_factory=list)
     furthest: int = -1
     stopped: list[Branch] = field(default_factory=list)
     keys: list[str] = field(init=False)
+    _words: int = field(init=False)
     _memo_lists: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo_parts: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo: dict[tuple[str, int], list[tuple[int, Value]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.keys = [token.key for token in self.sentence] + ["%end", "%end", "%end"]
+        self._words = -1
+        if not self.thoroughly:
+            bits = self.grammar.bits
+            self._words = 0
+            for key in set(self.keys):
+                self._words |= bits.get(key, 0)
 
     def read(self, category: str) -> Value | None:
         """The whole sentence as a phrase of `category`, or None."""
+        self.asked.append(category)
         end = len(self.sentence)
         for stop, value in self.phrases(category, 0):
             if stop == end:
@@ -74,6 +88,11 @@ class Reader:
         """How far the sentence could be read, as whatever was tried, and the phrase that would have gone on
         there.
         """
+        if not self.thoroughly:
+            thorough = Reader(self.grammar, self.sentence, self.quoted, thoroughly=True)
+            for category in self.asked:
+                thorough.read(category)
+            return thorough.miss()
         return Miss(
             max(self.furthest, 0),
             next((p for branch in reversed(self.stopped) for p in branch.patterns()), None)
@@ -98,7 +117,7 @@ class Reader:
         category = self.grammar.categories[name]
         token = self._token(at)
         found: dict[int, Value] = {}
-        branch = category.beginning(token.key, token.marks)
+        branch = category.beginning(token.key, token.marks, self._words)
         if branch is None:
             return []
         ways: list[tuple[int, int, Pattern, Fields]] = []
@@ -120,7 +139,8 @@ class Reader:
         for element, following in branch.others:
             step = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
             if step:
-                self._reach(step[0][0], following)
+                if self.thoroughly:
+                    self._reach(step[0][0], following)
                 self._walk(following, step, ways)
 
     def _walk_words(
@@ -131,7 +151,8 @@ class Reader:
             place, fields = states[0]
             following = words.get(keys[place])
             if following is not None:
-                self._reach(place + 1, following)
+                if self.thoroughly:
+                    self._reach(place + 1, following)
                 self._walk(following, [(place + 1, fields)], ways)
             return
         further: dict[str, list[tuple[int, Fields]]] = {}
@@ -139,7 +160,8 @@ class Reader:
             if keys[place] in words:
                 further.setdefault(keys[place], []).append((place + 1, fields))
         for key, reached in further.items():
-            self._reach(reached[-1][0], words[key])
+            if self.thoroughly:
+                self._reach(reached[-1][0], words[key])
             self._walk(words[key], reached, ways)
 
     def _sequence(self, elements: tuple[Element, ...], at: int) -> list[tuple[int, Fields]]:
@@ -308,7 +330,8 @@ class Reader:
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
-            if not any_words and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
+            listed = all(t.key != "of" for t in self.sentence[at:end]) and not any_words
+            if listed and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

@@ -95,6 +95,10 @@ class Node:
         """The same phrase without these fields."""
         return Node(self.kind, **{name: value for name, value in self.fields.items() if name not in names})
 
+    def as_kind(self, kind: str) -> Node:
+        """The same fields as another phrase."""
+        return Node(kind, **self.fields)
+
     def walk(self) -> Iterator[Node]:
         """This node and every node inside it, outermost first, in the order of the fields."""
         yield self

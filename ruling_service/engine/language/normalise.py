@@ -43,6 +43,7 @@ _SLIPS = {
     r", as a group,": " as a group",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
+    r"(?<=threat level )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
     r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against",
     r"\bcommited\b": "committed",
@@ -56,6 +57,8 @@ _SLIPS = {
     r"\bcharactert\b": "character", r"\bcharater\b": "character", r"\bdiscrad\b": "discard",
     r"\bmusst\b": "must",
     r"\bvitory\b": "victory", r"\bBoading\b": "Boarding", r"\bnonobjective\b": "non-objective",
+    r"\b[Cc]ounts as (?:a )?[Cc]ondition(?= attachment)": "Counts as a Condition",
+    r" ?\((in (?:turn|player) order)\)": "",
     r"\bstge\b": "stage", r"\bwitha\b": "with a", r"\benvounter\b": "encounter", r"\broun(?=$|\.)": "round",
     r"(?<=[+-]\d )U\b": "[attack]", r"\(except for Traits\.\)": "(except for Traits)",
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
@@ -147,9 +150,14 @@ def clean(text: str) -> str:
     )
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
+    text = re.sub(
+        r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
+        text
+    )
+    text = re.sub(r" \((returning any [^)]*)\)", r", \1", text)
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = re.sub(
-        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (win|won)\b", r"the players \1",
+        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (?:win|won)\b", "the players win",
         text
     )
     text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)

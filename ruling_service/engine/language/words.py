@@ -76,15 +76,19 @@ def tokens(sentence: str) -> list[Token]:
 
 
 def _token(text: str, start: int, end: int) -> Token:
+    return Token(text, *_key(text), start, end)
+
+
+@lru_cache(maxsize=8192)
+def _key(text: str) -> tuple[str, tuple[str, ...]]:
+    """Under which key the grammar knows a word or mark, and the marks that it has besides."""
     number = whole_or_none(text)
     if number is not None:
-        return Token(text, str(number), ("%number",), start, end)
+        return str(number), ("%number",)
     if text[0] == "[" and len(text) > 1:
-        return Token(text, "<" + fold(text[1:-1]).replace(" ", "_").replace("-", "_") + ">", (), start, end)
+        return "<" + fold(text[1:-1]).replace(" ", "_").replace("-", "_") + ">", ()
     if text == "->":
-        return Token(text, "→", (), start, end)
+        return "→", ()
     if text[0] == "#" and len(text) > 1:
-        return Token(text, text, ("%quoted",), start, end)
-    if text[0].isupper():
-        return Token(text, stem(text), ("%capital",), start, end)
-    return Token(text, stem(text), (), start, end)
+        return text, ("%quoted",)
+    return stem(text), ("%capital",) if text[0].isupper() else ()

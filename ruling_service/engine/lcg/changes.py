@@ -187,6 +187,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     play.change(ident, controller=player, host=host, ready=ready, face_up=True, life=card.life + 1)
     for token, count in allowances.enters_with(play, ident):
         play.tokens(ident, token, play.card(ident).token(token) + count)
+    if allowances.some_text_asks(play, "keeps_ready"):
+        play.state.used[("round", "entered", ident)] = card.life + 1
     play.remember(("killed", ident), None)
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":
@@ -652,6 +654,9 @@ def _capital(text: str) -> str:
 
 def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
     """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
+    where = {"deck_top": "top", "deck_bottom": "bottom"}.get(to.kind, "")
+    if where:
+        return out_of_play_zone(play, play.card(ident), "deck"), where
     where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
     if where:
         inner = to["of"]

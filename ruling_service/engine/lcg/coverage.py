@@ -36,6 +36,7 @@ TABLES = {
     "its": phrases.CARDS,
     "searched": phrases.CARDS,
     "beneath": phrases.ZONES,
+    "end_of_deck": phrases.ZONES,
     "of_the_named": phrases.RESTRICTIONS,
     "trait_word": phrases.RESTRICTIONS,
     "negated": phrases.RESTRICTIONS,

@@ -156,6 +156,9 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
     """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …")."""
     for kind in ("does_not", "keeps_ready"):
         for each in statements(play, kind):
+            new = each.says.get("new") is True
+            if new and play.state.used.get(("round", "entered", ident)) != play.card(ident).life:
+                continue
             for act in acts_of(each.says):
                 of_this = act.kind in acts and (kind != "does_not" or act.kind in AS_USUAL)
                 if (of_this or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
@@ -278,6 +281,7 @@ def may_be_attacked_by(
         or prohibited(play, enemy, "be_attacked", against=ident)
         or ships.why_not_attack(play, ident, enemy)
         or _too_many_attack(play, enemy, ident)
+        or _only_for_others(play, enemy, player)
     )
 
 
@@ -286,6 +290,35 @@ ATTACKING = (
     "be_declared_against",
 )  # fmt: skip
 """Acts that "cannot" forbids to an attacker."""
+
+
+@LCG.plays("lcg/cannot")
+def too_many_at_once(play: Play, enemy: int, attackers: tuple[int, ...]) -> Reason | None:
+    """Why so many may not attack the enemy together, where a text lets no more."""
+    for each in statements(play, "attackers_at_once"):
+        who, n = each.says.get("who"), each.says["n"]
+        if not isinstance(who, Node) or not isinstance(n, int) or not speaks_of(play, each, enemy, "target"):
+            continue
+        if conditions_hold(play, each) and sum(matches(play, each.frame, who, i) for i in attackers) > n:
+            return (
+                f"no more than {n} may attack {play.name(enemy)} together",
+                entry(play, each.frame.source, *CANNOT)
+            )
+    return None
+
+
+def _only_for_others(play: Play, enemy: int, player: int | None) -> Reason | None:
+    """Whether a text lets only other players attack the enemy."""
+    for each in statements(play, "only_player_attacks"):
+        if (
+            player is not None and speaks_of(play, each, enemy, "target")
+            and not about_player(play, each, player) and conditions_hold(play, each)
+        ):
+            return (
+                f"{play.player(player)} may not attack {play.name(enemy)}",
+                entry(play, each.frame.source, *CANNOT)
+            )
+    return None
 
 
 def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
@@ -341,7 +374,7 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
         alone = [each for each in statements(play, "can_target_staging") if each.says.get("alone")]
         if any(speaks_of(play, each, i) for each in alone for i in group):
             return ("it can attack there only alone", ("lcg/framework/6.8b",))
-    return None
+    return too_many_at_once(play, enemy, group)
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
@@ -565,6 +598,7 @@ LASTING.plays(
     "keeps_ready",
     "can_target_staging",
     "attackers_limit",
+    "attackers_at_once",
     "no_defenders",
     "considered",
     "counts_as",
@@ -587,7 +621,8 @@ def comes_first(play: Play, on: int) -> int | None:
 def cancels_are_forbidden(play: Play, kind: str) -> bool:
     """Whether a text keeps encounter effects, or When Revealed effects, from being cancelled."""
     names = (
-        "encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ())
+        "encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ()),
+        *(("shadow_never_cancelled",) if kind == "shadow effect" else ())
     )
     return any(conditions_hold(play, each) for name in names for each in statements(play, name))
 
@@ -632,5 +667,6 @@ def is_held_back(play: Play, ident: int) -> bool:
 
 
 LASTING.plays(
-    "starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first"
+    "starting_threat", "shadow_never_cancelled", "only_player_attacks", "encounter_never_cancelled",
+    "when_revealed_never_cancelled", "progress_first"
 )

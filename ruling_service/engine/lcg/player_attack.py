@@ -170,7 +170,11 @@ def may_join(play: Play, enemy: int, player: int) -> None:
     """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
     able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
-        several = groups(play, able)
+        under_way = table.attack(play)
+        already = under_way.attackers if under_way is not None else ()
+        several = groups(
+            play, able, lambda group: permissions.too_many_at_once(play, enemy, (*already, *group)) is None
+        )
         options = [
             Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")
         ]

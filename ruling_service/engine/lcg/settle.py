@@ -208,11 +208,11 @@ def barred(play: Play) -> list[Occurrence]:
     """Attachments on a card that cannot have them are discarded at once."""
     if BARRING.isdisjoint(sayable(play)):
         return []
-    held = [(i, play.card(i).host) for i in table.in_play(play) if play.card(i).host is not None]
     return [
         verbs.discarded(card=i, life=play.card(i).life, effect=True)
-        for i, host in held
-        if host is not None and permissions.prohibited(play, host, *BARRING, against=i) is not None
+        for i in table.in_play(play)
+        if (host := play.card(i).host) is not None
+        and permissions.prohibited(play, host, *BARRING, against=i) is not None
     ]
 
 

@@ -399,6 +399,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return now == "quest" or now.endswith("side quest")
     if noun == "side_quest":
         return now.endswith("side quest")
+    if noun == "encounter_side_quest":
+        return now == "side quest"
     if noun == "player_card":
         return is_player_card(play, ident)
     if noun == "encounter_card":

@@ -152,6 +152,14 @@ def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False
     return None
 
 
+@TCG.plays("tcg/event", "tcg/playing-a-card")
+def phases_besides(play: Play, ident: int) -> tuple[str, ...]:
+    """The phases in which a card's own text lets it be played too: whenever an event of them could be
+    (`play_when_events`).
+    """
+    return tuple(str(a["phase"]) for a in play.printed(ident).abilities if a.kind == "play_when_events")
+
+
 @TCG.plays(
     "tcg/fellowship-phase", "tcg/shadow-phase", "tcg/event", "tcg/condition", "tcg/playing-shadow-cards"
 )
@@ -166,6 +174,8 @@ def why_not_play(play: Play, ident: int, index: int, player: int, way: int = -1)
     if kind == "event":
         wrong = wrong_phase(play, play.printed(ident).abilities[index], player)
         return wrong if wrong is not None else playing.why_not(play, ident, player, index=index, way=way)
+    if now in phases_besides(play, ident):
+        return playing.why_not(play, ident, player, way=way)
     mine = player == table.fp(play)
     when, cards = ("fellowship", FELLOWSHIP_CARDS) if mine else ("shadow", SHADOW_CARDS)
     if kind not in cards:

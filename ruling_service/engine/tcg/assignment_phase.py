@@ -16,7 +16,7 @@ from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import InForce, speaks_of, statements
+from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
 from ruling_service.engine.tcg.table import Assignment
 
 RULE = "tcg/assignment-phase"
@@ -50,8 +50,24 @@ def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reas
         reason = permissions.prohibited(play, one, "be_assigned", "skirmish", against=other, player=player)
         if reason is not None:
             return reason
+    if len(minions_of(play, character)) >= most_minions(play):
+        return (f"{play.name(character)} is assigned to as many minions as a text lets be", (RULE,))
     held = (keeps(play, character) for keeps in KEYWORDS.having("keeps_back") if player == table.fp(play))
     return next((reason for reason in held if reason is not None), None)
+
+
+@TCG.plays(RULE, "tcg/may-not")
+def most_minions(play: Play) -> int:
+    """How many minions texts let be assigned to one character. Statement: `one_minion_each` (`n`)."""
+    stated = (
+        phrases.amount(play, each.frame, each.says["n"]) for each in statements(play, "one_minion_each")
+        if conditions_hold(play, each)
+    )
+    return min(stated, default=ANY_NUMBER)
+
+
+ANY_NUMBER = 99
+"""More minions than there can be."""
 
 
 def minions_of(play: Play, character: int) -> tuple[int, ...]:
@@ -177,7 +193,12 @@ def assign_pay(
 def room(play: Play, character: int, pairs: Pairs) -> int:
     """To how many more minions the Free Peoples player may assign a character."""
     most: int = 1 + sum(more(play, character) for more in KEYWORDS.having("room"))
-    return most - len(minions_of(play, character)) - sum(1 for c, _ in pairs if c == character)
+    return min(most, most_minions(play)) - _with(play, character, pairs)
+
+
+def _with(play: Play, character: int, pairs: Pairs) -> int:
+    """How many minions are assigned to a character, those about to be included."""
+    return len(minions_of(play, character)) + sum(1 for c, _ in pairs if c == character)
 
 
 @TCG.procedure(RULE)
@@ -263,7 +284,10 @@ def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) ->
         take_effect(play, player, pairs)
         return
     minion = waiting[0]
-    able = [c for c in defenders(play) if why_not_assign(play, player, c, minion) is None]
+    able = [
+        c for c in defenders(play)
+        if why_not_assign(play, player, c, minion) is None and _with(play, c, pairs) < most_minions(play)
+    ]
     options = [*(Option(f"attack {play.name(c)}", c) for c in able), Option("leave it unassigned", None)]
     play.decide(
         "assign", player, f"whom {play.name(minion)} attacks", options,

@@ -10,9 +10,14 @@ from collections.abc import Iterable, Iterator
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.language.coverage import Coverage, Inner, Missing, in_field, once
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import game, phrases  # noqa: F401  (importing the game registers all meanings)
+from ruling_service.engine.tcg import (  # importing the game registers all meanings
+    game,  # noqa: F401
+    phrases,
+    settle,
+)
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
+from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.lasting import STATED
 
 
@@ -33,7 +38,7 @@ TABLES: dict[str, Meanings] = {
     **_in(registry.BEING, "being"),
     **_in(registry.PREVENTED, "prevented"),
     **_in(registry.TRIGGERS, "trigger", "trigger_inner"),
-    **_in(registry.MOMENTS, "moment"),
+    **_in(registry.MOMENTS, "moment", "at_some_time"),
     **_in(registry.LASTING, "bonus", "keyword_bonus", "bonus_is", "lasting"),
     **_in(
         registry.EFFECTS,
@@ -75,12 +80,16 @@ PLAYED_STANDING = frozenset(
         "bearer_must_not_bear",
         "play_from_discard",
         "alternative_cost",
+        "play_when_events",
     ]
 )
 WRAPPERS = frozenset(
-    ["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"]
+    [
+        "while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at",
+        "as_soon_as",
+    ]
 )
-ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard", "as_soon_as"])
+ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", *settle.DONE_BY_ITSELF])
 
 
 def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missing]:
@@ -143,8 +152,14 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
     elif (
         phrase.kind not in STATED and phrase.kind not in ALSO_STATED
         or phrase.kind not in statements_read.READ
+        or phrase.kind in settle.DONE_BY_ITSELF and _is_chosen(phrase)
     ):
         yield Missing("constant text", phrase.kind)
+
+
+def _is_chosen(deed: Node) -> bool:
+    """Whether somebody chooses to which card a deed is done: nobody is asked by what is always true."""
+    return any(target.kind not in ALL for field in ("what", "who") for target in phrases.nodes(deed, field))
 
 
 def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table, verbs
+from ruling_service.engine.tcg import phrases, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
 
@@ -18,10 +18,20 @@ def has_initiative(play: Play, player: int) -> bool:
     being played is not in hand.
     """
     free_peoples = (
-        len(play.state.zone(table.hand(table.fp(play)))) >= HAND_FOR_INITIATIVE
+        len(play.state.zone(table.hand(table.fp(play)))) >= HAND_FOR_INITIATIVE + _more_needed(play)
         and not _given_to_the_shadow(play)
     )
     return free_peoples if player == table.fp(play) else not free_peoples
+
+
+def _more_needed(play: Play) -> int:
+    """How many cards more a text asks of the Free Peoples player (statement `hand_for_initiative`)."""
+    total = 0
+    for each in statements(play, "hand_for_initiative"):
+        asked = (phrases.players(play, each.frame, who) for who in phrases.nodes(each.says, "players"))
+        if any(table.fp(play) in those for those in asked) and conditions_hold(play, each):
+            total += phrases.amount(play, each.frame, each.says["by"])
+    return total
 
 
 def _given_to_the_shadow(play: Play) -> bool:

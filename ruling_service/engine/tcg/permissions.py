@@ -53,7 +53,7 @@ def prohibited(
         about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
         if (
             about and speaks_of(play, each, ident) and _against(play, each, against)
-            and _by(play, each, against)
+            and _by(play, each, against) and not _by_those(play, each, against)
         ):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
@@ -83,6 +83,12 @@ def _by(play: Play, each: InForce, other: int | None) -> bool:
     if by.kind in phrases.PLAYERS.table:
         return other is not None and play.card(other).owner in phrases.players(play, each.frame, by)
     return other is not None and phrases.fits(play, each.frame, by, other)
+
+
+def _by_those(play: Play, each: InForce, other: int | None) -> bool:
+    """Whether the other card is one of those that the statement leaves it to (`by_others`: all but these)."""
+    those = each.says.get("by_others")
+    return isinstance(those, Node) and (other is None or phrases.fits(play, each.frame, those, other))
 
 
 @TCG.plays("tcg/reveal")

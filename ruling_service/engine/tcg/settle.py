@@ -107,4 +107,24 @@ def discarded_by_text(play: Play) -> list[Occurrence]:
     return found
 
 
-CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (killed, corrupted, discarded_by_text, initiative)
+@TCG.plays("tcg/corrupted", "tcg/while")
+def corrupted_by_text(play: Play) -> list[Occurrence]:
+    """The Ring-bearer whom a text corrupts that is always true ("when …, the Ring-bearer is corrupted"), as
+    soon as its conditions hold.
+    """
+    found: list[Occurrence] = []
+    for each in statements.statements(play, "is_corrupted"):
+        if each.key[0] == "constant" and statements.conditions_hold(play, each):
+            found += [
+                verbs.corrupted(card=i, life=play.card(i).life, player=play.card(i).owner, why="text")
+                for i in sorted(statements.meant(play, each)) if i == table.ring_bearer(play)
+            ]
+    return found
+
+
+DONE_BY_ITSELF = frozenset(["discard", "is_corrupted"])
+"""What a text that is always true can say is done, and which of these checks then does."""
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
+    killed, corrupted, corrupted_by_text, discarded_by_text, initiative
+)

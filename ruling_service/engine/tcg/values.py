@@ -3,8 +3,8 @@ the end (tcg/modifier).
 
 Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`,
 `what`: `gain_keyword` with
-`name` and `value`; `gains` also `gain_ability` with `ability`), `shadow_number_change` and `not_roaming`
-(`who`).
+`name` and `value`; `gains` also `gain_ability` with `ability`, `gain_signet` with `signet`),
+`shadow_number_change`, `not_roaming` and `roams` (`who`).
 """
 
 from __future__ import annotations
@@ -256,6 +256,8 @@ def is_roaming(play: Play, ident: int) -> bool:
         or any(speaks_of(play, each, ident) for each in statements(play, "not_roaming"))
     ):
         return False
+    if any(speaks_of(play, each, ident) for each in statements(play, "roams")):
+        return True
     return bool(play.value(ident, "site number") > table.site_number(play))
 
 
@@ -284,6 +286,12 @@ def race(play: Play, ident: int) -> str | None:
 
 
 @TCG.plays("tcg/signet")
-def signet(play: Play, ident: int) -> str:
-    """A character's signet in lower case, "" without one (tcg/signet)."""
-    return str(play.printed(ident).facts.get("signet") or "").casefold()
+def signets(play: Play, ident: int) -> tuple[str, ...]:
+    """A character's signets in lower case: the printed one, and those that texts give it (tcg/signet)."""
+    printed = str(play.printed(ident).facts.get("signet") or "").casefold()
+    given = (
+        str(gain["signet"]).casefold() for each in statements(play, "gains")
+        for gain in phrases.nodes(each.says, "what")
+        if gain.kind == "gain_signet" and speaks_of(play, each, ident)
+    )
+    return tuple(dict.fromkeys(name for name in (printed, *given) if name))

@@ -29,13 +29,13 @@ def is_exhausted(play: Play, ident: int) -> bool:
 
 
 @TCG.plays("tcg/exert")
-def can_exert(play: Play, ident: int, times: int = 1) -> bool:
-    """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0
-    times for a cost.
+def can_exert(play: Play, ident: int, times: int = 1, source: int | None = None) -> bool:
+    """Whether a character can exert that often for that card's text: it needs one more vitality than that,
+    and never exerts 0 times for a cost.
     """
     return (
         times >= 1 and vitality_left(play, ident) > times
-        and permissions.prohibited(play, ident, "exert") is None
+        and permissions.prohibited(play, ident, "exert", against=source) is None
     )
 
 

@@ -85,13 +85,16 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
 
 def unplayed(ability: Node, game: str) -> list[Unplayed]:
     """The phrases of an ability that mean nothing to a game's engine in the place where they stand."""
+    lacking = games.game(game).lacking(ability)
+    if not lacking:
+        return []
     house = card_language(game).house(ability) or ability.kind
     return [
         Unplayed(
             phrase=missing.kind.strip("_").replace("_", " "), place=place_of(missing.table, ability),
             reason=games.game(game).why_not_played(missing.table, missing.kind), ability=house
         )
-        for missing in games.game(game).lacking(ability)
+        for missing in lacking
     ]
 
 

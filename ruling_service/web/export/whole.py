@@ -60,7 +60,9 @@ def export(
     library = open_library(home)
     _prepare(target)
     runs: dict[str, ComparedRun] = {}
-    app = create_app(home, SIMULATION_SECONDS=30.0, SIMULATION_WAIT=60.0, RECORDED=runs)
+    app = create_app(
+        home, SIMULATION_SECONDS=30.0, SIMULATION_WAIT=60.0, RECORDED=runs, IMPORTED_TEXT="never"
+    )
     app.jinja_env.globals["exported"] = True
     site = _Site(app, target, library.ids, with_cases=with_cases)
     for done, (path, count) in enumerate(site.write(), 1):
@@ -211,7 +213,7 @@ def _put(path: Path, data: bytes) -> None:
 
 def _copy_static(target: Path) -> None:
     for path in (Path(__file__).parents[1] / "static").iterdir():
-        if path.name != "form.js":
+        if path.name not in ("form.js", "seek.js"):  # these ask the service
             _put(target / "static" / path.name, path.read_bytes())
 
 

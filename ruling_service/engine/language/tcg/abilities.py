@@ -28,7 +28,9 @@ def opened(opening: Node, head: Head) -> Draft:
     """The draft of an ability whose first sentence begins with a trigger."""
     trigger = opening["trigger"]
     assert isinstance(trigger, Node)
-    sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+    sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n in ("do", "x")}))
+    if "while" in opening:
+        trigger = Node("while_trigger", **{"while": opening["while"], "trigger": trigger})
     moment = trigger.get("moment")
     if (
         not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node)
@@ -38,6 +40,32 @@ def opened(opening: Node, head: Head) -> Draft:
     if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return Draft("triggered", trigger=trigger, sentences=[sentence])
     return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
+
+
+def alternative(before: Node, sentence: Node) -> Node | None:
+    """"Do A. If …, do B instead": the sentence before with B for A if the conditions are true; None where a
+    sentence doesn't say so, or A isn't one deed.
+    """
+    said = as_tuple(sentence["do"])
+    only = said[0] if len(said) == 1 else None
+    if not isinstance(only, Node) or only.kind != "if_" or "after" in only:
+        return None
+    replaced = [part for part in as_tuple(only["do"]) if isinstance(part, Node)]
+    done = as_tuple(before["do"])
+    if len(replaced) != 1 or replaced[0].kind != "instead" or len(done) != 1 or not isinstance(done[0], Node):
+        return None
+    either = {"instead": replaced[0]["do"], "when": only["when"]}
+    if done[0].kind != "pay":
+        return before.replace(do=(Node("or_if", do=done, **either),))
+    if len(as_tuple(done[0]["do"])) != 1:
+        return None
+    return before.replace(do=(done[0].replace(do=(Node("or_if", do=done[0]["do"], **either),)),))
+
+
+def waits_before(draft: Draft) -> bool:
+    """Whether an ability waits for what is about to happen: its "instead" is in place of that."""
+    event = draft.trigger.get("event") if draft.trigger is not None else None
+    return isinstance(event, Node) and event.kind.startswith("about_to")
 
 
 def _allowed(sentence: Node, conditions: Value) -> Node:

@@ -23,7 +23,7 @@ from ..normalise import CardFacts, with_self
 from ..split import quotations
 from ..unread import Read, sentence_of, stated, trigger_before, unread
 from ..words import stem
-from .abilities import Draft, assembled, in_full, is_idle, opened
+from .abilities import Draft, alternative, assembled, in_full, is_idle, opened, waits_before
 from .forms import ITS_OWN, about, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
 from .house import ability_text
@@ -137,13 +137,17 @@ class TcgCompiler(Compiler):
             if isinstance(remark, Node) and open_draft is not None:
                 open_draft.remarks.append(remark)
                 continue
-            standing = None if headed else reader.read("standing")
+            standing = reader.read("standing")
+            if headed and isinstance(standing, Node) and not _is_about_the_card(standing):
+                standing = None
             if isinstance(standing, Node):
-                drafts.append(standing)
+                drafts.append(unified(standing))
+                if headed:
+                    head, headed = Head(), False
                 continue
             opening = reader.read("opening")
             if (
-                isinstance(opening, Node)
+                isinstance(opening, Node) and not self._says_when_it_is_so(opening)
                 and not (drafts and (headed or self._waits_in(opening, head, open_draft)))
             ):
                 drafts.append(opened(opening, head))
@@ -159,7 +163,14 @@ class TcgCompiler(Compiler):
             node = unified(read)
             if open_draft is None and reader.sentence[0].key in ITS_OWN:
                 node = about(node, Node("its_own"))
-            if open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
+            other = alternative(open_draft.sentences[-1], node) if open_draft is not None else None
+            if other is not None and open_draft is not None and not waits_before(open_draft):
+                open_draft.sentences[-1] = other
+            elif (
+                headed and open_draft is not None and self._states(node) and _of_its_bearer(node, open_draft)
+            ):
+                drafts.append(_constant(node))
+            elif open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
                 open_draft.sentences.append(node)
             elif headed or (head.kind and not self._states(node)):
                 drafts.append(Draft(head.kind, head.phases, sentences=[node]))
@@ -197,6 +208,11 @@ class TcgCompiler(Compiler):
         else:
             drafts.append(_constant(stated(missing, words, read)))
 
+    def _says_when_it_is_so(self, opening: Node) -> bool:
+        """Whether "during the … phase" says when something is so, and nothing is done then."""
+        moment = opening["trigger"].get("moment") if isinstance(opening["trigger"], Node) else None
+        return isinstance(moment, Node) and moment.kind == "during_phase" and self._states(opening)
+
     @staticmethod
     def _waits_in(opening: Node, head: Head, draft: Draft | None) -> bool:
         """Does a trigger say what an event's effect waits for, rather than begin an ability of its own?"""
@@ -225,6 +241,22 @@ class TcgCompiler(Compiler):
                 self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"])
             )
         return part.kind in self._statements and (inside or part.kind not in self._either)
+
+
+def _is_about_the_card(standing: Node) -> bool:
+    """Whether a sentence behind an ability is about the card itself: how many copies a character bears. (So
+    many "per site" is how often that ability may be used.)
+    """
+    return standing.kind == "limit_one_per" and standing["per"] != "site"
+
+
+def _of_its_bearer(sentence: Node, draft: Draft) -> bool:
+    """Whether a sentence behind an ability that transfers its own card says what is so of its bearer."""
+    moved = any(
+        node.kind == "transfer" and node["what"] == Node("this") for said in draft.sentences
+        for node in said.walk()
+    )
+    return moved and any(node.kind == "attached" for node in sentence.walk())
 
 
 def _constant(said: Node) -> Draft:

@@ -31,6 +31,12 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind == "stat_compared":
+        who, than = fields["who"], fields["than"]
+        if isinstance(who, Node) and isinstance(than, Node):
+            fields = fields | {"than": about(than, who)}
+    if node.kind == "per_sum":
+        fields = _of_all(fields)
     if node.kind in _TAKING:
         fields = _zone_in_filter(fields)
     if node.kind == "take_into_hand":
@@ -136,6 +142,26 @@ def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
     return fields | {"what": what.replace(of=rest), "on": last["what"]}
 
 
+def _of_all(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Each X and each Y he bears": what is said behind the last of those that are counted is said of all."""
+    first, last = fields["of"], fields["also"]
+    if isinstance(last, Node) and last.kind == "per_spotted" and "chosen" not in last:
+        last = last["of"]
+    if not isinstance(first, Node) or not isinstance(last, Node) or {first.kind, last.kind} != {"filter"}:
+        return fields
+    own = as_tuple(first.get("is") or ())
+    behind = tuple(
+        r for r in as_tuple(last.get("is") or ())
+        if isinstance(r, Node) and r.kind in _BEHIND and r not in own
+    )
+    if behind:
+        first = first.replace(**{"is": (*own, *behind)})
+    return {"of": first, "also": last}
+
+
+_BEHIND = frozenset({"borne_by", "on_card", "in_play", "stacked_on", "controlled_by", "at_site"})
+
+
 def _speaks_of_what_is_done(when: Value) -> bool:
     """Whether a condition printed after a deed speaks of what that deed is done to: "wound a minion if that
     minion is roaming".
@@ -160,6 +186,10 @@ def _unified(value: Value) -> Value:
 
 def _taken_apart(value: Value) -> tuple[Value, ...]:
     """"X is fierce and cannot take wounds" as two phrases, the second about "it"."""
+    if isinstance(value, Node) and value.kind == "spot_all":
+        return as_tuple(value["of"])
+    if isinstance(value, Node) and value.kind == "discard_from_one":
+        return _from_one(value)
     if not isinstance(value, Node) or value.kind != "shared":
         return (value,)
     who = value["who"]
@@ -169,6 +199,14 @@ def _taken_apart(value: Value) -> tuple[Value, ...]:
     )
     parts = [part for part in as_tuple(value["do"]) if isinstance(part, Node)]
     return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts))
+
+
+def _from_one(value: Node) -> tuple[Value, ...]:
+    """"Discard each X from one Y": a Y is chosen, then each X on it is discarded."""
+    what, one = value["what"], Node("some", count=1, of=value["of"])
+    assert isinstance(what, Node)
+    narrowed = _with_restriction(what, Node("on_card", what=Node("it")))
+    return (Node("choose", what=one), Node("discard", what=narrowed))
 
 
 ITS_OWN = frozenset({"he", "she", "it", "his", "its"})

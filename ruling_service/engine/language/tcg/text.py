@@ -35,11 +35,24 @@ _SLIPS = {
     r"\bplay this event\b": "play ~",
     r"\bdiscard pile\. Then remove this event (?=from the game)": "discard pile, then remove it ",
     r"(\d)\[([TKFS])\]": r"\1 [\2]",
+    r"\bplayer's deck\b": "player's draw deck", r"\bexamine(?= the top)": "look at",
+    r"\bat (?=(?:dwelling|forest|battleground|mountain|marsh|plains|river|underground) sites?\b)": "at a ",
+    r"\band take no wounds\b": "and unable to take wounds",
+    r"\b[Oo]ne of bearer's (\w+?)s\b": r"a \1 borne by bearer",
+    r"\bX equals\b": "X is", r"\bX is equal to\b": "X is",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _REWORDINGS = {
     r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
-    r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
+    r"\b([Aa]dd|[Rr]emove) (\d) (burdens|threats) or (\d) (burdens|threats)": r"\1 \2 \3 or \1 \4 \5",
+    r"\b([Ee]xert|[Ww]ound|[Hh]eal) ([^.()]+?) \(or (an? [^()]*?) (twice|\d times)\)": r"\1 \2 (or \1 \3 \4)",
+    r"\b(an?) ([^,.();:]+), (\[[a-z_]+\] \w+), or (\[[a-z_]+\] \w+) (?=strength|damage|is\b|to\b)": (
+        r"\1 \2, a \3, or a \4 "
+    ),
+    r"\b(At the (?:start|end) of each (?:skirmish|turn)) (?=you may\b)": r"\1, ",
+    r"(?<=, )also (?=make\b)": "",
+    r"\b(skip the \w+ phase), (the \w+ phase), and\b": r"\1, skip \2, and",
+    r"\btheir twilight costs are each\b": "each of those cards is twilight cost",
     r"(?<=from your discard pile); place it (?=under)": ", then place it ",
     r"(under your draw deck) instead of discarding it": r"\1",
     r" in the twilight pool\b": "",

@@ -195,7 +195,7 @@ def difference(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("per_player_such")
 def per_player_such(play: Play, frame: Frame, node: Node) -> int:
     """The players of whom the conditions are true."""
-    return len(players(play, frame, Node("each_player_such", such=node["such"])))
+    return len(players(play, frame, node.as_kind("each_player_such")))
 
 
 @AMOUNTS.means("per_excess", "lcg/damage")

@@ -10,7 +10,7 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, players, zones
-from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -268,6 +268,20 @@ def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(
         tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count
     )
+
+
+@CARDS.means("previous_active", "lcg/active-location")
+def previous_active(play: Play, frame: Frame, node: Node) -> Selection:
+    """The active locations but those that the text made active, and the one that speaks."""
+    new = {frame.source, *all_spoken(frame)}
+    return Selection(tuple(i for i in table.active_locations(play) if i not in new))
+
+
+@CARDS.means("stage_card", "lcg/quest-cards")
+def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
+    """The quest stage of that number, where it is in play."""
+    stages = (i for i in table.in_play(play) if play.printed(i).type == "quest")
+    return Selection(tuple(i for i in stages if play.printed(i).facts.get("stage") == node["number"]))
 
 
 @CARDS.means("the_n")

@@ -4,13 +4,15 @@ round so far, the quest.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, is_card, matches
+from ruling_service.engine.lcg.filters import compare, is_card, matches, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import undefended
@@ -165,7 +167,17 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
     of = part(node, "of")
     done = {*frame.get("discarded", ()), *all_spoken(frame)}
-    return not any(matches(play, frame, of, i) for i in done)
+    there = IN_PLACE.get(str(node["how"]))
+    return not any(
+        matches(play, frame, wherever(of), i) and (there is None or there(play.card(i).zone)) for i in done
+    )
+
+
+IN_PLACE: dict[str, Callable[[str], bool]] = {
+    "put_into_play": table.is_in_play_zone, "added": table.is_in_play_zone, "returned": table.is_in_play_zone,
+    "moved": table.is_in_play_zone, "shuffled": lambda zone: zone == table.ENCOUNTER_DECK,
+}  # fmt: skip
+"""Where a card is with which something was done, for deeds that bring it somewhere."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
     """Who dealt damage or destroyed: all attackers of the players' attack, or the card that is named as the
     cause.
     """
-    attackers: tuple[int, ...] = o.get("attackers") or ()
+    attackers: tuple[int, ...] | None = o.get("attackers")
     if attackers:
         return attackers
     attack = table.attack(play)
@@ -29,6 +29,14 @@ def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
 def attack_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""
     return True
+
+
+@waits_for("attack_in_which", verbs.attacked, speaks=("attacker",))
+def attack_in_which(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An attack is over in which the card took part on that side."""
+    part = "attackers" if event["part"] == "attacked" else "defenders"
+    there = tuple(o.get(part) or ()) or ((o.get("attacker"),) if part == "attackers" else ())
+    return any(is_card(play, frame, event.get("who"), ident) for ident in there)
 
 
 @waits_for("combat_over", verbs.attacked, speaks=("attacker",))

@@ -59,6 +59,13 @@ def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("stat_beside")
+def stat_beside(play: Play, frame: Frame, node: Node) -> bool:
+    """A value of the card is lower, or higher, than that of the other."""
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(fits(play, frame, node.as_kind("with_stat_beside"), i) for i in found)
+
+
 @CONDITIONS.means("count_is")
 def count_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many cards match."""

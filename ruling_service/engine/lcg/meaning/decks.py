@@ -466,6 +466,38 @@ def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if found is not None:
         goes(play, play.state.frames.get(frame.id, frame), found, part(node, "to"))
+        _dealt_with(play, frame, found)
+
+
+def _dealt_with(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """These are no longer among the rest of the cards looked at, though they may lie in the same deck."""
+    seen = play.state.frames.get(frame.id, frame).get("looked at", ())
+    play.bind(frame.id, **{"looked at": tuple(each for each in seen if each[0] not in found)})
+
+
+@EFFECTS.means("put_some", "lcg/search", "lcg/move")
+def put_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at go to the place; the others stay for what comes next."""
+    add_some(play, frame, node, path)
+
+
+@EFFECTS.means("reveal_some", "lcg/search", "lcg/reveal")
+def reveal_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at are revealed; the others stay for what comes next."""
+    count = node["count"]
+    number = count if isinstance(count, int) else 1
+    seen = selection(play, frame, Node("rest")).cards
+    found = pick_among(
+        play, frame, seen, number, f"{path}/n", again(frame, node, path), "which of the cards is revealed"
+    )
+    if found is None:
+        return
+    if len(found) < number:
+        failed(play, frame)
+    for ident in reversed(found):
+        play.then(reveal_found.task(ident, play.card(ident).zone, chooser(play, frame)))
+    _has_revealed(play, play.state.frames.get(frame.id, frame), found)
+    _dealt_with(play, frame, found)
 
 
 @EFFECTS.means("put_back", "lcg/search")

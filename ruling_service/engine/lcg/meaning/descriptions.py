@@ -138,6 +138,12 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     ) in players(play, frame, part(node, "who"))
 
 
+@RESTRICTIONS.means("with_which_engaged_now", "lcg/engaged")
+def with_which_engaged_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The enemy is engaged with the player."""
+    return table.engaged_player(play, ident) in players(play, frame, part(node, "who"))
+
+
 @RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
 def not_engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is not engaged with the player."""

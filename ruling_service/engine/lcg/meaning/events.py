@@ -184,6 +184,19 @@ def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("on"), ident) and o.get("amount", 0) >= least
 
 
+@waits_for(
+    "nth_placed", verbs.placed_progress, verbs.damaged, verbs.gained_resources, verbs.placed_tokens,
+    speaks=("on", "card")
+)
+def nth_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card now has that many tokens, and had fewer before these."""
+    if not is_placed(play, frame, event.replace(n=1), o):
+        return False
+    ident = o.get("on") if o.kind == "placed progress" else o.get("card")
+    now, nth = play.card(ident).token(token_of(event)), amount(play, frame, event["n"])
+    return bool(now >= nth > now - o.get("amount", 0))
+
+
 @waits_for("time_counter_removed", verbs.time_counters_removed, speaks=("card",))
 def time_counter_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A time counter is removed from the card."""

@@ -458,6 +458,8 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
     at = play.state.zone(other).index(with_[0])
     play.move(with_[0], one)
     play.move(what[0], other, index=at)
+    seen = tuple((with_[0], one) if each[0] == what[0] else each for each in frame.get("looked at", ()))
+    play.bind(frame.id, **{"looked at": seen})
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
 
 

@@ -20,7 +20,9 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
+from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
+from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
@@ -269,6 +271,12 @@ def destroy(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, verbs.destroyed, what, by=frame.source)
 
 
+@EFFECTS.means("leaves_quest", "lcg/quest-phase")
+def leaves_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character is removed from the quest."""
+    do_all(play, frame, (Node("remove_from_quest", what=node["who"]),), path)
+
+
 @EFFECTS.means("switch", "lcg/switch")
 def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Two cards change places; there has to be one on either side."""
@@ -282,6 +290,9 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     one, other = play.card(what[0]).zone, play.card(with_[0]).zone
+    if not (table.is_in_play_zone(one) and table.is_in_play_zone(other)):
+        moving.exchange(play, play.state.frames.get(frame.id, frame), node, path)
+        return
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} change places")
     changes.move_within_play(play, what[0], other)
     changes.move_within_play(play, with_[0], one)

@@ -279,6 +279,17 @@ def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return compare(stat(play, ident, str(node["stat"])), node["compare"], amount(play, frame, node["n"]))
 
 
+@RESTRICTIONS.means("with_stat_beside")
+def with_stat_beside(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The value is lower, or higher, than that of the other card; one that has no such value is neither."""
+    name = str(node["stat"])
+    others = [stat(play, i, name) for i in cards(play, frame, part(node, "than"))]
+    return (
+        bool(others)
+        and all(n is not None and compare(stat(play, ident, name), node["compare"], n) for n in others)
+    )
+
+
 @RESTRICTIONS.means("with_tokens")
 def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that many tokens."""

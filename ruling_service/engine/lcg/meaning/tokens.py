@@ -47,6 +47,22 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@EFFECTS.means("raise_threat_to", "lcg/threat-threat-dial")
+def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each threat that is lower becomes that number."""
+    lower = [
+        (p, lacking) for p in players(play, frame, part(node, "of"))
+        if (lacking := amount(play, frame, node["n"]) - table.threat(play, p)) > 0
+    ]
+    if lower:
+        play.happen(
+            *(verbs.raised_threat(player=p, amount=n, source=frame.source, effect=True) for p, n in lower),
+            frame=frame.id
+        )
+    else:
+        failed(play, frame)
+
+
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
 def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat becomes that number: it is raised or lowered by the difference."""

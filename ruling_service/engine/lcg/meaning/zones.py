@@ -102,6 +102,8 @@ def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 @ZONES.means("its_deck", "lcg/ownership-and-control")
 @ZONES.means("its_pile", "lcg/ownership-and-control")
 @ZONES.means("that_deck", "lcg/ownership-and-control")
+@ZONES.means("deck_top", "lcg/ownership-and-control")
+@ZONES.means("deck_bottom", "lcg/ownership-and-control")
 def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns
     it.

@@ -42,7 +42,7 @@ ACTS.plays(
     "discard_act", "replace_act"
 )
 ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
-BEING.plays("be_assigned", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
+BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
 
 @CONDITIONS.means("phase_is")

@@ -7,9 +7,10 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.cards import everything
-from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain, shown
+from ruling_service.engine.tcg.meaning.common import NOBODY, last_person, last_spoken, part, plain, shown
+from ruling_service.engine.tcg.meaning.players import CHOSEN
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
-from ruling_service.engine.tcg.meaning.restrictions import stat
+from ruling_service.engine.tcg.meaning.restrictions import signets, stat
 from ruling_service.engine.tcg.tokens import culture_token
 
 
@@ -64,7 +65,11 @@ def bonus_size(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("number_of", "tcg/spot")
 def count(play: Play, frame: Frame, node: Node) -> int:
     """How many cards match."""
-    return len(everything(play, frame, node if node.kind == "filter" else part(node, "of")))
+    of = node if node.kind == "filter" else part(node, "of")
+    whose = (n for r in of.walk() if r.kind == "in_zone" for n in r.walk() if n.kind in CHOSEN)
+    if any(len(phrases.players(play, frame, one)) > 1 for one in whose):
+        raise phrases.NotPlayed("amount", node.kind)  # one of their piles: nobody has chosen which
+    return len(everything(play, frame, of))
 
 
 @AMOUNTS.means("per_over", "tcg/spot")
@@ -197,6 +202,42 @@ def stat_of(play: Play, frame: Frame, node: Node) -> int:
         else last_spoken(play, frame)
     )
     return sum(stat(play, i, str(node["stat"])) for i in found)
+
+
+@AMOUNTS.means("difference", "tcg/strength")
+def difference(play: Play, frame: Frame, node: Node) -> int:
+    """By how much the one value is more than the other, or less."""
+    return abs(stat_of(play, frame, part(node, "of")) - stat_of(play, frame, part(node, "to")))
+
+
+@AMOUNTS.means("sum_of", "tcg/spot")
+@AMOUNTS.means("per_sum", "tcg/spot")
+def sum_of(play: Play, frame: Frame, node: Node) -> int:
+    """All that is counted, together."""
+    counted = (*phrases.nodes(node, "of"), *phrases.nodes(node, "also"))
+    return sum(phrases.amount(play, frame, each) for each in counted)
+
+
+@AMOUNTS.means("as_many")
+def as_many(play: Play, frame: Frame, node: Node) -> int:
+    """How many cards were spoken of last; none, if the phrase before found none."""
+    groups = play.state.frames.get(frame.id, frame).get("spoken", ())
+    return 0 if frame.get(NOBODY) or not groups else len(groups[-1])
+
+
+@AMOUNTS.means("per_signet", "tcg/signet")
+def per_signet(play: Play, frame: Frame, node: Node) -> int:
+    """How many active characters have the signet."""
+    return sum(1 for i in table.active_characters(play) if plain(node["signet"]) in signets(play, i))
+
+
+@AMOUNTS.means("per_stat_over", "tcg/modifier")
+def per_stat_over(play: Play, frame: Frame, node: Node) -> int:
+    """By how much a value of the character spoken of last is above a number."""
+    return sum(
+        max(0, stat(play, i, str(node["stat"])) - phrases.amount(play, frame, node["n"]))
+        for i in last_person(play, frame)[:1]
+    )
 
 
 @AMOUNTS.means("region_number", "tcg/region")

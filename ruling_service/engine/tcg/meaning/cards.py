@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, resolve, ring, table
+from ruling_service.engine.tcg import phrases, resolve, ring, table, verbs
 from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
     SHOWN,
@@ -233,6 +233,27 @@ def one_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return yours(play, frame, node)
 
 
+@CARDS.means("eligible", "tcg/bearer", "tcg/transfer")
+def eligible(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every active card, of which the rules say what may bear it; "another" leaves its bearer out."""
+    hosts = {play.card(i).host for i in last_spoken(play, frame)} if node.get("other") else set()
+    return tuple(i for i in table.active(play) if i not in hosts)
+
+
+@CARDS.means("loser", "tcg/skirmish-phase")
+def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who lost the skirmish that the trigger tells of: the other side of its winner, else its card."""
+    o = frame.occurrence
+    if o is None or o.kind not in (verbs.won_skirmish.past, verbs.lost_skirmish.past):
+        return ()
+    if o.kind == verbs.lost_skirmish.past:
+        return (int(o.get("card")),)
+    against = tuple(o.get("against", ()))
+    if not all(table.is_in_play(play.card(i)) for i in against):
+        raise phrases.NotPlayed("cards", node.kind)  # what it was worth is not known any more
+    return against
+
+
 @CARDS.means("bearers_of", "tcg/bearer")
 def bearers_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What bears the card spoken of."""
@@ -313,6 +334,13 @@ def yours(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The active cards of that title."""
     return tuple(i for i in table.active(play) if plain(play.name(i)) == plain(node["title"]))
+
+
+@CARDS.means("your_named")
+def your_named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player's own active cards of that title."""
+    whose = phrases.players(play, frame, Node("you"))
+    return tuple(i for i in named(play, frame, node) if play.card(i).owner in whose)
 
 
 @CARDS.means("together")

@@ -17,9 +17,9 @@ from ruling_service.engine.tcg import (
     verbs,
 )
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, number, part
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
-from ruling_service.engine.tcg.meaning.restrictions import fits_any
+from ruling_service.engine.tcg.meaning.restrictions import involves
 
 
 def _concerns(play: Play, frame: Frame, node: Node) -> bool:
@@ -27,10 +27,7 @@ def _concerns(play: Play, frame: Frame, node: Node) -> bool:
     current, who = table.skirmish(play), node.get("who")
     if current is None or current.over or node.get("fierce") and not play.fact("fierce round"):
         return False
-    return (
-        not isinstance(who, Node)
-        or any(fits_any(play, frame, who, i) for i in (current.defender, *current.minions))
-    )
+    return not isinstance(who, Node) or involves(play, frame, who, (current.defender, *current.minions))
 
 
 @EFFECTS.means("cancel_skirmish", "tcg/skirmish-phase")
@@ -181,8 +178,9 @@ def may_take_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @EFFECTS.means("liberate_site", "tcg/liberate")
 def liberate(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A controlled site is freed."""
-    play.happen(verbs.liberated(player=chooser(play, frame)), frame=frame.id)
+    """A controlled site is freed, or so many one after the other."""
+    for _ in range(phrases.amount(play, frame, number(play, frame, node, "n") or 1)):
+        play.happen(verbs.liberated(player=chooser(play, frame)), frame=frame.id)
 
 
 @POSSIBLE.means("liberate_site", "tcg/liberate")

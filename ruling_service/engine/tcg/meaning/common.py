@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 
 SHOWN = {
@@ -193,7 +194,10 @@ def is_word(play: Play, ident: int, word: str) -> bool:
     classes = {plain(c) for c in values.classes(play, ident)}
     if word == "weapon":
         return bool(classes & {"hand_weapon", "ranged_weapon"})
-    return word in classes or word == plain(values.race(play, ident) or "-")
+    return (
+        word in classes or word == plain(values.race(play, ident) or "-")
+        or word in KEYWORDS and bool(play.value(ident, word))
+    )
 
 
 # -- happening -----------------------------------------------------------------------------------------------
@@ -234,6 +238,8 @@ def how_many(
     if value is None:
         return 1
     kind = value.kind if isinstance(value, Node) else "x" if value == "x" else ""
+    if value == "all":
+        return most
     if kind == "x" and frame.get("X") is not None:
         return int(frame.get("X"))
     if kind not in ("any_amount", "up_to_amount", "x"):

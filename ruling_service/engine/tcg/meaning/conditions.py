@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import initiative, own_discounts, phrases, ring, table, values
+from ruling_service.engine.tcg import initiative, own_discounts, phrases, ring, table
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
@@ -18,6 +18,7 @@ from ruling_service.engine.tcg.meaning.restrictions import (
     compared,
     matches,
     opposed,
+    signets,
     stat,
     true_of,
 )
@@ -54,7 +55,9 @@ def cannot_spot_tokens(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("can_spot_culture_tokens", "tcg/culture-tokens")
 def can_spot_culture_tokens(play: Play, frame: Frame, node: Node) -> bool:
     """There are so many tokens of the culture."""
-    return culture_tokens(play, str(node["culture"])) >= phrases.amount(play, frame, node["n"])
+    on = node.get("on")
+    there = phrases.cards(play, frame, on) if isinstance(on, Node) else None
+    return culture_tokens(play, str(node["culture"]), there) >= phrases.amount(play, frame, node["n"])
 
 
 @CONDITIONS.means("can_spot_side_tokens", "tcg/culture-tokens")
@@ -110,6 +113,70 @@ def was_killed(play: Play, frame: Frame, node: Node) -> bool:
 def can_spot_cultures(play: Play, frame: Frame, node: Node) -> bool:
     """A side has so many cultures."""
     return cultures(play, str(node["side"])) >= phrases.amount(play, frame, node["n"])
+
+
+@CONDITIONS.means("amount_is")
+def amount_is(play: Play, frame: Frame, node: Node) -> bool:
+    """One amount is in the range that the other says."""
+    return compared(
+        phrases.amount(play, frame, node["of"]), node.get("compare"), phrases.amount(play, frame, node["n"])
+    )
+
+
+@CONDITIONS.means("stat_compared", "tcg/modifier")
+def stat_compared(play: Play, frame: Frame, node: Node) -> bool:
+    """The card's value is more, or less, than that of the other cards together."""
+    name, than = str(node["stat"]), phrases.cards(play, frame, part(node, "than"))
+    total = sum(stat(play, i, name) for i in than)
+    return bool(than) and any(
+        compared(stat(play, i, name), node.get("compare"), total)
+        for i in phrases.cards(play, frame, part(node, "who"))
+    )
+
+
+@CONDITIONS.means("hand_compared", "tcg/hand")
+def hand_compared(play: Play, frame: Frame, node: Node) -> bool:
+    """The hand is larger, or smaller, than that of each of the others."""
+
+    def hands(who: Node) -> list[int]:
+        return [len(play.state.zone(table.hand(p))) for p in phrases.players(play, frame, who)]
+
+    than = hands(part(node, "than"))
+    return any(
+        all(compared(own, node.get("compare"), other) for other in than) for own in hands(part(node, "who"))
+    )
+
+
+@CONDITIONS.means("pile_is")
+def pile_is(play: Play, frame: Frame, node: Node) -> bool:
+    """So many such cards lie in a pile of the player's."""
+    of, wanted = part(node, "of"), phrases.amount(play, frame, node["n"])
+    for player in phrases.players(play, frame, part(node, "who")):
+        whose = frame.binding(**{"that player": player})
+        there = [i for zone in places.zones(play, whose, part(node, "in")) for i in play.state.zone(zone)]
+        if compared(sum(1 for i in there if matches(play, whose, of, i)), node.get("compare"), wanted):
+            return True
+    return False
+
+
+@CONDITIONS.means("only_other", "tcg/spot")
+def only_other(play: Play, frame: Frame, node: Node) -> bool:
+    """Besides the card that speaks there is just that one."""
+    those = [i for i in table.active(play) if i != frame.source and matches(play, frame, part(node, "of"), i)]
+    return len(those) == 1 and those[0] in phrases.cards(play, frame, part(node, "who"))
+
+
+@CONDITIONS.means("all_are")
+def all_are(play: Play, frame: Frame, node: Node) -> bool:
+    """Every companion in the fellowship is such a one."""
+    return all(matches(play, frame, part(node, "of"), i) for i in table.companions(play))
+
+
+@CONDITIONS.means("has_bonus", "tcg/keyword")
+def has_bonus(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the keyword."""
+    bonus = Node("with_bonus", keyword=node["keyword"])
+    return any(true_of(play, frame, bonus, i) for i in phrases.cards(play, frame, part(node, "who")))
 
 
 @CONDITIONS.means("has_initiative", "tcg/initiative")
@@ -263,11 +330,17 @@ def is_named(play: Play, frame: Frame, node: Node) -> bool:
     return any(plain(play.name(i)) in titles for i in phrases.cards(play, frame, part(node, "who")))
 
 
+@CONDITIONS.means("is_not_named")
+def is_not_named(play: Play, frame: Frame, node: Node) -> bool:
+    """The card doesn't have that title."""
+    return not is_named(play, frame, node)
+
+
 @CONDITIONS.means("has_signet", "tcg/signet")
 def has_signet(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the signet."""
     found = phrases.cards(play, frame, part(node, "who"))
-    return any(plain(values.signet(play, i)) == plain(node["signet"]) for i in found)
+    return any(plain(node["signet"]) in signets(play, i) for i in found)
 
 
 @CONDITIONS.means("is_ring_bearer", "tcg/keyword/ring-bearer")
@@ -308,7 +381,8 @@ def hand_is(play: Play, frame: Frame, node: Node) -> bool:
     who = node.get("who")
     whose = phrases.players(play, frame, who if isinstance(who, Node) else Node("you"))
     wanted = phrases.amount(play, frame, node["n"])
-    return any(compared(len(play.state.zone(table.hand(p))), node.get("compare"), wanted) for p in whose)
+    sizes = [len(play.state.zone(table.hand(p))) for p in whose]
+    return any(compared(size, node.get("compare"), wanted) or size == node.get("or_n") for size in sizes)
 
 
 @CONDITIONS.means("moved_to", "tcg/moving-your-fellowship")

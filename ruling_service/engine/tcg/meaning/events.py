@@ -11,10 +11,12 @@ from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
+from ruling_service.engine.tcg.meaning.restrictions import involves
 
 TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
 MOMENTS.plays(
-    "start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish"
+    "during_phase", "start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish",
+    "end_of_skirmish"
 )
 
 
@@ -46,10 +48,10 @@ def _in_phase(play: Play, node: Node) -> bool:
 def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") -> bool:
     """Whether the skirmish under way involves what a field describes."""
     current = table.skirmish(play)
+    who = node.get(field)
     return (
-        node.get(field) is None
-        or current is not None
-        and _any(play, frame, node, field, (current.defender, *current.minions, *current.fallen))
+        not isinstance(who, Node) or current is not None
+        and involves(play, frame, who, (current.defender, *current.minions, *current.fallen))
     )
 
 
@@ -61,6 +63,8 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     return (
         _played(play, frame, node, o)
+        and _in_phase(play, node)
+        and not (node.get("not_at_start") and play.fact("setting up"))
         and _player(play, frame, node, o.get("player"))
         and _is(play, frame, node, "on", o.get("host"))
         and _involved(play, frame, node, "during")
@@ -167,6 +171,7 @@ def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
+@event("exerts_or_is_wounded", (verbs.exerted, verbs.wounded), "tcg/exert", "tcg/wound")
 @event("exerts", (verbs.exerted,), "tcg/exert")
 @event("is_healed", (verbs.healed,), "tcg/healing")
 def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
@@ -217,11 +222,13 @@ def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
-@event("draws", (verbs.drew,), "tcg/draw-deck")
+@event("draws", (verbs.drew, verbs.took_into_hand), "tcg/draw-deck")
 def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """The player draws a card."""
+    """The player draws a card, or takes one into hand where the text says so."""
     return (
-        _player(play, frame, node, o.get("player"))
+        (o.kind == verbs.drew.past or bool(node.get("also_taken")))
+        and _player(play, frame, node, o.get("player"))
+        and (node.get("during") is None or phase(play) == node["during"])
         and (node.get("not_during") is None or phase(play) != node["not_during"])
     )
 
@@ -281,6 +288,18 @@ def threat_wounds_after(play: Play, frame: Frame, node: Node, o: Occurrence) -> 
     )
     event = part(node, "after")
     return any(phrases.met(play, frame, event, told) for told in (death, lost))
+
+
+@event("initiative_changes", (verbs.gained_initiative,), "tcg/initiative")
+def initiative_changes(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player gains initiative, or loses it to the other side."""
+    if node.get("not_during") is not None and phase(play) == node["not_during"]:
+        return False
+    free_peoples = (o.get("side") == table.FREE_PEOPLES) != bool(node.get("lost"))
+    return any(
+        (player == table.fp(play)) == free_peoples
+        for player in phrases.players(play, frame, part(node, "player"))
+    )
 
 
 @event("about_to_control", (verbs.took_control,), "tcg/control", "tcg/response")
@@ -378,7 +397,7 @@ def moment_name(moment: Node) -> str:
     if moment.kind in ("start_of_turn", "end_of_turn"):
         return "turn begins" if moment.kind == "start_of_turn" else "turn ends"
     of = "skirmish" if moment.kind.endswith("skirmish") else str(moment["of"])
-    return f"{of} phase {'begins' if moment.kind.startswith('start') else 'ends'}"
+    return f"{of} phase {'ends' if moment.kind.startswith('end') else 'begins'}"
 
 
 @event("moment_is", (verbs.moment,), "tcg/phase-action")

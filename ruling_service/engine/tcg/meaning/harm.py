@@ -100,7 +100,7 @@ def _can_return(play: Play, frame: Frame, node: Node, path: str) -> Callable[[in
 def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
     """Only those that can exert are chosen, for a cost as often as it asks, as an effect at least once."""
     times = times_of(play, frame, node) if is_cost(path) else 1
-    return lambda i: wounds.can_exert(play, i, times)
+    return lambda i: wounds.can_exert(play, i, times, frame.source)
 
 
 FITS.update({
@@ -145,7 +145,8 @@ def exert_self(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("exhaust", "tcg/exhausted")
 def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters exert as often as they can."""
-    who = chosen(play, frame, node, path, "what", "who is exhausted", lambda i: wounds.can_exert(play, i))
+    fit = _can_exert(play, frame, Node("exert"), "")
+    who = chosen(play, frame, node, path, "what", "who is exhausted", fit)
     for ident in who or ():
         wounds.exhaust(play, ident, frame.id, source=frame.source, player=frame.controller)
 
@@ -253,7 +254,7 @@ def may_exert(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         play,
         frame,
         part(node, "what" if "what" in node else "who"),
-        lambda i: table.is_character(play, i) and wounds.can_exert(play, i, times),
+        lambda i: table.is_character(play, i) and wounds.can_exert(play, i, times, frame.source),
     )
 
 
@@ -266,7 +267,7 @@ def may_exert_self(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("exhaust")
 def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Somebody can still exert."""
-    return enough(play, frame, part(node, "what"), lambda i: wounds.can_exert(play, i))
+    return enough(play, frame, part(node, "what"), lambda i: wounds.can_exert(play, i, 1, frame.source))
 
 
 @POSSIBLE.means("heal")

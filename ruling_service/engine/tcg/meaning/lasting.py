@@ -13,7 +13,7 @@ from ruling_service.engine.tcg.meaning.cards import chosen
 from ruling_service.engine.tcg.meaning.common import failed
 from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
-from ruling_service.engine.tcg.meaning.restrictions import fits_any
+from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.resolve import do_all
 from ruling_service.engine.tcg.rulebook import TCG
@@ -63,6 +63,12 @@ STATED = (
     "enters_exhausted",
     "make_lose_keywords",
     "no_healing",
+    "cost_of",
+    "roams",
+    "exerted_only_by",
+    "phase_abilities",
+    "one_minion_each",
+    "hand_for_initiative",
 )
 """Stating phrases that the rules ask about."""
 
@@ -70,7 +76,7 @@ LASTING.plays(
     *STATED, "stat_bonus", "gain_keyword", "gain_ability", "participating", "participating_in_skirmishes",
     "unable"
 )
-LASTING.plays("all_bonuses")
+LASTING.plays("all_bonuses", "gain_signet")
 
 MADE = (
     "make_archery_total", "make_both_archery_totals", "make_move_limit", "make_shadow_number", "prevent_from",
@@ -88,7 +94,7 @@ def skirmish_of(play: Play, frame: Frame, node: Node) -> bool:
         return False
     return (
         isinstance(involving, Node)
-        and any(fits_any(play, frame, involving, i) for i in (current.defender, *current.minions))
+        and involves(play, frame, involving, (current.defender, *current.minions))
     )
 
 
@@ -156,15 +162,23 @@ def make(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not who:
         failed(play, frame)
     frame = play.state.frames.get(frame.id, frame)
-    given = node.get("bonus")
-    gained = Node("gets", who=node["who"], bonus=given) if given is not None else None
     lost = Node("loses", who=node["who"], what=node["lost"]) if "lost" in node else None
     for ident in who:
         speaking = frame.binding(about=ident)
+        given = _given(play, speaking, node)
+        gained = Node("gets", who=node["who"], bonus=given) if given else None
         for says in (
             *(statements_of(_whole(gained, node)) if gained else ()), *(statements_of(lost) if lost else ())
         ):
             last(play, speaking, says, node, ident)
+
+
+def _given(play: Play, frame: Frame, node: Node) -> tuple[Node, ...]:
+    """What a card is given: more (`also`), or something else (`instead`), if the conditions are true."""
+    given = phrases.nodes(node, "bonus")
+    if "when" not in node or not all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+        return given
+    return phrases.nodes(node, "instead") or (*given, *phrases.nodes(node, "also"))
 
 
 @TCG.plays("tcg/twilight-cost", "tcg/card/we-must-go-warily")

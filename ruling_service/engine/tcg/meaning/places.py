@@ -29,6 +29,12 @@ def current_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return site == table.current_site(play)
 
 
+@PLACES.means("not_terrain_site", "tcg/site")
+def not_terrain_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site with none of the keywords."""
+    return not terrain_site(play, frame, node, site)
+
+
 @PLACES.means("terrain_site", "tcg/site")
 def terrain_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site with one of the keywords; some a site has by its number."""

@@ -110,6 +110,14 @@ def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return phrases.fits(play, frame, node, ident)
 
 
+def involves(play: Play, frame: Frame, who: Node, idents: tuple[object, ...]) -> bool:
+    """Whether a skirmish of those involves what a phrase describes: "an X and a Y" are both in it."""
+    parts = phrases.nodes(who, "of") if who.kind == "together" else (who,)
+    return all(
+        any(isinstance(i, int) and fits_any(play, frame, each, i) for i in idents) for each in parts
+    )
+
+
 FITTING.means("filter")(matches)
 
 
@@ -138,6 +146,21 @@ def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 RESTRICTIONS.means("with_keyword", "tcg/keyword")(keyworded)
+RESTRICTIONS.means("with_bonus", "tcg/keyword")(keyworded)
+
+
+@RESTRICTIONS.means("uncontrolled", "tcg/control")
+def uncontrolled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site on the path, which nobody controls."""
+    return play.printed(ident).type == "site" and table.site_controller(play, ident) is None
+
+
+@RESTRICTIONS.means("played_by", "tcg/playing-a-card")
+def played_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The player's, who plays it where the fellowship is."""
+    at = node.get("at")
+    there = not isinstance(at, Node) or is_place(play, frame, at, table.current_site(play))
+    return there and play.card(ident).owner in phrases.players(play, frame, part(node, "who"))
 
 
 @RESTRICTIONS.means("with_damage", "tcg/keyword/damage")
@@ -195,7 +218,12 @@ def of_terrain(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_signet", "tcg/signet")
 def with_signet(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the signet."""
-    return plain(values.signet(play, ident)) == plain(node["signet"])
+    return plain(node["signet"]) in signets(play, ident)
+
+
+def signets(play: Play, ident: int) -> frozenset[str]:
+    """The signets of a character, as `common.plain` writes them."""
+    return frozenset(plain(name) for name in values.signets(play, ident))
 
 
 @RESTRICTIONS.means("named_card")
@@ -218,6 +246,13 @@ def of_named_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is of the race that was named for the card that speaks."""
     named = play.fact(("named race", frame.source))
     return named is not None and plain(values.race(play, ident) or "-") == plain(named)
+
+
+@RESTRICTIONS.means("of_named_culture", "tcg/culture")
+def of_named_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Belongs to the culture that was named for the card that speaks."""
+    named = play.fact(("named culture", frame.source))
+    return named is not None and plain(table.culture(play, ident)) == plain(named)
 
 
 @RESTRICTIONS.means("of_same_culture", "tcg/culture")
@@ -293,6 +328,8 @@ def compared(have: int, how: object, wanted: int) -> bool:
         return have <= wanted
     if how == "below":
         return have < wanted
+    if how == "above":
+        return have > wanted
     return have == wanted if how == "exactly" else have >= wanted
 
 
@@ -517,8 +554,9 @@ def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("other")
 def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Another card than this one, and than those spoken of before."""
-    return ident != frame.source and not any(ident in group for group in frame.get("spoken", ()))
+    """Another card than this one, than the one that the trigger tells of, and than those spoken of before."""
+    told = frame.occurrence.get("card") if frame.occurrence is not None else None
+    return ident not in (frame.source, told) and not any(ident in group for group in frame.get("spoken", ()))
 
 
 @RESTRICTIONS.means("except")
@@ -586,3 +624,10 @@ def in_this_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     own = table.number_of(play, frame.source) if frame.source is not None else None
     there = table.number_of(play, ident)
     return own is not None and there is not None and table.region(own) == table.region(there)
+
+
+@RESTRICTIONS.means("in_current_region", "tcg/region")
+def in_current_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site in the region that the fellowship is in."""
+    there = table.number_of(play, ident)
+    return there is not None and table.region(there) == table.region(table.site_number(play))

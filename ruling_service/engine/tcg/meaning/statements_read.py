@@ -47,7 +47,7 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
     if given.kind == "gain_keyword":
         fields: dict[str, Value] = {"name": given["keyword"]}
         if "value" in given:
-            fields["value"] = phrases.sized(given["value"], *around)
+            fields["value"] = phrases.sized(given["value"], given, *around)
         return (Node("gains", who=who, what=(Node("gain_keyword", **fields),)),)
     if given.kind == "participating":
         return (Node("may", who=who, act="archery"), Node("may", who=who, act="skirmish"))
@@ -55,7 +55,7 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
         return (Node("may", who=who, act="skirmish"),)
     if given.kind == "unable":
         return tuple(cannot(who, act) for act in phrases.nodes(given, "act"))
-    if given.kind == "gain_ability":
+    if given.kind in ("gain_ability", "gain_signet"):
         return (Node("gains", who=who, what=(given,)),)
     return (Node("gets", who=who, bonus=(given,)),)
 
@@ -203,8 +203,34 @@ def allow_skirmish(node: Node) -> tuple[Node, ...]:
 
 @reads("no_healing")
 def no_healing(node: Node) -> tuple[Node, ...]:
-    """The card can't be healed."""
-    return (Node("cannot", who=_who(node), act="heal"),)
+    """The card can't be healed; of the Ring-bearer it may be said of burdens too."""
+    own = Node("cannot", who=_who(node), act="heal")
+    return (own, Node("cannot", act="remove_burdens")) if node.get("burdens") else (own,)
+
+
+@reads("cost_of")
+def cost_of(node: Node) -> tuple[Node, ...]:
+    """Such cards cost more or less (on such a bearer)."""
+    on = {"on": node["on"]} if "on" in node else {}
+    return (Node("cost_change", who=_who(node, "of"), by=phrases.sized(node["change"], node), **on),)
+
+
+@reads("exerted_only_by")
+def exerted_only_by(node: Node) -> tuple[Node, ...]:
+    """Other cards than those don't exert it."""
+    return (Node("cannot", who=_who(node), act="exert", by_others=node["by"]),)
+
+
+@reads("phase_abilities")
+def phase_abilities(node: Node) -> tuple[Node, ...]:
+    """Nobody uses special abilities of that phase."""
+    return (cannot(Node("each_player"), Node("use_special_abilities", phase=node["phase"])),)
+
+
+@reads("hand_for_initiative")
+def hand_for_initiative(node: Node) -> tuple[Node, ...]:
+    """The player needs more cards in hand, once or for each thing that is counted."""
+    return (Node("hand_for_initiative", players=node["who"], by=phrases.sized(1, node)),)
 
 
 @reads("prevent_wounds")
@@ -233,14 +259,20 @@ def make_lose_keywords(node: Node) -> tuple[Node, ...]:
 
 @reads("skip_phase")
 def skip_phase(node: Node) -> tuple[Node, ...]:
-    """The phase is skipped."""
-    return (Node("skip", phase=node["phase"]),)
+    """The phase is skipped, or several are, at that site if one is named."""
+    phases = node["phase"] if isinstance(node["phase"], tuple) else (node["phase"],)
+    skipped = tuple(Node("skip", phase=phase) for phase in phases)
+    if "place" not in node:
+        return skipped
+    return (Node("while_", when=(Node("fellowship_at", place=node["place"]),), do=skipped),)
 
 
 @reads("first_played")
 @reads("wounds_limit")
 @reads("no_game_text")
 @reads("not_roaming")
+@reads("roams")
+@reads("one_minion_each")
 @reads("assign_cost")
 @reads("no_strength_bonus")
 @reads("shadow_has_initiative")
@@ -270,16 +302,17 @@ def for_each(node: Node) -> tuple[Node, ...]:
     return scaled(node.without("of").replace(per=node["of"]))
 
 
+@reads("is_corrupted")
 @reads("discard")
 def discard(node: Node) -> tuple[Node, ...]:
-    """A text that is always true and discards: what it speaks of goes as soon as its conditions hold."""
+    """A text that is always true and does something: it is done as soon as its conditions hold."""
     return (node,)
 
 
 @reads("as_soon_as")
 def as_soon_as(node: Node) -> tuple[Node, ...]:
     """"When …, discard this": as soon as the conditions hold."""
-    return (Node("while_", when=node["when"], do=node["do"]),)
+    return (Node("while_", when=node["when"], do=_inside(node)),)
 
 
 @reads("during")

@@ -73,6 +73,30 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, inner(node), path)
 
 
+@EFFECTS.means("or_if")
+def or_if(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The second instead of the first if the conditions are true; they may be about whom either is done to,
+    who then is chosen first.
+    """
+    for n, phrase in enumerate(inner(node) if _of_what_is_done(node) else ()):
+        if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path)):
+            return
+        frame = play.state.frames.get(frame.id, frame)
+    do_all(play, frame, inner(node, "instead" if _true(play, frame, node) else "do"), path)
+
+
+def _of_what_is_done(node: Node) -> bool:
+    """Whether the conditions are about whom the first deed is done to."""
+    return any(n.kind in ("it", "that", "those", "self_so") for c in inner(node, "when") for n in c.walk())
+
+
+@POSSIBLE.means("or_if")
+def may_or_if(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """What would be done now can be."""
+    done = inner(node, "do" if _of_what_is_done(node) or not _true(play, frame, node) else "instead")
+    return all(phrases.possible(play, frame, n, whole) for n in done)
+
+
 @EFFECTS.means("and_if")
 def and_if(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The second part only if the conditions are true."""
@@ -83,6 +107,7 @@ def and_if(play: Play, frame: Frame, node: Node, path: str) -> None:
 # -- offers and orders ---------------------------------------------------------------------------------------
 
 
+@EFFECTS.means("choose_may")
 @EFFECTS.means("player_may")
 @EFFECTS.means("card_may")
 def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -418,6 +443,24 @@ def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
             "target", chooser(play, frame), "which race", options, race_named.choosing(frame.source),
             *frame.cites
         )
+
+
+@EFFECTS.means("name_culture", "tcg/culture")
+def name_culture(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A culture is named: one that a card in the game has; the card keeps it in mind."""
+    known = sorted({table.culture(play, i) for i in play.state.cards} - {""})
+    if known:
+        options = [Option(culture, culture) for culture in known]
+        play.decide(
+            "target", chooser(play, frame), "which culture", options, culture_named.choosing(frame.source),
+            *frame.cites
+        )
+
+
+@TCG.procedure("tcg/culture")
+def culture_named(play: Play, source: int, culture: str) -> None:
+    """Remember the culture for the card whose text asked for it."""
+    play.remember(("named culture", source), culture)
 
 
 @TCG.procedure("tcg/race")

@@ -24,7 +24,8 @@ def twilight(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are added to the twilight pool or removed from it."""
     added = node.kind == "add_twilight"
     amount = how_many(
-        play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path)
+        play, frame, number(play, frame, node, "n"), 20 if added else table.pool(play), f"{path}/n",
+        again(frame, node, path)
     )
     if amount:
         verb = verbs.added_twilight if added else verbs.removed_twilight
@@ -134,6 +135,8 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
 def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
     """Whether several tokens come off any cards: then each is chosen by itself."""
     count = node["n"]
+    if isinstance(count, Node) and count.kind not in ("x", "any_amount", "up_to_amount"):
+        count = phrases.amount(play, frame, count)
     if "from" in node or not isinstance(count, int) or count < 2:
         return False
     play.then(*(again(frame, node.replace(n=1), f"{path}~{n}") for n in range(count)))
@@ -206,7 +209,9 @@ def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> N
 
 
 def _least(play: Play, frame: Frame, node: Node) -> int:
-    return phrases.amount(play, frame, node["n"])
+    """How many the phrase asks for; at least one where it says "all"."""
+    wanted = number(play, frame, node, "n")
+    return 1 if wanted == "all" else phrases.amount(play, frame, wanted)
 
 
 @POSSIBLE.means("add_twilight")
