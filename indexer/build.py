@@ -21,6 +21,7 @@ import msgspec
 
 from indexer import readers
 from indexer.corpus import Corpus, load_corpus
+from indexer.hosts import load_host
 from indexer.join import Join, Sought, join
 from indexer.keeping_documents import found_in, known_from, left_out, refuse_less
 from indexer.last_build import files_of, fingerprint, library_folders, said_of_building
@@ -54,6 +55,7 @@ def build_library(
 ) -> Report:
     """Build the library from our own wording and the given documents (files or folders), and put it in force.
 
+    What the host added in the home's own corpus folder is in it, labelled as the host's.
     A file that is no document we know is reported, not fatal. Raises `MalformedInput` for a corpus file or a
     path that cannot be used, `LessFound` for a document that gives much less than the library in force has of
     it and is not named in `replace`,
@@ -65,20 +67,21 @@ def build_library(
     with only_writer(home, COMMAND, told=lambda said: progress(said, 0.0)):
         progress("corpus", 0.0)
         ours = load_corpus(corpus)
+        added = load_host(home)
         files = files_of(documents)
         readings, unrecognised = _read_documents(files, progress)
         known = ranked(load_sources(corpus), [reading for _, reading in readings])
         _refuse_unknown(replace, known)
         before, now = known_from(said_of_building(home)), found_in(readings)
         refuse_less(before, now, files, replace)
-        joined = join(ours, readings, known)
+        joined = join(Corpus(entries=[*ours.entries, *added.entries], cards=ours.cards), readings, known)
         about = {
             "built": time.time(),
             "entries": len(joined.entries),
             "passages": len(joined.passages),
             "problems": joined.problems,
             "documents": [str(path.resolve()) for path in documents],
-            "fingerprint": fingerprint(documents, corpus),
+            "fingerprint": fingerprint(documents, corpus, home),
             "found": msgspec.to_builtins(now),
             "schema": SCHEMA,
         }

@@ -17,6 +17,7 @@ import msgspec
 import yaml
 
 from ruling_service.errors import MalformedInput
+from ruling_service.library.everyday import everyday_words
 from ruling_service.library.model import Change, Entry, Game, Kind
 from ruling_service.slugs import slug
 
@@ -70,10 +71,11 @@ class CardFacts(msgspec.Struct, kw_only=True):
 
 
 class Corpus(msgspec.Struct, kw_only=True):
-    """All of our own wording: entries by id in file order, and the facts of cards."""
+    """All of our own wording: entries by id in file order, the facts of cards, the words of questions."""
 
     entries: list[Entry]
     cards: list[CardFacts]
+    asked: frozenset[str] = frozenset()
 
 
 class _PlainLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
@@ -110,7 +112,7 @@ def load_corpus(folder: Path) -> Corpus:
             )
         entries[entry.id] = entry
     _check_redirects(entries)
-    return Corpus(entries=list(entries.values()), cards=cards)
+    return Corpus(entries=list(entries.values()), cards=cards, asked=everyday_words(folder))
 
 
 def corpus_files(folder: Path) -> Iterator[Path]:

@@ -12,16 +12,19 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import MalformedInput
+from ruling_service.library.hosts import host_folder
 from ruling_service.library.place import LIBRARIES, NoLibrary, current_library, sealed
 from ruling_service.library.reading import Library
 from ruling_service.resources import corpus_dir, home_dir
 
 
-def fingerprint(documents: Sequence[Path], corpus: Path) -> str:
-    """What a library is made from, in short: it changes when a corpus file, a document or the indexer does.
+def fingerprint(documents: Sequence[Path], corpus: Path, home: Path) -> str:
+    """What a library is made from, in short: it changes when a corpus file, one of the host's own, a document
+    or the indexer does.
     """
     made_from = [
         *sorted(corpus.rglob("*")),
+        *sorted(host_folder(home).rglob("*")),
         *files_of(documents),
         *sorted(Path(__file__).parent.rglob("*.py")),
     ]
@@ -51,7 +54,8 @@ def is_up_to_date(documents: Sequence[Path], *, corpus: Path | None = None, home
     """Was the library in force built from just this corpus and these documents, and is it undamaged?"""
     home = home or home_dir()
     about = said_of_building(home)
-    return about.get("fingerprint") == fingerprint(documents, corpus or corpus_dir()) and can_be_read(home)
+    now = fingerprint(documents, corpus or corpus_dir(), home)
+    return about.get("fingerprint") == now and can_be_read(home)
 
 
 def can_be_read(home: Path | None = None) -> bool:

@@ -79,7 +79,7 @@ def write_library(
         _write_cards(database, corpus)
         progress("search index", 0.7)
         units = list(_units(joined))
-        numbers = _write_vocabulary(database, joined, units)
+        numbers = _write_vocabulary(database, units, corpus.asked)
         _write_units(database, joined, units, numbers)
         _write_search_index(folder / "search", units)
         about = {**about, "schema": SCHEMA}
@@ -374,9 +374,11 @@ def _names(joined: Join) -> Iterator[dict[str, Any]]:
                 yield {"name": key, "entry": item.entry.id, "alias": min(alias, 1)}
 
 
-def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> dict[str, int]:
+def _write_vocabulary(
+    database: sqlite_utils.Database, units: list[Unit], asked: frozenset[str]
+) -> dict[str, int]:
     """How many units each stem stands in, and how often each word is written: what rarity and typo repair go
-    by.
+    by. Plain English that stands nowhere in them counts 0: it is no mistake.
 
     Returns the number of each stem, the usual ones first.
     """
@@ -385,6 +387,7 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
     for unit in units:
         written.update(unit.words)
         in_units.update(set(unit.stems))
+    written.update(dict.fromkeys(asked, 0))
     numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
     database.table("stems").create({"number": int, "stem": str, "units": int}, pk="number")
     database.table("stems").insert_all(

@@ -321,6 +321,21 @@ def test_a_question_has_at_most_a_thousand_characters(rulings, built):
     assert not out
 
 
+ORC = '{"name": "Grim Orc", "type": "minion", "strength": 7, "text": ""}'
+
+
+def test_a_question_brings_cards_in_a_file_or_on_standard_input(rulings, built, tmp_path):
+    (tmp_path / "cards.jsonl").write_text(ORC, encoding="utf-8")
+    for source, typed in ((str(tmp_path / "cards.jsonl"), ""), ("-", ORC)):
+        told = rulings("ask", "How strong is Grim Orc?", "--cards", source, "--json", stdin=typed)
+        assert as_json(told)["answer"]["answer"] == 7
+    status, _, err = rulings("ask", "How strong is Grim Orc?", "--cards", "-", stdin=ORC.replace("7", '"x"'))
+    assert status == 2
+    assert "standard input, line 1" in err
+    assert "strength" in err
+    assert "--draft" in rulings("ask", "--draft", "--cards", "-", "How strong?")[2]
+
+
 def test_the_version_is_told(rulings):
     from ruling_service import __version__
 

@@ -122,7 +122,8 @@ def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
     }
     for name, said in (
         ("depends_on", "depends_on"), ("because", "because"), ("when", "possible_at"), ("windows", "windows"),
-        ("gaps", "not_read"), ("unused", "never_came_up"), ("assumed", "taken_for_granted"),
+        ("gaps", "not_read"), ("errata", "errata"), ("unused", "never_came_up"),
+        ("assumed", "taken_for_granted"),
     ):  # fmt: skip
         if verdict.get(name):
             answer[said] = verdict[name]

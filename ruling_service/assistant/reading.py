@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ruling_service.assistant.quoting import quotation
 from ruling_service.assistant.shortening import clipped, fitting
 from ruling_service.errors import UnknownName
 from ruling_service.library.cards import ImportedCards
@@ -32,7 +33,7 @@ def lookup(library: Library, query: str, game: str | None = None) -> Data:
     """
     words = re.sub(r"[\"“”„«»]", " ", query)
     found = find(library, words, game=game, limit=FOUND)
-    entries = [_short(library, one) for one in found.results]
+    entries = [_short(library, one, words) for one in found.results]
     answer: Data = {"query": query, "entries": entries}
     if found.corrected:
         answer["corrected"] = found.corrected
@@ -44,17 +45,15 @@ def lookup(library: Library, query: str, game: str | None = None) -> Data:
     return fitting(answer, ("entries",), how="Ask entry(id) for one of them.")
 
 
-def _short(library: Library, found: Result) -> Data:
+def _short(library: Library, found: Result, query: str) -> Data:
     view = library.entry(found.id)
     short: Data = {
         "id": view.id, "title": view.title, "kind": view.kind, "game": view.game, "ruling": _ruling(view)
     }
-    passage = (
-        next((one for one in view.passages if one.current), None)
-        or (view.passages[0] if view.passages else None)
-    )
-    if passage is not None:
-        short["quotation"] = {"text": clipped(passage.text, QUOTED), "place": place_of(passage)}
+    passages = [one for one in view.passages if one.current] or view.passages[:1]
+    if passages:
+        quoted = quotation(passages, query, QUOTED)
+        short["quotation"] = {"text": quoted.text, "place": place_of(quoted.passage)}
     if view.kind == "case":
         short["hint"] = "A case: similar(…) gives its situation."
     return short

@@ -7,32 +7,50 @@ import click
 from ruling_service.ask.answering import ask
 from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
-from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.commands.common import game_option, json_option, print_json, read_input
+from ruling_service.errors import MalformedInput
 from ruling_service.late import late
 from ruling_service.library import open_library
+from ruling_service.situations.shared.card_objects import read_cards
 
 
 @click.command("ask")
 @click.argument("question", nargs=-1, required=True)
 @game_option
 @click.option(
+    "--cards", "cards_in", metavar="FILE|-",
+    help="Cards that the question names, with their text: JSON lines or YAML, as `cards` of a situation."
+)
+@click.option(
     "--draft", is_flag=True,
     help="Let the language model that RULINGS_MODEL_URL names write the situation; the engine plays it."
 )
 @json_option
-def command(question: tuple[str, ...], game: str | None, draft: bool, as_json: bool) -> int:
+def command(
+    question: tuple[str, ...], game: str | None, cards_in: str | None, draft: bool, as_json: bool
+) -> int:
     """Answer QUESTION: turn it into the smallest situation, play it, and say the verdict in a sentence.
 
     What can't be played says why, and shows where the rules speak of it.
     """
+    if draft and cards_in:
+        raise MalformedInput(
+            "a model writes a situation without cards that are given.", where="--cards",
+            hint="Leave --draft out; or put the cards under `cards` of the situation that it wrote."
+        )
     if draft:
         return int(late("ruling_service.commands.by_model").answer(" ".join(question), game or "", as_json))
-    answered = ask(" ".join(question), open_library(), game=game)
+    cards = read_cards(read_input(cards_in), _place(cards_in)) if cards_in else []
+    answered = ask(" ".join(question), open_library(), game=game, cards=cards)
     if as_json:
         print_json(answered)
     else:
         _print(answered)
     return 0 if answered.answer or answered.results else 1
+
+
+def _place(file: str) -> str:
+    return "standard input" if file == "-" else file
 
 
 def _print(reply: Reply) -> None:

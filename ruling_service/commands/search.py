@@ -14,6 +14,7 @@ from ruling_service.commands.common import (
     print_json,
 )
 from ruling_service.library import open_library
+from ruling_service.library.hosts import LABEL
 from ruling_service.library.search import find
 from ruling_service.library.showing import cited_now
 
@@ -46,7 +47,8 @@ def command(
     if answer.corrected:
         click.echo(f"Showing results for {click.style(answer.corrected, bold=True)}\n")
     for result in answer.results:
-        click.echo(f"{click.style(result.title, bold=True)}  {result.id}")
+        label = f"  [{LABEL}]" if result.host else ""
+        click.echo(f"{click.style(result.title, bold=True)}  {result.id}{label}")
         click.echo(f"  {plain(result.snippet)}")
         places = cited_now(result.citations, found=True)[:PLACES]
         if older:

@@ -10,10 +10,12 @@ import click
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
+from ruling_service.library.hosts import LABEL
 from ruling_service.library.known_cards.shown import view_of
-from ruling_service.library.records import EntryView, PassageView
+from ruling_service.library.records import EntryView, OlderText, PassageView
 from ruling_service.library.showing import Quoted, alike, by_edition, case_file, shown_with
 from ruling_service.resources import home_dir
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 
 
@@ -32,10 +34,12 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         click.echo(f"rulings: {error}", err=True)
         return 1
     steps = without_package(played_by(entry.id, home_dir()))
+    before = older_texts_of(entry, home_dir())
     if as_json:
-        print_json(shown_with(entry, steps))
+        print_json(shown_with(entry, steps, before))
     else:
         _print_entry(entry, older=older)
+        _print_older_texts(before)
         if steps:
             click.echo(f"\nPlayed by: {', '.join(steps)}")
     return 0
@@ -43,6 +47,8 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
 
 def _print_entry(entry: EntryView, *, older: bool) -> None:
     click.echo(f"{click.style(entry.title, bold=True)}  {entry.id}  ({entry.kind})")
+    if entry.host:
+        click.echo(f"{LABEL}: {entry.extra['date']}")
     if entry.replaced_by:
         click.echo(f"Replaced by {entry.replaced_by.title or entry.replaced_by.id}  {entry.replaced_by.id}")
     if entry.body:
@@ -69,6 +75,14 @@ def _print_entry(entry: EntryView, *, older: bool) -> None:
                 f"\n{heading}: "
                 + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names)
             )
+
+
+def _print_older_texts(texts: Iterable[OlderText]) -> None:
+    """What was imported of the card and is older than its erratum."""
+    for one in texts:
+        place = f"{one.card}, {one.printing}" if one.printing else one.card
+        click.echo(f"\nImported text of {place}, older than the erratum and not played:")
+        click.echo(textwrap.indent(one.text, "    "))
 
 
 def _name_older(heading: str, passages: Iterable[PassageView]) -> None:

@@ -82,6 +82,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
         yield f"possible at another moment: {', '.join(verdict.when)}"
     for row in verdict.windows or ():
         yield f"{row.window:<7} {'yes' if row.possible else 'no':<4} {row.reason}  {_cited(row.cites)}"
+    for played in verdict.errata:
+        yield f"{played.says}  {_cited([played.erratum])}"
     for gap in verdict.gaps:
         yield f"not simulated: {gap.card}: “{gap.phrase}” ({gap.reason})"
     for gap in verdict.unreached:

@@ -22,6 +22,8 @@ MEGABYTES = 1024
 """Memory of a worker that plays, where nothing else is set."""
 CHOICES = 24
 """Readings that one question may have chosen."""
+CARDS = 24
+"""Cards with their text that may be given with a question."""
 ROWS = 60
 """Rows of one kind in the form."""
 LINE = 4_000

@@ -261,7 +261,8 @@ class ImportedCards:
     """
 
     def __init__(self, home: Path | None = None) -> None:
-        self._path = (home or home_dir()) / FILE
+        self.home = home or home_dir()
+        self._path = self.home / FILE
 
     def _query(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
         if not card_file.exists(self._path):

@@ -56,7 +56,8 @@ def errata(library: Library, game: str) -> list[Erratum]:
     """Every erratum of a game's cards, by title."""
     rows = library.connection.execute(
         """select id, title, kind, body, summary, sources, extra from entries
-           where game = ? and kind in ('card', 'erratum') and replaced_by is null order by title""",
+           where game = ? and kind in ('card', 'erratum') and replaced_by is null
+           and id not like '%/host/%' order by title""",
         [game],
     ).fetchall()
     dates = {one.document: one.date for one in library.documents()}

@@ -8,12 +8,15 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.library.concepts import Concept, Phrase
+from ruling_service.library.hosts import is_host
 from ruling_service.library.query import Query
 
 KIND_WEIGHT = {"conflict": 0.85, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
 DESIGNERS = 0.9
 """What a designer's answer is worth beside a document's that fits equally."""
+HOSTS = 0.8
+"""The same for what the host of this site says."""
 IN_OTHER_WORDS = 0.7
 """What a synonym is worth beside the word itself."""
 OLDER = 0.85
@@ -99,6 +102,7 @@ class Ranking:
             weight * getattr(like, name) for name, weight in WEIGHTS.items()
         ) + self._tier(unit, like)
         worth *= KIND_WEIGHT.get(unit.kind, 1.0) * (DESIGNERS if "/designer/" in unit.entry else 1.0)
+        worth *= HOSTS if is_host(unit.entry) else 1.0
         return worth if unit.current else worth * OLDER
 
     def likeness(self, unit: Unit) -> Likeness:

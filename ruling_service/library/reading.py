@@ -19,6 +19,7 @@ import msgspec
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.columns import holds
+from ruling_service.library.hosts import HOST, is_host
 from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.near import Names
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
@@ -249,6 +250,7 @@ class Library:
                 sources, citations, changes, self.sources, answer=_answer(extra),
                 replaced=row["replaced_by"] is not None or extra.get("superseded") is True,
             ),
+            host=is_host(entry_id),
         )  # fmt: skip
 
     @cached_property
@@ -258,6 +260,18 @@ class Library:
             one.document: Source(f"{one.title} {one.edition}".strip(), one.date, one.rank)
             for one in self.documents()
         }
+
+    def has_host(self, game: str) -> bool:
+        """Whether the host of this library added entries on a game."""
+        return bool(self.of_host(game, 1))
+
+    def of_host(self, game: str, most: int = -1) -> list[EntryName]:
+        """What the host of this library added on a game, the latest first."""
+        rows = self.connection.execute(
+            "select id, title, kind from entries where id >= ? and id < ? order by ord limit ?",
+            [f"{game}/{HOST}/", f"{game}/{HOST}0", most],
+        )
+        return [EntryName(*row) for row in rows]
 
     def _named_by(self, entry_id: str) -> list[EntryName]:
         return self._linking(entry_id, "kind != 'case'")

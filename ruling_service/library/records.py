@@ -62,8 +62,21 @@ class PassageView(msgspec.Struct, kw_only=True):
     raw: str = ""
 
 
+class OlderText(msgspec.Struct, kw_only=True):
+    """A text that somebody imported and that is older than the card's erratum: the printing, and its words as
+    they were imported.
+    """
+
+    card: str
+    printing: str
+    text: str
+
+
 class EntryView(msgspec.Struct, kw_only=True):
-    """An entry in full: our wording, the passages in force, the older ones, and what it leads to."""
+    """An entry in full: our wording, the passages in force, the older ones, and what it leads to.
+
+    `host` is true for what this site's host says, which is not official; its date is in `extra`.
+    """
 
     id: str
     title: str
@@ -88,6 +101,7 @@ class EntryView(msgspec.Struct, kw_only=True):
     older: list[PassageView]
     cases: list[EntryName]
     standing: Standing
+    host: bool = False
 
 
 class DocumentView(msgspec.Struct, kw_only=True):
@@ -128,6 +142,8 @@ class UnplacedView(msgspec.Struct, kw_only=True):
 class Result(msgspec.Struct, kw_only=True):
     """One found entry, or a card that no entry speaks of.
 
+    `host` is true for what this site's host says, which is not official.
+
     `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
     `printings` are those of a card, as far as they are known.
     """
@@ -144,6 +160,7 @@ class Result(msgspec.Struct, kw_only=True):
     group: str = ""
     current: bool = True
     printings: list[CardPrinting] = []
+    host: bool = False
 
 
 class Answer(msgspec.Struct, kw_only=True):

@@ -29,6 +29,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.full_text import FullText
+from ruling_service.library.hosts import is_host
 from ruling_service.library.known_cards.fitting import fitting
 from ruling_service.library.known_cards.known import KnownCard, KnownCards, known_cards
 from ruling_service.library.known_cards.names import MOST_WORDS, How, Match
@@ -338,7 +339,7 @@ class Searcher:
     def _is_known(self, word: str) -> bool:
         return (
             stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha()
-            or self._synonyms.knows(word)
+            or self._synonyms.knows(word) or self._speller.is_english(word)
         )
 
     def _listed(self, query: Query) -> list[Found]:
@@ -558,7 +559,7 @@ class Searcher:
             score=round(found.score, 4), url=f"/{unit.entry}",
             snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations),
             summary=row["summary"],
-            group=row["group_name"], current=row["replaced_by"] is None,
+            group=row["group_name"], current=row["replaced_by"] is None, host=is_host(unit.entry),
             printings=_fitting_first(cards.printings(found.card), found.lines) if found.card else [],
         )  # fmt: skip
 

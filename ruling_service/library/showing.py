@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from ruling_service.library.model import Citation
-from ruling_service.library.records import EntryView, PassageView
+from ruling_service.library.records import EntryView, OlderText, PassageView
 from ruling_service.library.text import words
 
 Data = dict[str, Any]
@@ -25,14 +25,19 @@ OWN = "corpus"
 
 
 class EntryShown(EntryView, kw_only=True):
-    """An entry in full, with the functions of the engine that play it (`engine`)."""
+    """An entry in full, with the functions of the engine that play it (`engine`), and the imported texts of
+    its card that are older than its erratum.
+    """
 
     engine: list[str]
+    older_texts: list[OlderText] = []
 
 
-def shown_with(view: EntryView, engine: Iterable[str]) -> EntryShown:
-    """An entry with the functions of the engine that play it."""
-    return EntryShown(**msgspec.structs.asdict(view), engine=list(engine))
+def shown_with(
+    view: EntryView, engine: Iterable[str], older_texts: Iterable[OlderText] = ()
+) -> EntryShown:
+    """An entry with the functions of the engine that play it, and the older texts of its card."""
+    return EntryShown(**msgspec.structs.asdict(view), engine=list(engine), older_texts=list(older_texts))
 
 
 class Quoted(NamedTuple):

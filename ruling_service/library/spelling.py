@@ -21,14 +21,17 @@ _VOWELS = frozenset("aeiouy")
 
 
 class Speller:
-    """Knows the words of one library. `counts` says how often each is written there."""
+    """Knows the words of one library. `counts` says how often each is written there: with 0 it is a word that
+    is spelt right, and that no other is repaired to.
+    """
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self._counts = counts
         self._stems = {stem(word) for word in counts}
+        self._english = {stem(word) for word, count in counts.items() if not count}
         self._by_length: dict[int, list[tuple[str, int]]] = {}
-        for word in counts:
-            if word.isalpha() and len(word) >= SHORTEST:
+        for word, count in counts.items():
+            if count and word.isalpha() and len(word) >= SHORTEST:
                 self._by_length.setdefault(len(word), []).append((word, _letters(word)))
 
     def knows(self, word: str) -> bool:
@@ -36,6 +39,10 @@ class Speller:
         return (
             word in self._counts or stem(word) in self._stems or word in FUNCTION_WORDS or not word.isalpha()
         )
+
+    def is_english(self, word: str) -> bool:
+        """Is `word`, or another form of it, plain English that stands nowhere in the library?"""
+        return stem(word) in self._english
 
     def repair(self, word: str) -> str | None:
         """What `word` was probably meant to be; two known words if a blank is missing; None if nothing is

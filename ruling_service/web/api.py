@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from flask import Blueprint, Response, current_app, request
 
 from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput
-from ruling_service.inputs import limits
+from ruling_service.inputs import limits, texts
 from ruling_service.inputs.json_text import decoded, read_json
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import Answer, EntryLine
 from ruling_service.library.search import find
 from ruling_service.library.showing import EntryShown, shown_with
 from ruling_service.library.suggesting import Suggestion, suggest
+from ruling_service.situations.shared.acts import plain
+from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard
-from ruling_service.situations.shared.model import Situation, schema
+from ruling_service.situations.shared.model import CardFacts, Situation, schema
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import imported_text, runner
@@ -134,9 +138,12 @@ def entries() -> Response:
 )  # fmt: skip
 def entry(id: str) -> Response:
     """See `rulings show`; an imported card without its printed text, unless the owner gives that."""
-    view = view_of(library(), id, with_text=imported_text.for_programs())
-    plays = played_by(view.id, library().folder.parent.parent)
-    return shown(shown_with(view, without_package(plays)), keep=300)
+    with_text = imported_text.for_programs()
+    view = view_of(library(), id, with_text=with_text)
+    home = library().folder.parent.parent
+    plays = played_by(view.id, home)
+    before = older_texts_of(view, home) if with_text else []
+    return shown(shown_with(view, without_package(plays), before), keep=300)
 
 
 @operation(
@@ -207,6 +214,58 @@ def ask() -> Response:
     if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
     return shown(runner.run("ask", Reply, question=question, game=GAME.chosen() or "", choices=[]))
+
+
+class QuestionWithCards(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A question, its game where it is known, and cards that it names, with their text, as under `cards` of a
+    situation.
+    """
+
+    question: Annotated[str, msgspec.Meta(max_length=limits.QUESTION)]
+    game: Literal["", "lcg", "tcg"] = ""
+    cards: Annotated[list[CardFacts], msgspec.Meta(max_length=limits.CARDS)] = []
+
+
+ORC = {
+    "name": "Grim Orc", "type": "minion", "culture": "Moria", "twilight cost": 2, "strength": 7,
+    "vitality": 2, "text": "While you can spot 2 companions, Grim Orc is strength +3."
+}
+"""The card of the examples."""
+
+
+@operation(
+    blueprint, "/api/v1/ask", "Answer a question about cards that are given with their text", Reply,
+    method="POST",
+    body=Body("A question, and cards as under `cards` of a situation", {JSON: QuestionWithCards}),
+    examples=[
+        Request(
+            "A card that nobody knows", body={"question": "How strong is Grim Orc?", "cards": [ORC]}
+        ),
+        Request(
+            "A card with a value that can't be",
+            body={"question": "How strong is Grim Orc?", "cards": [{**ORC, "strength": "many"}]},
+        ),
+        TOO_LARGE,
+    ],
+)  # fmt: skip
+def ask_with_cards() -> Response:
+    """See `rulings ask --cards`."""
+    asked = _object(_json())
+    if unknown := sorted(set(asked) - {"question", "game", "cards"}):
+        raise MalformedInput(
+            f"there is no field {quoted(unknown[0])} here.", hint="Valid here: question, game, cards.",
+            where=unknown[0],
+        )
+    question, game = asked.get("question"), asked.get("game") or ""
+    if not isinstance(question, str) or not question.strip():
+        raise MalformedInput("there is no question.", hint="Put it into `question`.", where="question")
+    if game and game not in GAMES:
+        raise MalformedInput(
+            f"there is no game {quoted(str(game))}.", hint=f"Use one of: {', '.join(GAMES)}.", where="game"
+        )
+    cards = [plain(card) for card in cards_of(asked.get("cards") or [])]
+    question = texts.question(question.strip())
+    return shown(runner.run("ask", Reply, question=question, game=game, choices=[], cards=cards))
 
 
 @operation(

@@ -19,6 +19,8 @@ from ruling_service.library.known_cards.names import How
 from ruling_service.library.query import is_prose
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
+from ruling_service.situations.shared.acts import plain
+from ruling_service.situations.shared.card_objects import read_cards
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
@@ -65,8 +67,8 @@ class Asked(msgspec.Struct, kw_only=True):
 
 @page(blueprint, "/ask")
 def ask() -> Page | Response:
-    """The answer to `q`, of `game` if given; `c` chooses readings, and a plain keyword gets the results of a
-    search.
+    """The answer to `q`, of `game` if given; `c` chooses readings, `cards` are cards that come with it, and a
+    plain keyword gets the results of a search.
     """
     question = asked_for()
     changed = _changed(question)
@@ -78,15 +80,19 @@ def ask() -> Page | Response:
         return _page(question, None)
     if len(question.q) > limits.QUESTION:
         return _refused(question)
-    if not question.choices and not wants_json() and is_search(question.q):
+    if not (question.choices or question.cards or wants_json()) and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
-        reply = runner.run("ask", Reply, question=question.q, game=question.game, choices=question.choices)
+        cards = [plain(card) for card in read_cards(question.cards)]
+        reply = runner.run(
+            "ask", Reply, question=question.q, game=question.game, choices=question.choices, cards=cards
+        )
     except RulingError as error:
         if wants_json():
             raise
         return _unanswered(question, error)
-    if not wants_json() and not _is_answered(reply) and _searches_the_same(question.q):
+    searched_for = not (wants_json() or question.cards or _is_answered(reply))
+    if searched_for and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
     return _page(question, _shown(question, reply), reply)
 
@@ -105,6 +111,7 @@ def asked_for() -> Question:
         q=request.args.get("q", "").strip(),
         game=game if game in GAMES else "",
         choices=_choices(request.args.getlist("c")),
+        cards=arguments.text("cards", limits.LINE).strip(),
     )
 
 
@@ -260,7 +267,7 @@ def _page(
         game=game if game in GAMES else "",
         context={
             "model": model() is not None, "asked": asked, "titles": titles(asked.parts) if asked else {},
-            "query": question.q, "error": None, **more
+            "query": question.q, "written": question, "error": None, **more
         },
         status=status,
         keep="private" if status == 200 else "never",

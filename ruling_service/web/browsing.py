@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort
 
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.library.hosts import is_host
 from ruling_service.library.records import EntryLine
 from ruling_service.slugs import fold
 from ruling_service.web.pages import GAMES, Page, library, page
@@ -64,7 +65,10 @@ LISTINGS = {
 def listing(game: str, name: str) -> Page:
     """One list of a game's entries."""
     wanted = LISTINGS[name]
-    entries = [one for kind in wanted.kinds for one in library().entries(game=game, kind=kind)]
+    entries = [
+        one for kind in wanted.kinds for one in library().entries(game=game, kind=kind)
+        if not is_host(one.id)
+    ]  # fmt: skip
     groups = grouped(entries, wanted.order)
     data = {"game": game, "list": name, "title": wanted.title, "count": len(entries), "groups": [
         {

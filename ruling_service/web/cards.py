@@ -25,6 +25,7 @@ from ruling_service.situations.shared.compiling import unplayed
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.slugs import slug
 from ruling_service.web import imported_text
 from ruling_service.web.databases import elsewhere
@@ -105,8 +106,10 @@ def card_page(view: EntryView) -> Page:
     name, printings = next(
         ((name, found) for name in names if (found := printings_of(view.game, name))), (view.title, [])
     )
+    before = older_texts_of(view, library().folder.parent.parent) if imported_text.on_pages() else []
     context = {
-        **around(view), "cards": with_print(view.game, name, printings), "scenarios": _scenarios(view),
+        **around(view), "older_texts": before, "cards": with_print(view.game, name, printings),
+        "scenarios": _scenarios(view),
         "errata": marked_errata(view.game, view.id),
         "unchanged": view.kind == "card" and not any(one.erratum for one in printings),
         "elsewhere": elsewhere(view.game, name),
@@ -114,7 +117,8 @@ def card_page(view: EntryView) -> Page:
             view.game, name, {view.id, *(one.id for one in [*view.named_by, *view.cases])}
         ),
     }
-    data = {**msgspec.to_builtins(view), "printings": for_programs(printings)}
+    given = before if imported_text.for_programs() else []
+    data = {**msgspec.to_builtins(view), "printings": for_programs(printings), "older_texts": given}
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from flask import Blueprint, current_app
 
 from ruling_service.errors import RulingError
+from ruling_service.library.hosts import is_host
 from ruling_service.library.records import EntryView
 from ruling_service.library.showing import case_file
 from ruling_service.situations.shared.loader import from_data
@@ -41,6 +42,8 @@ def listing(game: str) -> Page:
     """Every case of a game with its question."""
     found = []
     for case, title, situation in library().situations(game):
+        if is_host(case):
+            continue
         source = situation.get("source")
         found.append(
             Line(

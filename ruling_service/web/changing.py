@@ -12,6 +12,7 @@ import msgspec
 from flask import Blueprint, Response
 
 from ruling_service.library.errata import Changed, Erratum, changed_rules, errata
+from ruling_service.library.hosts import LABEL
 from ruling_service.library.records import EntryName
 from ruling_service.slugs import fold
 from ruling_service.web.address import own
@@ -145,6 +146,21 @@ def designers(game: str) -> Page:
         template="designers.html", title=f"Designers' answers – {GAMES[game]}", data=data, game=game,
         context={"groups": groups, "answers": found, "names": names},
     )  # fmt: skip
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/host")
+def host(game: str) -> Page:
+    """What this site's host added, the latest first; none of it is official."""
+    views = [library().entry(one.id) for one in library().of_host(game)]
+    found = [
+        {
+            "id": one.id, "title": one.title, "kind": one.kind, "date": one.extra["date"],
+            "summary": one.summary,
+        }
+        for one in views
+    ]  # fmt: skip
+    data = {"game": game, "label": LABEL, "count": len(found), "entries": found}
+    return Page(template="host.html", title=f"{LABEL} – {GAMES[game]}", data=data, game=game)
 
 
 def answers(game: str) -> list[Answer]:

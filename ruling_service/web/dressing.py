@@ -11,6 +11,7 @@ from pathlib import Path
 from flask import Flask
 from markupsafe import Markup, escape
 
+from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.slugs import slug
 from ruling_service.web.games import shown
@@ -50,7 +51,7 @@ def prepare(app: Flask) -> None:
     """Give the templates of `app` their words."""
     app.jinja_env.globals.update(
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
-        menu=menu, more_lists=more_lists,
+        menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
     app.jinja_env.filters.update(
@@ -111,7 +112,8 @@ def menu(game: str) -> list[tuple[str, str]]:
 def more_lists(game: str) -> list[tuple[str, str]]:
     """Lists of a game that are not in its menu: address and name."""
     lists = [(f"/browse/{game}/all", "Everything A–Z"), (f"/browse/{game}/framework", "Framework steps")]
-    return [*lists, (f"/browse/{game}/changes", "Changed rules"), *shown(game).more_lists]
+    host = [(f"/browse/{game}/host", "From this site's host")] if library().has_host(game) else []
+    return [*lists, (f"/browse/{game}/changes", "Changed rules"), *shown(game).more_lists, *host]
 
 
 def lines(spans: list[tuple[int, int]]) -> str:

@@ -9,16 +9,20 @@ import msgspec
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked: the words, of which game, and the readings that a person chose for some of them."""
+    """What is asked: the words, of which game, the readings that a person chose for some of them, and the
+    cards that come with it, as they were written.
+    """
 
     q: str
     game: str = ""
     choices: tuple[tuple[int, str], ...] = ()
+    cards: str = ""
 
     def address(self, *, path: str = "/ask", **more: Any) -> str:
         """Where this question is asked."""
         pairs = [("q", self.q), *([("game", self.game)] if self.game else [])]
         pairs += [("c", f"{start}:{chosen}") for start, chosen in self.choices]
+        pairs += [("cards", self.cards)] if self.cards else []
         return f"{path}?{urlencode([*pairs, *more.items()])}"
 
     def choosing(self, start: int, chosen: str) -> Question:

@@ -25,6 +25,7 @@ from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.situations.shared import loader
+from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard, compile_object
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
@@ -77,7 +78,7 @@ def ask(request: Request) -> Reply:
     library = open_library(home())
     return answered(
         request["question"], game=request["game"], choices=choices, library=library,
-        seconds=request["seconds"], budget=budget
+        cards=cards_of(request.get("cards", [])), seconds=request["seconds"], budget=budget
     )
 
 

@@ -110,6 +110,25 @@ def test_a_right_word_is_left_alone(small_library):
     assert find(small_library, "surges").corrected is None
 
 
+def test_plain_english_is_no_mistyped_term(small_library, corpus):
+    """ "Hurt" stands in the wordings of cases and nowhere in the rules; "hunt" and "hurl" do there."""
+    known = Speller({"hunt": 9, "health": 9, "hurt": 0})
+    assert known.is_english("hurt")
+    assert known.is_english("hurts")
+    assert not known.is_english("hunt")
+    assert known.repair("hunr") == "hunt"
+
+
+def test_no_word_is_repaired_to_one_that_the_library_lacks():
+    assert Speller({"hurt": 0}).repair("hurr") is None
+
+
+def test_a_search_leaves_the_words_of_questions_alone(real_library):
+    answer = find(real_library, "my ally is hurt, he's healed")
+    assert answer.corrected is None
+    assert find(real_library, "how many of them can be heald").corrected is not None
+
+
 def test_a_missing_blank_is_put_in():
     assert Speller({"when": 9, "revealed": 9}).repair("whenrevealed") == "when revealed"
 

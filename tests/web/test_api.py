@@ -195,3 +195,30 @@ def test_error_codes_are_listed_on_the_page(site):
 
 def test_the_schema_of_a_situation_fits_one(site):
     jsonschema.validate(SITUATION, site.get("/api/v1/situation-schema.json").json)
+
+
+ORC = {"name": "Grim Orc", "type": "minion", "strength": 7, "text": ""}
+
+
+def test_a_question_is_answered_with_the_cards_that_it_brings(site):
+    sent = {"question": "How strong is Grim Orc?", "cards": [ORC]}
+    assert site.post("/api/v1/ask", json=sent).json["answer"]["answer"] == 7
+    assert site.get("/api/v1/ask?q=How+strong+is+Grim+Orc%3F&game=tcg").json["answer"] is None  # forgotten
+
+
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        ({"cards": [ORC]}, "question"),
+        ({"question": "who " * 300}, "question"),
+        ({"question": "How strong?", "game": "chess"}, "game"),
+        ({"question": "How strong?", "card": ORC}, "card"),
+        ({"question": "How strong?", "cards": ORC}, "cards"),
+        ({"question": "How strong?", "cards": [{**ORC, "strenght": 3}]}, "cards 1 › strenght"),
+        ({"question": "How strong?", "cards": [{**ORC, "type": "frob"}]}, "cards 1 › type"),
+        ({"question": "How strong?", "cards": [ORC] * 25}, "cards"),
+    ],
+)
+def test_a_question_with_cards_names_the_place_of_what_is_wrong(site, sent, where):
+    refused = site.post("/api/v1/ask", json=sent)
+    assert (refused.status_code, refused.json["where"]) == (400, where)

@@ -301,3 +301,25 @@ def test_script_tags_are_only_words(asked):
     page = asked(f"/ask?q={quote(script)}&c=5:<script>", answered(question=script))
     assert "<script>alert" not in page.text
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
+
+
+CARD = "name: Grim Orc\ntype: minion\nstrength: 7\n"
+
+
+def test_a_card_that_is_pasted_is_played_and_stays_in_the_page_and_its_links(site):
+    page = site.get("/ask", query_string={"q": "How strong is Grim Orc?", "cards": CARD})
+    assert page.status_code == 200
+    text = page.get_data(as_text=True)
+    assert "strength: 7" in text.partition("<textarea")[2].partition("</textarea>")[0]
+    assert seen(page).count("7") > 1
+    own = next(one for one in links(page) if "cards=" in one)
+    assert site.get(own).status_code == 200
+    assert not site.get("/ask.json", query_string={"q": "How strong is Grim Orc?"}).json.get("answer")
+
+
+def test_a_card_that_cannot_be_read_says_why_and_is_not_lost(site):
+    page = site.get("/ask", query_string={"q": "How strong is Grim Orc?", "cards": CARD + "strenght: 3\n"})
+    text = page.get_data(as_text=True)
+    assert page.status_code == 400
+    assert "strenght" in seen(page)
+    assert "strenght: 3" in text.partition("<textarea")[2]

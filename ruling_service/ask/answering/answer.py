@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,11 @@ from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
-from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
@@ -40,6 +42,7 @@ from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.slugs import fold, slug
@@ -58,6 +61,7 @@ def ask(
     game: str | None = None,
     choices: Iterable[Choice] = (),
     *,
+    cards: Iterable[CardFacts] = (),
     seconds: float = SECONDS,
     simulate: Simulate | None = None,
     budget: Budget | None = None,
@@ -65,18 +69,23 @@ def ask(
     """The answer to a question in plain words.
 
     `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the
-    asker said so, `choices` the readings that a person picked, `seconds` what playing each question may take.
-    `simulate` plays a situation given as plain data within some seconds (left out: in this process). `budget`
-    is a clock that runs already, for everything together; what it doesn't reach has no answer, and that as
-    its reason. Never raises for what a question says; raises MalformedInput for a text that is longer than a
-    question.
+    asker said so, `choices` the readings that a person picked, `cards` the cards that come with the question,
+    which go before known ones of their title; `seconds` is what playing each question may take. `simulate`
+    plays a situation given as plain data within some seconds (left out: in this process). `budget` is a clock
+    that runs already, for everything together; what it doesn't reach has no answer, and that as its reason.
+    Never raises for what a question says; raises MalformedInput for a text that is longer than a question,
+    and for a card of a type that there isn't.
     """
     started = time.perf_counter()
     within_limits(question)
     home = library.folder.parent.parent
     asked_as, question = question, as_text(question)
-    understood = read(question, game=game or None, choices=choices, home=home)
-    if not game and not understood.refused and (understood.game not in GAMES or len(understood.games) > 1):
+    given = GivenCards(cards, game or "")
+    known = given.known_to(knowledge(home))
+    understood = read(question, game=game or None, choices=choices, known=known)
+    own = given.named_in(understood)
+    several_games = understood.game not in GAMES or len(understood.games) > 1
+    if not game and not understood.refused and several_games and not own:
         understood = _of_one_game(question, understood, tuple(choices), home)
         game = understood.game if len(understood.games) == 1 else None
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
@@ -84,18 +93,23 @@ def ask(
     several = not understood.refused and unrelated(question)
     asked = () if understood.refused or several else understood.asked[:MOST]
     runs = simulate or _here(more, budget)
-    recalled = recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked else NOTHING
+    part = partial(_part, given=given if own else NONE, library=library, simulate=runs, more=more)
+    recalled = (
+        recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked and not own else NOTHING
+    )
+    if recalled.found is not None and given.lie_in(recalled.found.plan.situation):
+        recalled = NOTHING
     surely = recalled.found if recalled.found is not None and recalled.found.sure else None
     parts = (
-        _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None
-        else None
+        _of_the_case(surely, question, asked, understood, library, runs, more, allowed, part)
+        if surely is not None else None
     )
     if parts is None:
-        parts = [_part(each, understood, library, runs, more, allowed) for each in asked]
-        if not any(part.answer for part in parts) and len(asked) == 1:
+        parts = [part(each, understood, seconds=allowed) for each in asked]
+        if not any(one.answer for one in parts) and len(asked) == 1:
             of_one = by_default(
-                understood, tuple(choices), home,
-                lambda one, other, left: _part(one, other, library, runs, more, left), allowed,
+                understood, tuple(choices), known,
+                lambda one, other, left: part(one, other, seconds=left), allowed,
             )  # fmt: skip
             if of_one is not None:
                 understood, parts = of_one
@@ -106,7 +120,7 @@ def ask(
             )
         elif recalled.likely is not None:
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
-    answered = next((part.answer for part in parts if part.answer is not None), None)
+    answered = next((one.answer for one in parts if one.answer is not None), None)
     words = searched(question)[:QUERY]
     found = (
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
@@ -214,18 +228,24 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 # -- one question --------------------------------------------------------------------------------------------
 
 
+PartOf = Callable[..., Part]
+"""`_part` for one library, with the cards that were given."""
+
+
 def _part(
-    asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None,
-    seconds: float
-) -> Part:
+    asked: Asked, understood: Understanding, *, given: GivenCards, library: Library, simulate: Simulate,
+    more: More | None, seconds: float
+) -> Part:  # fmt: skip
     part = Part(text=asked.text, form=asked.form)
     try:
         let_through(asked, understood)
-        known = Known(understood.game, more)
+        known = Known(understood.game, more, given)
+        if gap := given.unread(understood.game):
+            raise NotBuilt("not compiled", gap)
         plan = build(asked, known, understood)
         played = play(plan, simulate, seconds)
         doubted(played, asked, known, simulate)
-        part.answer = _built(played, understood.game, library, more)
+        part.answer = _built(played, understood.game, library, more, given)
     except NotBuilt as missing:
         part.reason = Unanswered(why=missing.why, message=missing.message)
     # a question never fails, whatever it says
@@ -239,7 +259,7 @@ def _part(
 def _of_the_case(
     found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library,
     simulate: Simulate,
-    more: More | None, seconds: float,
+    more: More | None, seconds: float, part: PartOf,
 ) -> list[Part] | None:  # fmt: skip
     """The answer of the case that surely is meant, before those of further questions in the text; None if it
     can't be played.
@@ -248,8 +268,8 @@ def _of_the_case(
         answer = of_case(found, understood.game, library, simulate, more, seconds)
     except NotBuilt:
         return None
-    others = [_part(each, understood, library, simulate, more, seconds) for each in asked[1:]]
-    return [_by_case(question, asked[0].form, answer), *(part for part in others if part.answer is not None)]
+    others = [part(each, understood, seconds=seconds) for each in asked[1:]]
+    return [_by_case(question, asked[0].form, answer), *(one for one in others if one.answer is not None)]
 
 
 def _from_a_case(
@@ -293,13 +313,18 @@ def _here(more: More | None, budget: Budget | None) -> Simulate:
     return simulate
 
 
-def _built(played: Played, game: str, library: Library, more: More | None) -> Answer:
-    """The answer of a situation that was built from the words, with the official case that is the same."""
-    case = official.same(played.plan, game, library.folder.parent.parent)
+def _built(
+    played: Played, game: str, library: Library, more: More | None, given: GivenCards
+) -> Answer:
+    """The answer of a situation that was built from the words, with the official case that is the same: none
+    is where a card was given, of which no case knows the text.
+    """
+    case = None if given else official.same(played.plan, game, library.folder.parent.parent)
     agrees = case is not None and _agrees(case, played)
     confidence = official.label(case.source) if case is not None and agrees else played.verdict.confidence
     cites = [
-        entry for entry in saying.cited(played, lambda name: _entry(name, game, library))
+        entry for entry in
+        saying.cited(played, lambda name: "" if given.has(name) else _entry(name, game, library))
         if library.has(entry)
     ]
     shown = official.shown(case, agrees=agrees) if case is not None else None

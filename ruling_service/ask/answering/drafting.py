@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from ruling_service.ask.answering.printings import taken_without_asking
-from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building import GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.library.cards import ImportedCards
 from ruling_service.situations.shared import games
+from ruling_service.situations.shared.acts import plain
+from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import Player
 from ruling_service.slugs import fold
@@ -31,22 +34,22 @@ def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Pa
     same name. Where the builder of answers can place the question, its situation is the draft, else the cards
     named are laid out by their types.
     """
-    given = list(cards)
-    understood = read(question, game=game or None, home=home)
+    given = GivenCards(cards_of(list(cards)), game)
+    understood = read(question, game=game or None, known=given.known_to(knowledge(home)))
     game = game or understood.game or "lcg"
-    more = more_cards(ImportedCards(home))(game)
+    known = Known(game, more_cards(ImportedCards(home))(game), given)
     unused = [one.text for one in understood.unread]
     why = understood.refused
-    if understood.asked and not given:
+    if understood.asked:
         try:
-            plan = build(understood.asked[0], Known(game, more), understood)
+            plan = build(understood.asked[0], known, understood)
             taken = [*plan.defaults, *taken_without_asking(understood)]
             return {"situation": plan.situation, "unused_words": unused, "why": "", "taken": taken}
         except NotBuilt as missing:
             why = missing.message
         except (LookupError, TypeError, ValueError, AssertionError):
             why = "The question could not be placed by itself."
-    situation, without = _laid_out(question, understood, game, given, Known(game, more))
+    situation, without = _laid_out(understood, game, known)
     return {
         "situation": situation,
         "unused_words": [*unused, *(f"{name}: {WITHOUT_A_PLACE}" for name in without)], "why": why,
@@ -54,17 +57,17 @@ def draft(question: str, game: str = "", cards: Iterable[Data] = (), *, home: Pa
     }
 
 
-def _laid_out(
-    question: str, understood: Understanding, game: str, given: list[Data], known: Known
-) -> tuple[Data, list[str]]:
+def _laid_out(understood: Understanding, game: str, known: Known) -> tuple[Data, list[str]]:
     """The cards that a question names, each where one of its type usually lies."""
     asked = understood.asked[0] if understood.asked else None
-    named = [(str(card.get("name", "")), str(card.get("type", ""))) for card in given]
+    given = known.given.of(game)
+    named = [(card.name, card.type) for card in given]
     named += [
         (name, known.printings(name)[0].type) for name in _cards_in(understood) if known.printings(name)
     ]
     player: Data = {"name": "Tom"}
-    situation: Data = {"game": game, **({"cards": given} if given else {}), "players": [player]}
+    made_up = {"cards": [plain(card) for card in given]} if given else {}
+    situation: Data = {"game": game, **made_up, "players": [player]}
     without = []
     lying = games.game(game).lying
     for name, kind in dict.fromkeys(named):

@@ -11,11 +11,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice, product
-from pathlib import Path
 from typing import NamedTuple
 
 from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understanding
 from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.results import Answer, Part, Unanswered
 from ruling_service.slugs import fold
 
@@ -50,7 +50,7 @@ class _Tried(NamedTuple):
 
 
 def by_default(
-    understood: Understanding, choices: tuple[Choice, ...], home: Path, play: PlayPart, seconds: float
+    understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, seconds: float
 ) -> tuple[Understanding, list[Part]] | None:
     """The question as read and answered for the printing that is taken: the first one published of those
     that fit what is done with it.
@@ -70,7 +70,7 @@ def by_default(
         if left <= 0:
             untried.append(taken)
             continue
-        one = _try(taken, unsure, understood, choices, home, play, min(seconds, left))
+        one = _try(taken, unsure, understood, choices, known, play, min(seconds, left))
         if one is not None and one.fits:
             tried.append(one)
     answered = [one for one in tried if one.answer is not None]
@@ -112,14 +112,14 @@ def _of_one_title(readings: Taken) -> bool:
 
 def _try(
     taken: Taken, unsure: dict[Taken, list[Mention]], understood: Understanding, choices: tuple[Choice, ...],
-    home: Path, play: PlayPart, seconds: float,
+    known: Knowledge, play: PlayPart, seconds: float,
 ) -> _Tried | None:  # fmt: skip
     """The question with these printings meant; None where nothing is asked in it any more."""
     chosen = [
         Choice(mention.start, reading.id)
         for reading, mentions in zip(taken, unsure.values(), strict=True) for mention in mentions
     ]
-    other = read(understood.question, game=understood.game, choices=(*choices, *chosen), home=home)
+    other = read(understood.question, game=understood.game, choices=(*choices, *chosen), known=known)
     parts = [play(each, other, seconds) for each in other.asked[:1]]
     return _Tried(taken, other, parts) if parts else None
 

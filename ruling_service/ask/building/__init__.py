@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
+from ruling_service.ask.building.given_cards import NONE, GivenCards
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.out_of_phase import forbidden
 from ruling_service.ask.building.plan import Plan, Variant
@@ -17,7 +18,7 @@ from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
 
-__all__ = ["Known", "NotBuilt", "Plan", "Variant", "build"]
+__all__ = ["NONE", "GivenCards", "Known", "NotBuilt", "Plan", "Variant", "build"]
 
 
 def build(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
@@ -26,9 +27,9 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
         plan = in_order(asked, understood) or forbidden(asked, known.game)
-        if plan is not None:
-            return plan
-        return _builder(known.game)(tidied(asked, understood), known)
+        if plan is None:
+            plan = _builder(known.game)(tidied(asked, understood), known)
+        return known.given.carried_by(plan)
     except RulingError as error:
         raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from ruling_service.ask.building.given_cards import NONE, GivenCards
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.catalogue import compiled
@@ -15,12 +16,15 @@ from ruling_service.situations.shared.model import CardFacts
 
 
 class Known:
-    """The cards of one game by name: the project's own, then those that the user imported."""
+    """The cards of one game by name: those given with the question, the project's own, then those that the
+    user imported.
+    """
 
-    def __init__(self, game: str, more: More | None = None) -> None:
+    def __init__(self, game: str, more: More | None = None, given: GivenCards = NONE) -> None:
         self.game = game
         self.more = more
-        self.cards = Cards(game, (), more)
+        self.given = given
+        self.cards = Cards(game, given.of(game), more)
 
     def printings(self, name: str) -> list[CardFacts]:
         """The cards of that name, narrowed by a printing in brackets; none if it is unknown."""

@@ -10,10 +10,11 @@ from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
-from ruling_service.ask.reading.names import Names, load_names
+from ruling_service.ask.reading.names import Named, Names, NamesBefore, load_names
 from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library.card_file import FILE
+from ruling_service.library.everyday import everyday_words
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.resources import corpus_dir, home_dir
@@ -37,7 +38,17 @@ class Knowledge:
         self.words: Words = load(corpus, self._entries())
         self.names: Names = load_names(corpus, home)
         self._repaired: dict[str, str | None] = {}
-        self._speller = self._made_speller()
+
+    def with_cards(self, cards: list[Named]) -> Knowledge:
+        """What is known where these cards are known before all others.
+
+        It shares what never changes and keeps nothing in what it is made of.
+        """
+        known = Knowledge.__new__(Knowledge)
+        known.corpus, known.words, known._everyday = self.corpus, self.words, self._everyday
+        known.names = NamesBefore(Names(cards, []), self.names)
+        known._repaired = {}
+        return known
 
     def is_everyday(self, word: str) -> bool:
         """Is this (folded) word one that sentences use anyway?"""
@@ -56,6 +67,10 @@ class Knowledge:
             self.is_everyday(word) or word in self._everyday or word in self._title_words
             or stem(word) in self._stems
         )
+
+    def is_spelt_right(self, word: str) -> bool:
+        """Is this (folded) word known, or plain English such as the questions of cases are worded in?"""
+        return self.is_known(word) or stem(word) in self._said
 
     def in_title(self, word: str) -> bool:
         """Is this (folded) word part of a card's title?"""
@@ -78,12 +93,18 @@ class Knowledge:
         return self.words.phrases.stems() | self.words.spoken
 
     @cached_property
+    def _said(self) -> set[str]:
+        """The stems of the words in which questions are worded."""
+        return {stem(word) for word in everyday_words(self.corpus)}
+
+    @cached_property
     def _everyday_stems(self) -> set[str]:
         return {
             stem(word) for word, count in self._everyday.items() if count >= USUAL
         } | {stem(word) for word in self.words.common}
 
-    def _made_speller(self) -> Speller:
+    @cached_property
+    def _speller(self) -> Speller:
         counts = {word: min(count, 40) for word, count in self._everyday.items() if count >= USUAL}
         for word, count in self._title_words.items():
             counts[word] = counts.get(word, 0) + count

@@ -138,6 +138,56 @@ class Names:
         return {word: len(cards) for word, cards in self._by_word.items()}
 
 
+class NamesBefore(Names):
+    """Some cards before those of other names: where a title is both's, it is that of the first."""
+
+    def __init__(self, own: Names, others: Names) -> None:
+        """Neither is changed; `others` may be used elsewhere at the same time."""
+        self._own, self._others = own, others
+        self.cards = [*own.cards, *others.cards]
+        self.longest = max(own.longest, others.longest)
+        self._hidden = {(card.game, fold(card.title)) for card in own.cards}
+
+    def _both(self, own: list[Named], others: list[Named]) -> list[Named]:
+        """The own ones where there are some, and others only of games that none of these is of."""
+        games = {card.game for card in own}
+        shown = [card for card in others if (card.game, fold(card.title)) not in self._hidden]
+        return [*own, *(card for card in shown if card.game not in games)]
+
+    def begins(self, word: str) -> bool:
+        """Does a title begin with this word?"""
+        return self._own.begins(word) or self._others.begins(word)
+
+    def called(self, words: tuple[str, ...]) -> list[Named]:
+        """The cards of that title, also where the last word is in the plural."""
+        return self._both(self._own.called(words), self._others.called(words))
+
+    def with_word(self, word: str) -> list[Named]:
+        """The cards that a part of their title is a nickname of."""
+        return self._both(self._own.with_word(word), self._others.with_word(word))
+
+    def beginning_with(self, word: str) -> list[Named]:
+        """The cards whose title begins with this word, or has it right after its article."""
+        return self._both(self._own.beginning_with(word), self._others.beginning_with(word))
+
+    def beginning(self, words: tuple[str, ...]) -> list[Named]:
+        """The cards whose title begins with these two or more words."""
+        return self._both(self._own.beginning(words), self._others.beginning(words))
+
+    def at(self, card_id: str) -> Named | None:
+        """The card with this id."""
+        return self._own.at(card_id) or self._others.at(card_id)
+
+    def with_initials(self, letters: str) -> list[Named]:
+        """The cards whose title has these initials."""
+        return self._both(self._own.with_initials(letters), self._others.with_initials(letters))
+
+    def words(self) -> dict[str, int]:
+        """Every word of every title, with how many titles have it."""
+        own = self._own.words()
+        return {**self._others.words(), **own}
+
+
 def load_names(corpus: Path, home: Path | None = None) -> Names:
     """The names of the corpus's cards and of the cards imported into `home`."""
     cards: dict[tuple[str, str], Named] = {}

@@ -15,6 +15,7 @@ from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
 _MANY = re.compile(r"\b((?:(?!1 )\d+|X|all|any number of) (?:resource token|time counter))\b")
+_ITS = re.compile(r"\bit's ")
 _ONE = re.compile(
     r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)"
     r"(card|resource|attachment|hit point|quest point)s\b"
@@ -59,7 +60,7 @@ def tidy(text: str) -> str:
     text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
     text = _ARE.sub(
-        lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", text.replace("it's ", "its ")
+        lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", _ITS.sub("its ", text)
     )
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)

@@ -55,6 +55,18 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
         play.count_use(key)
 
 
+def uses(play: Play, ident: int) -> int | None:
+    """How often the limited abilities of a card have been used in the time that their limits speak of; None
+    for a card without a limited ability, whose uses nobody counts.
+    """
+    card = play.card(ident)
+    keys = {
+        limit_key(play, ident, card.life, index, limit, card.controller)
+        for index, ability in enumerate(play.printed(ident).abilities) for limit in limits(ability)
+    }
+    return sum(play.used(key) for key in keys) if keys else None
+
+
 def counted_in(says: Node) -> str:
     """The unit in which the uses that a phrase speaks of are counted: the time or the phase it names, without
     any the whole game.

@@ -35,6 +35,24 @@ def count(play: Play, ident: int, index: int, ability: Node) -> None:
             play.count_use(key)
 
 
+def is_counted(ability: Node) -> bool:
+    """Whether an ability is limited in its uses."""
+    return any(limit.kind == "limit_uses" for limit in phrases.nodes(ability, "limit"))
+
+
+def uses(play: Play, ident: int) -> int | None:
+    """How often the limited abilities of a card have been used in the time that their limits speak of; None
+    for a card without a limited ability, whose uses nobody counts.
+    """
+    life = play.card(ident).life
+    keys = {
+        _key(ident, life, index, str(limit.get("per") or "phase"))
+        for index, ability in enumerate(play.printed(ident).abilities)
+        for limit in phrases.nodes(ability, "limit") if limit.kind == "limit_uses"
+    }
+    return sum(play.used(key) for key in keys) if keys else None
+
+
 @TCG.plays("tcg/limit")
 def grant(play: Play, ident: int, wanted: int, most: int, what: Hashable = "bonus") -> int:
     """How much of a bonus the limit of this copy still allows in this phase; it is counted as given.

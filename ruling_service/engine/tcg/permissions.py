@@ -213,6 +213,8 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for each in statements(play, "cannot"):
         if act_of(each.says) not in acts or not conditions_hold(play, each):
             continue
+        if not _by(play, each, o.get("source")):
+            continue
         whom = each.says.get("players")
         if (
             not isinstance(whom, Node)

@@ -16,7 +16,7 @@ from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
-from ruling_service.situations.shared.games import RULESETS, Where
+from ruling_service.situations.shared.games import RULESETS, Where, edition
 from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.slugs import fold
@@ -43,7 +43,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _place_in_round(situation, placed, at)
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
-    if situation.ruleset in ("", *RULESETS[situation.game]):
+    if edition(situation.ruleset) in ("", *RULESETS[situation.game]):
         refuse_what_cannot_last(situation, placed, cards, at)
 
 

@@ -22,6 +22,7 @@ from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.policy import cards_of
 from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.shared.facts import uses
 from ruling_service.situations.shared.model import CardInPlay, Situation
 from ruling_service.slugs import fold
 
@@ -52,14 +53,6 @@ def settle(situation: Situation, position: Position) -> None:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
         owned = position.play.card(source).owner is not None
         _resume(position, lasting[0], source, player if owned else None, effect.choosing, effect.amount)
-
-
-def uses(card: CardInPlay) -> dict[str, int]:
-    """The abilities of a card that were used, and how often."""
-    return (
-        dict(card.used) if isinstance(card.used, dict)
-        else {name: card.used.count(name) for name in card.used}
-    )
 
 
 def _source(position: Position, name: str, player: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg import limits, payment, quest_phase, scoring, table, verbs
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.results import Facts
@@ -112,6 +112,9 @@ def _in_play(play: Play, ident: int) -> dict[str, Any]:
         printed = play.printed(ident).values.get(name)
         if name in BONUSES and isinstance(value, int) and isinstance(printed, int) and value != printed:
             found[f"{name} bonus"] = value - printed
+    used = limits.uses(play, ident)
+    if used is not None:
+        found["uses"] = used
     points = play.value(ident, "hit points")
     if points is not None:
         found["hit points left"] = max(0, points - card.token("damage"))

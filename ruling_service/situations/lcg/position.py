@@ -18,6 +18,7 @@ from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
 from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
+from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.slugs import fold
@@ -47,7 +48,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     """The position of a situation; `without` leaves the card of that name out, with all that is attached to
     it.
     """
-    play = Play(LCG, catalogue, ruleset=situation.ruleset)
+    play = Play(LCG, catalogue, ruleset=edition(situation.ruleset))
     position = Position(play, catalogue, [player.name for player in situation.players])
     play.remember("names", tuple(position.players))
     first = position.player(situation.first_player) if situation.first_player else 0

@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.meaning.unread import applying
+from ruling_service.engine.lcg.table import ASIDE
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
@@ -25,6 +26,11 @@ from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
 
+SET_ASIDE = (
+    "{} lies set aside, out of play: its text has no effect there. What holds without being in play stands "
+    "`beside`."
+)
+
 
 class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
@@ -35,7 +41,7 @@ class Table(shared.Table):
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = catalogue(situation.game, situation.cards, more)
+        self.catalogue = catalogue(situation.game, situation.cards, more, situation.ruleset)
         self.position = build(situation, self.catalogue, without=without)
         if situation.scenario:
             scenario_rules.lay_out(self.position, situation.scenario)
@@ -212,9 +218,18 @@ class Table(shared.Table):
         found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
+        found += [SET_ASIDE.format(name) for name in self._silent_aside()]
         if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
             found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found
+
+    def _silent_aside(self) -> list[str]:
+        """The cards that lie set aside and whose texts would have had something to say in play."""
+        play = self.position.play
+        return list(dict.fromkeys(
+            play.name(ident) for ident in play.state.zone(ASIDE)
+            if play.printed(ident).abilities or play.printed(ident).gaps
+        ))  # fmt: skip
 
     def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known.

@@ -38,7 +38,7 @@ VALUES = {
         ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows",
          "engagement cost",
          "hit points left", "willpower bonus", "attack bonus", "defense bonus", "threat bonus",
-         "attachments"),
+         "attachments", "uses"),
     ),
     "tcg": Values(
         ("twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total",
@@ -50,7 +50,7 @@ VALUES = {
         ),
         ("strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number",
          "shadow number",
-         "damage bonus", "defender bonus", "ambush", "hunter"),
+         "damage bonus", "defender bonus", "ambush", "hunter", "uses"),
     ),
 }  # fmt: skip
 GLOBAL_VALUES = tuple(name for values in VALUES.values() for name in values.of_game)

@@ -8,6 +8,7 @@ are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 import msgspec
@@ -60,10 +61,16 @@ class Catalogue(Mapping[str, Printed]):
         return self.find(name, types=tuple(sorted(kinds)), where=where)
 
     def add(self, facts: CardFacts) -> str:
-        """The key of a card with these facts."""
+        """The key of a card with these facts; its other side is known then, too."""
         printed = compiled(self.game, msgspec.json.encode(facts))
-        self.printed.setdefault(printed.key, printed)
+        if printed.key in self.printed:
+            return printed.key
+        self.printed[printed.key] = printed
         self.facts.setdefault(printed.key, facts)
+        other = self.cards.other_side(facts)
+        if other is not None:
+            sides = {**printed.facts, "other side": self.add(other)}
+            self.printed[printed.key] = replace(printed, facts=sides)
         return printed.key
 
     def __getitem__(self, key: str) -> Printed:
@@ -76,11 +83,11 @@ class Catalogue(Mapping[str, Printed]):
         return len(self.printed)
 
 
-def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Catalogue:
+def catalogue(game: str, own: list[CardFacts], more: More | None = None, ruleset: str = "") -> Catalogue:
     """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards
     come last.
     """
-    return Catalogue(game, Cards(game, own, more))
+    return Catalogue(game, Cards(game, own, more, ruleset=ruleset))
 
 
 def compiled(game: str, described: bytes) -> Printed:

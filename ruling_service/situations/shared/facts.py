@@ -18,11 +18,16 @@ from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.library.hosts import HOST, is_host
 from ruling_service.resources import corpus_dir, names_in
+from ruling_service.situations.shared.errata import in_force, same_card, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
 from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
+
+OTHER_SIDE = {"A": "B", "B": "A"}
+"""The letters of a card's two sides."""
 
 More = Callable[[str], Iterable[CardFacts]]
 
@@ -48,17 +53,28 @@ def name_of(card: CardInPlay) -> str:
     return card.as_ or split(card.card)[0]
 
 
+def uses(card: CardInPlay) -> dict[str, int]:
+    """The abilities of a card that were used, and how often."""
+    return (
+        dict(card.used) if isinstance(card.used, dict)
+        else {name: card.used.count(name) for name in card.used}
+    )
+
+
 class Cards:
     """Every card that a situation of one game may name.
 
     `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's
-    imported cards.
+    imported cards. By the rules of `ruleset` (empty: the prevailing ones) an erratum is worked in that was
+    issued by then.
     """
 
     def __init__(
-        self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None
-    ) -> None:
+        self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None,
+        ruleset: str = "",
+    ) -> None:  # fmt: skip
         self.game = game
+        self.ruleset = ruleset
         self.folder = folder or corpus_dir() / game / "cards"
         self.own: dict[str, list[CardFacts]] = {}
         self.more = more
@@ -67,22 +83,81 @@ class Cards:
                 self.own.setdefault(key, []).append(facts)
 
     def printings(self, name: str) -> list[CardFacts]:
-        """All cards of that title, none if it is unknown."""
+        """All cards of that title, none if it is unknown. A text that an erratum changed is the changed one
+        in all of them.
+        """
         key = slug(name)
         if key in self.own:
             return self.own[key]
-        found = (
-            list(_file(self.folder, key))
-            or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
+        found = [each for facts in self._ours(key) for each in self._by_edition(facts, key)]
+        found = found or self._imported(key)
+        if self.ruleset != HOST or self.more is None:
+            return found
+        return [self.of_host(facts) or facts for facts in found] or list(self.more(key))
+
+    def _ours(self, key: str) -> list[CardFacts]:
+        """The project's own cards under a title, or under a title with its subtitle."""
+        return list(_file(self.folder, key) or _by_other_names(self.folder).get(key, ()))
+
+    def _imported(self, key: str) -> list[CardFacts]:
+        """The imported cards under a title, with their errata worked in."""
+        found = self.more(key) if self.more else ()
+        return [self._worked_in(facts) for facts in found if not is_host(facts.erratum)]
+
+    def of_host(self, facts: CardFacts) -> CardFacts | None:
+        """The card as this site's host has it played, the latest of the host's texts; None if it says nothing
+        of the card. It is played by the host's rules alone, and never official.
+        """
+        if self.more is None:
+            return None
+        titles = dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}")))
+        own = [each for title in titles for each in self.more(title) if is_host(each.erratum)]
+        latest = sorted((each for each in own if same_card(each, facts)), key=lambda one: one.since)
+        return with_erratum(facts, reversed(latest)) if latest else None
+
+    def _worked_in(self, imported: CardFacts) -> CardFacts:
+        titles = (slug(f"{imported.name} {imported.subtitle}"), slug(imported.name))
+        known = [facts for title in titles for facts in self._ours(title)]
+        return with_erratum(
+            imported, (facts for facts in known if in_force(self.game, facts, self.ruleset))
         )
-        return found or (list(self.more(key)) if self.more else [])
+
+    def is_own(self, facts: CardFacts) -> bool:
+        """Whether the situation describes the card itself."""
+        return any(each is facts for cards in self.own.values() for each in cards)
+
+    def erratum_of(self, facts: CardFacts) -> CardFacts | None:
+        """The card with its erratum worked in, whichever edition is played; None if it has no erratum."""
+        if facts.erratum:
+            return facts
+        titles = (slug(f"{facts.name} {facts.subtitle}"), slug(facts.name))
+        if self.is_own(facts):
+            return None
+        known = (each for title in titles for each in self._ours(title))
+        return next((each for each in known if each.erratum and same_card(each, facts)), None)
+
+    def _by_edition(self, facts: CardFacts, key: str) -> list[CardFacts]:
+        """A card of the project's own; where its erratum is younger than the edition that is played, as it
+        was imported. Without an import there is no older text to play.
+        """
+        if in_force(self.game, facts, self.ruleset):
+            return [facts]
+        return [each for each in self._imported(key) if same_card(each, facts)] or [facts]
+
+    def texts_before(self, facts: CardFacts) -> list[CardFacts]:
+        """The imported printings of a card with an erratum, as they were imported."""
+        if self.more is None or not facts.erratum:
+            return []
+        titles = dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}")))
+        imported = [each for title in titles for each in self.more(title) if not is_host(each.erratum)]
+        return [each for each in imported if same_card(facts, each)]
 
     def imported_beside(self, title: str) -> list[CardFacts]:
         """The cards of that title that a user imported where the project, but not the situation itself, has
         its own of that title.
         """
         key = slug(title)
-        return list(self.more(key)) if self.more and key not in self.own and self.printings(title) else []
+        return self._imported(key) if key not in self.own and self.printings(title) else []
 
     def every_printing(self, title: str) -> list[CardFacts]:
         """All cards of that title, the project's own before those that a user imported beside them."""
@@ -127,6 +202,17 @@ class Cards:
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
         return fitting[0]
 
+    def other_side(self, facts: CardFacts) -> CardFacts | None:
+        """The other side of a two-sided card that is no quest card, which has stages; None of any other."""
+        letter = OTHER_SIDE.get(facts.side)
+        if letter is None or facts.type == "quest":
+            return None
+        beside = (
+            each for each in self.every_printing(facts.name)
+            if each.side == letter and (each.set, each.number) == (facts.set, facts.number)
+        )
+        return next(beside, None)
+
     def names(self) -> list[str]:
         """The titles of all cards known here (imported cards are not listed)."""
         return sorted(
@@ -158,9 +244,13 @@ def fits(facts: CardFacts, printing: str) -> bool:
 
 
 def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
-    """Of the two sides of a quest card the one it is played on."""
-    backs = [facts for facts in found if facts.side == "B"]
-    return backs if backs and all(facts.side in ("A", "B") for facts in found) else found
+    """Of the two sides of a card the one it is played on: of a quest card the back, of others the front, with
+    which they enter play.
+    """
+    if not all(facts.side in ("A", "B") for facts in found):
+        return found
+    played = "B" if all(facts.type == "quest" for facts in found) else "A"
+    return [facts for facts in found if facts.side == played] or found
 
 
 def load_cards(text: str, where: str = "") -> list[CardFacts]:
@@ -197,12 +287,17 @@ def _titles(folder: Path) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def _aliases(folder: Path) -> dict[str, str]:
-    found = {}
+def _by_other_names(folder: Path) -> dict[str, tuple[CardFacts, ...]]:
+    """The cards of a folder by their aliases, and by title and subtitle together."""
+    found: dict[str, tuple[CardFacts, ...]] = {}
     for path in sorted(folder.glob("*.yaml")):
         text = path.read_text("utf-8")
         if "aliases:" in text:
-            found.update(
-                {fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])}
-            )
+            for alias in read_yaml(text, path.name)[0].get("aliases", []):
+                found[slug(alias)] = _file(folder, path.stem)
+        if "subtitle:" in text:
+            for facts in _file(folder, path.stem):
+                if facts.subtitle:
+                    key = slug(f"{facts.name} {facts.subtitle}")
+                    found[key] = (*found.get(key, ()), facts)
     return found

@@ -21,6 +21,7 @@ from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library.hosts import HOST
 from ruling_service.situations.shared import model, records
 from ruling_service.situations.shared.lying import Lying
 
@@ -35,7 +36,30 @@ RULESETS = {
     "lcg": ("lcg-compendium", "lcg-faq-1.9", "lcg-faq-1.3", "lcg-rulebook-2011", "lcg-learn-to-play"),
     "tcg": ("tcg-comprehensive-4.2", "tcg-comprehensive-4.1", "tcg-starter"),
 }
-"""Editions whose rules are played, by game; the first one prevails."""
+"""Editions whose rules are played, by game; the first one prevails, each is older than those before."""
+
+EDITIONS = {
+    "lcg-compendium": "Rule Compendium 2.0", "lcg-faq-1.9": "FAQ 1.9", "lcg-faq-1.3": "FAQ 1.3",
+    "tcg-comprehensive-4.2": "Comprehensive Rules 4.2", "tcg-comprehensive-4.1": "Comprehensive Rules 4.1",
+}  # fmt: skip
+"""What the editions that issued errata are called."""
+
+AS_OLD_AS = {"lcg-learn-to-play": "lcg-compendium", HOST: ""}
+"""Editions that stand last without being the oldest, and the host's rules: the errata are another's."""
+
+
+def edition(ruleset: str) -> str:
+    """The edition whose rules are played: by the host's, the prevailing one with the host's errata."""
+    return "" if ruleset == HOST else ruleset
+
+
+def has_issued(name: str, ruleset: str, edition: str) -> bool:
+    """Whether what an edition changed holds by the rules of `ruleset` (empty: the prevailing ones): it does
+    in that edition and in every later one.
+    """
+    order = RULESETS[name]
+    played = AS_OLD_AS.get(ruleset, ruleset) or order[0]
+    return edition not in order or order.index(played) <= order.index(edition)
 
 
 @dataclass(frozen=True, slots=True)

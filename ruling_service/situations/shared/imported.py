@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
+from ruling_service.library.hosts import host_folder, host_id
 from ruling_service.situations.shared import games
-from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.facts import More, load_cards
 from ruling_service.situations.shared.model import CardFacts
 
 
 def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
-    """For a game, what looks a card's slug up among those the user imported."""
+    """For a game, what looks a card's slug up among those the user imported, and those of the host's own
+    folder beside them.
+    """
     known = imported or ImportedCards()
 
     def of_game(game: str) -> More:
-        return lambda slug: [as_facts(facts, game) for facts in known.called(slug, game)]
+        folder = host_folder(known.home) / game / "cards"
+        return lambda slug: [
+            *(as_facts(facts, game) for facts in known.called(slug, game)), *cards_of_host(folder, slug)
+        ]
 
     return of_game
+
+
+def cards_of_host(folder: Path, slug: str) -> list[CardFacts]:
+    """The cards that a host describes under a title, each as the host's text of that card.
+
+    Raises `MalformedInput` naming the file.
+    """
+    path = folder / f"{slug}.yaml"
+    if not slug or path.name != f"{Path(slug).name}.yaml" or not path.is_file():
+        return []
+    found = load_cards(path.read_text("utf-8"), str(path))
+    own = f"{folder.parent.name}/card/{slug}"
+    return [msgspec.structs.replace(one, id="", erratum=host_id(one.erratum or own)) for one in found]
 
 
 FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}

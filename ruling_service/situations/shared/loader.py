@@ -92,7 +92,7 @@ def from_data(
     except msgspec.ValidationError as error:
         raise explained(error, at) from None
     if checked:
-        check(situation, Cards(situation.game, situation.cards, more), at)
+        check(situation, Cards(situation.game, situation.cards, more, ruleset=situation.ruleset), at)
     return situation
 
 

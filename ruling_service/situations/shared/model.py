@@ -201,6 +201,7 @@ class CardFacts(Part, kw_only=True):
     text: str = ""
     shadow: str = ""
     erratum: str = ""
+    since: str = ""
     basis: str = ""
 
     def __post_init__(self) -> None:

@@ -124,6 +124,18 @@ class Window(msgspec.Struct, kw_only=True):
     cites: list[str]
 
 
+class PlayedText(msgspec.Struct, kw_only=True, frozen=True):
+    """Which text of a card with an erratum is played: the card, the entry of its erratum, the edition that
+    issued it, whether the erratum is what is played, and all that as a sentence.
+    """
+
+    card: str
+    erratum: str
+    edition: str
+    played: bool
+    says: str
+
+
 class Unused(msgspec.Struct, kw_only=True):
     """An entry of `given` that answered nothing: its number in the file (from 1), what it fixes, and why it
     never came up.
@@ -139,7 +151,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a situation, with one line of play for each outcome.
 
     `gaps` are phrases that are not played and that a line of play came upon, which makes it uncertain;
-    `unreached` those of cards here that none came upon.
+    `unreached` those of cards here that none came upon. `errata` says of each card here that has an erratum
+    which of its texts is played.
     `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
     change anything*.
@@ -156,6 +169,7 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     lines: LinesOfPlay
     unused: list[Unused]
     unreached: list[Gap] = []
+    errata: list[PlayedText] = []
     because: list[Because] | None = None
     when: list[str] | None = None
     windows: list[Window] | None = None

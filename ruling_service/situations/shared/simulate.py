@@ -15,12 +15,13 @@ from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library.hosts import HOST
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.account import parse_value
 from ruling_service.situations.shared.answering import Reading, made
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.games import RULESETS, game
+from ruling_service.situations.shared.games import RULESETS, edition, game
 from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import (
@@ -66,8 +67,8 @@ def simulate(
     position or act that can't be.
     """
     budget = budget or Budget(seconds, states)
-    if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
-        known = ", ".join(RULESETS[situation.game])
+    if edition(situation.ruleset) not in ("", *RULESETS[situation.game]):
+        known = ", ".join((*RULESETS[situation.game], HOST))
         raise MalformedInput(
             f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.",
             where="ruleset"
@@ -208,6 +209,7 @@ def whole(
         lines=LINES[here.situation.explore],
         unused=here.unused(),
         unreached=here.unreached(),
+        errata=here.errata(),
         because=because,
         when=when,
         windows=windows,

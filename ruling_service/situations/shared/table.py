@@ -11,11 +11,13 @@ from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.played_texts import played_texts
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.shared.results import Facts, Gap, Line, Unused, Verdict
+from ruling_service.situations.shared.results import Facts, Gap, Line, PlayedText, Unused, Verdict
 from ruling_service.situations.shared.telling import steps
 from ruling_service.situations.shared.unread import Reader
 
@@ -29,6 +31,7 @@ class Table(ABC):
     situation: Situation
     play: Play
     position: Position
+    catalogue: Catalogue
     reader: Reader
 
     @abstractmethod
@@ -50,6 +53,10 @@ class Table(ABC):
     def unreached(self) -> list[Gap]:
         """The phrases of the cards here that are not played and that no line of play came upon."""
         return self.reader.unreached()
+
+    def errata(self) -> list[PlayedText]:
+        """Of each card here that has an erratum, which of its texts is played."""
+        return played_texts(self.catalogue)
 
     def could_allow(self) -> list[Gap]:
         """The phrases that may be why something is refused: they are not played, and could allow it."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ruling_service.library.hosts import HOST
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Confidence, Line, LinesOfPlay, Word
 
@@ -53,6 +54,8 @@ def confidence(situation: Situation, steps: Sequence[Line], *, matches: bool) ->
     derives.
     """
     sources = set(situation.source)
+    if situation.ruleset == HOST:
+        return "derived"
     if any(entry.startswith(f"{situation.game}/conflict/") for entry in situation.cites):
         return "contested"
     if matches and sources & set(OFFICIAL):

@@ -45,7 +45,6 @@ OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set
 OTHER_STATES = (
     "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath",
     "shadows", "attacked", "by",
-    "used",
 )  # fmt: skip
 """Fields of the other card game, which this one has no use for."""
 

@@ -13,7 +13,7 @@ from ruling_service.errors import IllegalHere
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.checks import distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards
-from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.games import Where, edition
 from ruling_service.situations.shared.model import Player, Situation
 from ruling_service.situations.tcg.placed import (
     BORNE,
@@ -273,7 +273,7 @@ def _both_active(one: Placed, other: Placed, turn: int) -> bool:
 
 
 def _rule_of_9(situation: Situation, placed: list[Placed], piled: list[InPile], at: Where) -> None:
-    if rulesets.way_of(situation.ruleset.removeprefix("tcg-"), "the Rule of 9") != "holds":
+    if rulesets.way_of(edition(situation.ruleset).removeprefix("tcg-"), "the Rule of 9") != "holds":
         return
     for seat, player in enumerate(situation.players):
         companions = sum(1 for one in placed if one.seat == seat and one.place in (RING_BEARER, "companions"))

@@ -9,7 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.tcg import archery_phase, movement, ring, table, verbs
+from ruling_service.engine.tcg import archery_phase, limits, movement, ring, table, verbs
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.results import Facts
@@ -131,6 +131,9 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     }
     if cultures:
         found["tokens"] = cultures
+    used = limits.uses(play, ident)
+    if used is not None:
+        found["uses"] = used
     if table.is_character(play, ident):
         found |= {name: play.value(ident, name) for name in VALUES}
         found |= {name: play.value(ident, keyword) for name, keyword in BONUSES.items()}

@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
+from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Player, Site, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.tcg.moments import Moment
@@ -64,7 +65,7 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
         raise MalformedInput(
             "There are no `players`.", hint="List two or more, each with a `name`.", where="players"
         )
-    play = Play(TCG, catalogue, ruleset=situation.ruleset)
+    play = Play(TCG, catalogue, ruleset=edition(situation.ruleset))
     position = Laid(play, catalogue, [player.name for player in situation.players])
     builder = _Builder(situation, position, at, fold(without))
     builder.table(at)

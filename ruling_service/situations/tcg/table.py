@@ -20,10 +20,11 @@ from ruling_service.situations.shared import table as shared
 from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
-from ruling_service.situations.tcg import acts, ending, possible
+from ruling_service.situations.tcg import acts, earlier, ending, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES, Choices
 from ruling_service.situations.tcg.position import build
@@ -56,13 +57,15 @@ class Table(shared.Table):
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = Understood(situation.game, Cards(situation.game, situation.cards, more))
+        known = Cards(situation.game, situation.cards, more, ruleset=situation.ruleset)
+        self.catalogue = Understood(situation.game, known)
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
+        earlier.settle(self.position)
         self.choices = Choices(situation, self.position)
         self.until = parse(situation.until, "until").step if situation.until else ""
         self.play = self.position.play
-        self.play.ruleset = situation.ruleset.removeprefix("tcg-")
+        self.play.ruleset = edition(situation.ruleset).removeprefix("tcg-")
         self.play.policy = self.choices
         unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
         self.reader = unread.Reader(self.play, applying, responding=self.choices.mode is True)

@@ -186,7 +186,11 @@ EFFECTS = (
     "each player draws a card", "an opponent must exert a minion", "exert a minion or wound a minion",
     "wound up to 2 minions",
     "wound 2 minions", "heal a companion or draw a card", "discard any number of cards from hand",
-    "wound another companion",
+    "wound another companion", "add (1) (or (2) if you can spot a Dwarf)",
+    "wound a minion (or draw a card if you can spot a Dwarf)", "discard all possessions from one character",
+    "make a Dwarf strength +1 for each Dwarf and each Man you can spot",
+    "place 2 cards from hand beneath your draw deck in any order",
+    "transfer a possession to another eligible bearer",
 )  # fmt: skip
 
 PHASE_WORDS = ("Fellowship", "Maneuver", "Archery", "Assignment", "Skirmish", "Regroup")
@@ -341,6 +345,8 @@ def _killed(play: Play, small: Small, ident: int) -> None:
 EVENTS: dict[str, Callable[[Play, Small, int], None]] = {
     "{who} takes a wound": _wound,
     "{who} exerts": _happens("exerted", player=0),
+    "{who} exerts or takes a wound": _wound,
+    "{who} takes a wound or exerts": _happens("exerted", player=0),
     "{who} is healed": _happens("healed", player=0),
     "{who} is killed": _killed,
     "{who} is killed by a minion": _killed,

@@ -104,7 +104,17 @@ ROWS = [
      {"Bow is in": "discard:0", "Bow on": ""}),
     ("maneuver", "Transfer a possession borne by Aragorn to another eligible bearer.", ["Horse", "Legolas"],
      {"Horse on": "Legolas"}),
+    ("maneuver", "Place 2 cards from hand beneath your draw deck in any order.", ["Scout, then Plan"],
+     {"Plan is in": "deck:0", "Scout is in": "deck:0", "deck 0": ["First", "Second", "Third", "Scout", "Plan"]}),
+    ("maneuver", "Shuffle your discard pile into your draw deck.", [],
+     {"Lost is in": "deck:0", "Old Word is in": "deck:0", "deck 0": ["First", "Lost", "Old Word", "Second", "Third"]}),  # by name: no order is known
+    ("maneuver", "Choose an opponent. That opponent discards a card from hand.", ["Bob"],
+     {"Whisper is in": "discard:2"}),
+    ("maneuver", "Heal a companion of the same culture as Blade.", [], {"Aragorn wound": None, "Aragorn vitality": 4}),
     # a skirmish of both, tcg/skirmish-phase
+    ("skirmish", "Remove an Orc from the skirmish. Wound each minion skirmishing Aragorn.", [],
+     {"assigned": {"Aragorn": ["Uruk"], "Legolas": ["Wraith"]}, "Uruk wound": 1, "Uruk vitality": 2}),
+    ("skirmish", "Remove a Nazgûl from the skirmish.", [], {}),
     ("skirmish", "Cancel a skirmish involving a Man and an Orc.", [], {"skirmish": "cancelled"}),
     ("skirmish", "Cancel a skirmish involving a Man and a Nazgûl.", [], {}),
 ]  # fmt: skip
@@ -133,6 +143,8 @@ def test_an_event_does_what_it_says_and_nothing_else(phase, text, answers, after
     ("While the Free Peoples player has no cards in his draw deck, Aragorn is strength +1.", 1, {}),
     ("While the Free Peoples player has at least 2 cards in his discard pile, Aragorn is strength +1.", 1,
      {"Aragorn strength": 9}),
+    ("While an opponent has at least 1 [sauron] event in hand, Aragorn is strength +1.", 0, {"Aragorn strength": 9}),
+    ("While an opponent has at least 1 [gondor] event in hand, Aragorn is strength +1.", 0, {}),
     ("While the fellowship is at a site which is not underground, Aragorn is strength +1.", 0, {}),
     ("While the fellowship is at a site which is not a river, Aragorn is strength +1.", 0,
      {"Aragorn strength": 9}),
@@ -369,3 +381,72 @@ def test_a_condition_may_stand_before_what_is_waited_for(text, true):
     t.play.happen(verbs.wounded(card=t.aragorn, life=t.play.card(t.aragorn).life, source=t.uruk))
     t.play.run()
     assert any("Marker" in label for label in t.options()) == true
+
+
+def forbidden(text, occurrence, by=1):
+    return permissions.forbids(stated(wide(), text, by).play, occurrence) is not None
+
+
+@pytest.mark.parametrize(("text", "cause", "forbids"), [
+    ("Companions cannot be exerted by Shadow cards.", "uruk", True),
+    ("Companions cannot be exerted by Shadow cards.", "song", False),
+    ("Shadow cards cannot exert companions.", "uruk", True),
+    ("Shadow cards cannot exert companions.", "song", False),
+    ("Each companion cannot exert.", "song", True),
+])
+def test_who_exerts_nobody(text, cause, forbids):
+    t = wide()
+    made = verbs.exerted(card=t.legolas, life=t.play.card(t.legolas).life, source=getattr(t, cause))
+    assert forbidden(text, made) == forbids
+
+
+@pytest.mark.parametrize(("text", "cause", "forbids"), [
+    ("Legolas cannot be wounded by Shadow cards.", "works", True),
+    ("Legolas cannot be wounded by Shadow cards.", "song", False),
+    ("Shadow cards cannot wound Legolas.", "works", True),
+])
+def test_whose_wounds_do_not_come(text, cause, forbids):
+    t = wide()
+    made = verbs.wounded(card=t.legolas, life=t.play.card(t.legolas).life, source=getattr(t, cause))
+    assert forbidden(text, made) == forbids
+
+
+@pytest.mark.parametrize(("text", "cause", "forbids"), [
+    ("Burdens cannot be removed.", "song", True), ("Burdens cannot be removed by Shadow cards.", "song", False),
+    ("Burdens cannot be removed by Free Peoples cards.", "song", True), ("Threats cannot be removed.", "song", False),
+    ("The Free Peoples player cannot remove burdens.", "song", True),
+])
+def test_burdens_that_stay(text, cause, forbids):
+    assert forbidden(text, verbs.removed_burdens(amount=1, player=0, source=getattr(wide(), cause))) == forbids
+
+
+@pytest.mark.parametrize(("event", "made"), [
+    ("you take a card into hand", lambda t: verbs.took_into_hand(card=t.lost, player=0)),
+    ("you discard a card from hand", lambda t: verbs.discarded_from_hand(card=t.plan, player=0)),
+    ("an Elf is discarded from hand", lambda t: verbs.discarded_from_hand(card=t.scout, player=0)),
+    ("you reinforce an [elven] token",
+     lambda t: verbs.placed_culture_tokens(card=t.song, culture="elven", amount=1, player=0, reinforced=True)),
+])
+def test_what_is_waited_for(event, made):
+    t = stated(wide(), f"Each time {event}, add (1).")
+    t.play.happen(made(t))
+    t.play.run()
+    assert t.pool == 4
+
+
+@pytest.mark.parametrize(("place", "more"), [("a battleground site", 1), ("a forest site", 0)])
+def test_each_skirmish_at_a_site(place, more):
+    t = in_skirmish(stated(wide(), f"At the start of each skirmish at {place}, add (1)."))
+    t.play.happen(verbs.moment(name="skirmish phase begins", player=0))
+    t.play.run()
+    assert t.pool == 3 + more
+
+
+def test_a_sentence_may_be_only_what_is_waited_for_and_done():
+    assert kinds("Bearer must be a Man. Discard this condition if bearer is killed.") == ["attach_to", "triggered"]
+
+
+def test_a_keyword_behind_your_is_no_title():
+    read = LANGUAGE.compile_card({"title": "M", "type": "Condition", "gametext": "Skirmish: Exert your Southron to add (1)."})
+    (ability,) = read.abilities
+    assert ability["cost"][0]["what"].kind == "yours"

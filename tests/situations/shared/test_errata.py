@@ -1,42 +1,172 @@
-"""What an erratum changed is what is played: the corpus has facts of its card, with the erratum worked in."""
+"""What an erratum changed is what is played, whatever text of the card was imported, in both games; a text
+after an erratum that cannot be played is a gap of its card.
+"""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import product
 
+import msgspec
+import pytest
 import yaml
 
+from ruling_service.engine.language import card_language
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.shared.facts import load_cards
+from ruling_service.situations.shared.catalogue import as_card_object, catalogue
+from ruling_service.situations.shared.compiling import unplayed
+from ruling_service.situations.shared.facts import Cards, load_cards
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.played_texts import played_texts
+from ruling_service.slugs import slug
 
-NOT_PLAYED: dict[str, str] = yaml.safe_load(
-    Path(__file__).with_name("errata_not_played.yaml").read_text("utf-8")
-)
+OLD = "An older text that an erratum changed."
+WITH_GAPS = {
+    "lcg/erratum/lost-in-the-dark", "lcg/card/master-of-lore", "lcg/erratum/out-of-the-dungeons",
+    "lcg/erratum/secret-entrance", "lcg/erratum/the-ambush", "lcg/erratum/the-cross-roads",
+    "lcg/erratum/the-necromancers-tower", "lcg/erratum/the-passage-of-the-marshes",
+    "lcg/erratum/the-power-of-mordor", "lcg/card/wingfoot",
+}  # fmt: skip
+"""Errata whose text is not played whole: each unread phrase is a gap. The list only shrinks."""
 
 
-def with_an_erratum() -> dict[str, str]:
-    """The cards of which the corpus knows an erratum, with the id of the entry that tells of it."""
+def told_of() -> dict[str, str]:
+    """The entries that tell of an erratum of a card, with what they say."""
     found = {}
     for path in sorted(corpus_dir().glob("*/cards/*.md")):
         text = path.read_text("utf-8")
         if re.search(r"^## Errata|\*\*Erratum:", text, re.MULTILINE):
             said = re.search(r"^id: (\S+)$", text, re.MULTILINE)
-            game = path.parent.parent.name
-            found[f"{game}/{path.stem}"] = said[1] if said else f"{game}/card/{path.stem}"
+            found[said[1] if said else f"{path.parent.parent.name}/card/{path.stem}"] = text
     return found
 
 
-def worked_in() -> set[str]:
-    """The entries of the errata that card facts of the corpus carry."""
-    files = corpus_dir().glob("*/cards/*.yaml")
-    return {card.erratum for path in files for card in load_cards(path.read_text("utf-8"), path.name)} - {""}
+TOLD = told_of()
 
 
-def test_every_erratum_is_played_or_named_with_a_reason() -> None:
-    played = worked_in()
-    assert {card for card, entry in with_an_erratum().items() if entry not in played} == set(NOT_PLAYED)
+def worked_in() -> Iterator[tuple[str, CardFacts]]:
+    """The facts of cards with an erratum worked in, with their game."""
+    for path in sorted(corpus_dir().glob("*/cards/*.yaml")):
+        cards = load_cards(path.read_text("utf-8"), path.name)
+        yield from ((path.parent.parent.name, facts) for facts in cards if facts.erratum)
 
 
-def test_facts_with_an_erratum_name_an_entry_that_tells_of_it() -> None:
-    assert worked_in() <= set(with_an_erratum().values())
+WORKED_IN = list(worked_in())
+EVERY = pytest.mark.parametrize(
+    ("game", "facts"), WORKED_IN,
+    ids=[f"{game}-{slug(f'{facts.name} {facts.subtitle}')}{facts.side[:1]}" for game, facts in WORKED_IN],
+)  # fmt: skip
+
+
+def called(game: str, facts: CardFacts) -> str:
+    """The name by which a situation, and a card database of its game, means this card."""
+    return f"{facts.name}, {facts.subtitle}" if game == "tcg" and facts.subtitle else facts.name
+
+
+def older(game: str, facts: CardFacts, **other: object) -> CardFacts:
+    """The card as a database has it that knows nothing of the erratum."""
+    return msgspec.structs.replace(
+        facts, text=OLD, shadow="", keywords=[], erratum="", since="", id="", **other
+    )
+
+
+def shown(facts: CardFacts) -> str:
+    """The name with the side, where a card has two."""
+    return f"{facts.name} ({facts.number}{facts.side})" if facts.stage is not None else facts.name
+
+
+def test_every_erratum_of_both_games_has_facts_that_are_played() -> None:
+    assert {facts.erratum for _, facts in WORKED_IN} == set(TOLD)
+
+
+@EVERY
+@pytest.mark.parametrize("other_printing", [False, True], ids=["the same printing", "another printing"])
+def test_an_older_imported_text_is_never_what_is_played(
+    game: str, facts: CardFacts, *, other_printing: bool
+) -> None:
+    imported = older(game, facts, **({"set": "A Later Box", "number": "999"} if other_printing else {}))
+    names = {slug(called(game, facts)), slug(facts.name)}
+    here = catalogue(game, [], lambda name: [imported] if name in names else [])
+    written = [called(game, facts)] if facts.stage is None else [shown(facts)]
+    if other_printing and facts.stage is None:
+        written.append(f"{called(game, facts)} (A Later Box)")
+    for name in written:
+        played = here.facts[here.find(name, types=(facts.type,))]
+        assert (played.text, played.shadow, played.keywords) == (facts.text, facts.shadow, facts.keywords)
+        assert OLD not in " ".join(gap.phrase for gap in here[here.add(played)].gaps)
+    assert {(one.erratum, one.played) for one in played_texts(here)} == {(facts.erratum, True)}
+
+
+@EVERY
+def test_the_text_after_an_erratum_is_played_or_named_as_a_gap(game: str, facts: CardFacts) -> None:
+    read = card_language(game).compile_card(as_card_object(facts))
+    missing = [*read.gaps, *(one for ability in read.abilities for one in unplayed(ability, game))]
+    assert bool(missing) == (facts.erratum in WITH_GAPS), missing
+    assert read.abilities or read.gaps
+
+
+@EVERY
+def test_the_edition_of_an_erratum_is_the_one_its_entry_names(game: str, facts: CardFacts) -> None:
+    text = TOLD[facts.erratum]
+    if game == "tcg":
+        assert facts.since in yaml.safe_load(text.split("---")[1])["sources"]
+        assert facts.since == "tcg-comprehensive-4.1" or "tcg-comprehensive-4.1" not in text
+        return
+    edition = re.search(r"FAQ (\d\.\d)", text.partition("## Errata")[2])
+    assert edition is not None
+    known = {"1.3": "lcg-faq-1.3", "1.9": "lcg-faq-1.9", "2.0": "lcg-compendium"}
+    assert facts.since == known[edition[1]]
+
+
+AGES = {
+    "lcg": ("lcg-rulebook-2011", "lcg-faq-1.3", "lcg-faq-1.9", "lcg-compendium"),
+    "tcg": ("tcg-starter", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2"),
+}
+"""The editions from the oldest to the youngest."""
+
+
+@pytest.mark.parametrize(
+    ("card", "ruleset"),
+    [
+        (card, ruleset) for card, ruleset in product(WORKED_IN, [*AGES["lcg"], *AGES["tcg"]])
+        if ruleset in AGES[card[0]] and card[1].stage is None
+    ],
+    ids=lambda one: one if isinstance(one, str) else slug(f"{one[1].name} {one[1].subtitle}"),
+)
+def test_an_edition_plays_the_errata_that_it_and_older_ones_issued(
+    card: tuple[str, CardFacts], ruleset: str
+) -> None:
+    game, facts = card
+    names = {slug(called(game, facts)), slug(facts.name)}
+    imported = older(game, facts)
+    here = catalogue(game, [], lambda name: [imported] if name in names else [], ruleset)
+    played = here.facts[here.find(called(game, facts), types=(facts.type,))]
+    has_it = AGES[game].index(facts.since) <= AGES[game].index(ruleset)
+    assert played.text == (facts.text if has_it else OLD)
+    assert [(one.erratum, one.played) for one in played_texts(here)] == [(facts.erratum, has_it)]
+
+
+def test_another_card_of_the_title_keeps_its_own_text() -> None:
+    hero = CardFacts(name="Boromir", type="hero", sphere="Leadership", set="Heirs of Númenor", text="Other.")
+    shire = CardFacts(name="Faramir", subtitle="Of the Shire", type="companion", text="Other.")
+    named = (("lcg", hero, "Boromir (Heirs of Númenor)"), ("tcg", shire, "Faramir, Of the Shire"))
+    for game, facts, name in named:
+        cards = Cards(game, more=lambda key, one=facts: [one])
+        assert cards.find(name).text == "Other."
+        assert cards.find(name).erratum == ""
+
+
+def test_a_card_that_the_situation_describes_itself_is_played_as_described() -> None:
+    own = CardFacts(name="Feint", type="event", text="Own.")
+    here = catalogue("lcg", [own])
+    assert here.facts[here.find("Feint")].text == "Own."
+    assert played_texts(here) == []
+
+
+def test_without_an_older_text_an_edition_says_that_it_plays_a_later_erratum() -> None:
+    here = catalogue("lcg", [], None, "lcg-rulebook-2011")
+    here.find("Caldara")
+    said = played_texts(here)
+    assert [one.played for one in said] == [True]
+    assert "later than these rules" in said[0].says

@@ -116,6 +116,8 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     sentence is not of that form.
     """
     whole = as_tuple(sentence["do"])[0]
+    if sentence["do"] == (whole,) and isinstance(whole, Node) and whole.kind == "triggered":
+        return [Node("triggered", when=whole["when"], do=(Node("sentence", do=whole["do"]),))]
     if len(as_tuple(sentence["do"])) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
         return []
     parts = [part for part in as_tuple(whole["do"]) if isinstance(part, Node)]

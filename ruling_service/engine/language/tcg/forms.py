@@ -203,8 +203,13 @@ def _taken_apart(value: Value) -> tuple[Value, ...]:
 
 def _from_one(value: Node) -> tuple[Value, ...]:
     """"Discard each X from one Y": a Y is chosen, then each X on it is discarded."""
-    what, one = value["what"], Node("some", count=1, of=value["of"])
+    what, of = value["what"], value["of"]
     assert isinstance(what, Node)
+    assert isinstance(of, Node)
+    if isinstance(what.get("of"), Node):
+        some = Node("bearing", what=Node("some", count=1, of=what["of"]))
+        of = of.replace(**{"is": (*as_tuple(of.get("is") or ()), some)})
+    one = Node("some", count=1, of=of)
     narrowed = _with_restriction(what, Node("on_card", what=Node("it")))
     return (Node("choose", what=one), Node("discard", what=narrowed))
 

@@ -39,6 +39,7 @@ _SLIPS = {
     r"\bat (?=(?:dwelling|forest|battleground|mountain|marsh|plains|river|underground) sites?\b)": "at a ",
     r"\band take no wounds\b": "and unable to take wounds",
     r"\b[Oo]ne of bearer's (\w+?)s\b": r"a \1 borne by bearer",
+    r"\b([Ll]imit) one\b": r"\1 1", r"\b(and) one other\b": r"\1 1 other",
     r"\bX equals\b": "X is", r"\bX is equal to\b": "X is",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip

@@ -23,6 +23,7 @@ PLAIN = {
     "become_ring_bearer": "become_ring_bearer",
     "be_replaced": "be_replaced",
     "use_special_abilities": "use_abilities",
+    "be_wounded": "take_wounds",
 }
 """Acts that need no more than their name."""
 
@@ -34,6 +35,12 @@ IN_PHASE = {
 }
 """Taking wounds only in, or only outside, a phase."""
 
+BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
+"""What a card can be kept from undergoing by certain cards only."""
+
+DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds"}
+"""What cards can be kept from doing to others."""
+
 PLAYERS = {"control_site": "control_sites"}
 """What a player cannot do."""
 
@@ -41,6 +48,7 @@ ACTS.plays(
     "be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", "be_played_on",
     "discard_act", "replace_act"
 )
+ACTS.plays("add_tokens_act", "remove_tokens_act", "move_act", *DONE_TO)
 ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
@@ -88,6 +96,14 @@ def cannot(who: Node, act: Node) -> Node:
         return Node("cannot", who=who, act="be_discarded", by=act["by"])
     if kind == "discard_act":
         return Node("cannot", who=act["what"], act="be_discarded", by=who)
+    if kind in BY_SOURCE and "by" in act:
+        return Node("cannot", who=who, act=BY_SOURCE[kind], by=act["by"])
+    if kind in DONE_TO:
+        return Node("cannot", who=act["what"], act=DONE_TO[kind], by=who)
+    if kind in ("add_tokens_act", "remove_tokens_act") and act["token"] in ("burden", "threat"):
+        return Node("cannot", players=who, act=f"{kind.partition('_')[0]}_{act['token']}s")
+    if kind == "move_act":
+        return Node("cannot", act="move")
     if kind == "replace_act":
         return Node("cannot", who=act["what"], act="be_replaced")
     if kind == "see_hand":

@@ -48,6 +48,7 @@ ALL = frozenset(
         "home_site_of",
         "no_card",
         "whole_hand",
+        "whole_pile",
         "card_itself",
         "the_other",
         "bearers_of",
@@ -149,6 +150,13 @@ def the_one_ring(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def whole_hand(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every card of a hand."""
     return tuple(i for zone in zones(play, frame, Node("hand", of=node["of"])) for i in play.state.zone(zone))
+
+
+@CARDS.means("whole_pile", "tcg/discard-pile")
+def whole_pile(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every card of a discard pile."""
+    found = zones(play, frame, Node("discard_pile", of=node["of"]))
+    return tuple(i for zone in found for i in play.state.zone(zone))
 
 
 @CARDS.means("card_itself")

@@ -161,6 +161,36 @@ def replace_in_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None
         failed(play, frame)
 
 
+@EFFECTS.means("leave_skirmish", "tcg/skirmish-phase")
+def leave_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The characters leave the skirmish under way."""
+    what = chosen(play, frame, node, path, "what", "who leaves the skirmish", lambda i: _fights(play, i))
+    if what is None:
+        return
+    able = [i for i in what if _fights(play, i)]
+    if able:
+        play.happen(
+            *(
+                verbs.removed_from_skirmish(
+                    card=i, life=play.card(i).life, player=frame.controller, source=frame.source
+                ) for i in able
+            ), frame=frame.id
+        )
+    else:
+        failed(play, frame)
+
+
+def _fights(play: Play, ident: int) -> bool:
+    current = table.skirmish(play)
+    return current is not None and not current.over and ident in (current.defender, *current.minions)
+
+
+@POSSIBLE.means("leave_skirmish", "tcg/skirmish-phase")
+def may_leave_skirmish(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Such a character is in the skirmish."""
+    return enough(play, frame, part(node, "what"), lambda i: _fights(play, i))
+
+
 # -- sites ---------------------------------------------------------------------------------------------------
 
 

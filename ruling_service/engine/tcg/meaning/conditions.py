@@ -150,10 +150,12 @@ def hand_compared(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("pile_is")
 def pile_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many such cards lie in a pile of the player's."""
-    of, wanted = part(node, "of"), phrases.amount(play, frame, node["n"])
+    of, pile, wanted = part(node, "of"), part(node, "in"), phrases.amount(play, frame, node["n"])
+    if pile.kind == "hand" and "of" not in pile:
+        pile = pile.replace(of=Node("that_player"))
     for player in phrases.players(play, frame, part(node, "who")):
         whose = frame.binding(**{"that player": player})
-        there = [i for zone in places.zones(play, whose, part(node, "in")) for i in play.state.zone(zone)]
+        there = [i for zone in places.zones(play, whose, pile) for i in play.state.zone(zone)]
         if compared(sum(1 for i in there if matches(play, whose, of, i)), node.get("compare"), wanted):
             return True
     return False

@@ -233,6 +233,27 @@ def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
+@event("takes_into_hand", (verbs.took_into_hand,), "tcg/moving-cards")
+def takes_into_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player takes a card into hand."""
+    return _player(play, frame, node, o.get("player"))
+
+
+@event("discards_from_hand", (verbs.discarded_from_hand,), "tcg/discard", "tcg/hand")
+def discards_from_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a card is discarded from the player's hand."""
+    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+
+
+@event("reinforces", (verbs.placed_culture_tokens,), "tcg/reinforce")
+def reinforces(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player reinforces a token of that culture."""
+    return (
+        bool(o.get("reinforced")) and str(o.get("culture")) == node["culture"]
+        and _player(play, frame, node, o.get("player"))
+    )
+
+
 @event("heals", (verbs.healed,), "tcg/healing")
 def heals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player heals such a character; what another player's card heals is not his doing."""
@@ -408,6 +429,9 @@ def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     whose = moment.get("whose")
     if isinstance(whose, Node) and o.get("player") not in phrases.players(play, frame, whose):
+        return False
+    at = moment.get("at")
+    if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
         return False
     return _involved(play, frame, moment, "who")
 

@@ -64,6 +64,8 @@ STATED = (
     "make_lose_keywords",
     "no_healing",
     "cost_of",
+    "tokens_stay",
+    "tokens_barred",
     "roams",
     "exerted_only_by",
     "phase_abilities",
@@ -342,6 +344,12 @@ def may_make(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is someone to be affected."""
     who = node["who"]
     return isinstance(who, Node) and bool(phrases.cards(play, frame, who))
+
+
+@POSSIBLE.means("make_move_limit", "tcg/move-limit")
+def may_change_move_limit(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It can always be changed."""
+    return True
 
 
 @POSSIBLE.means("until")

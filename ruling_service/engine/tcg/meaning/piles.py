@@ -4,7 +4,11 @@ stacking, transferring.
 
 from __future__ import annotations
 
+import itertools
+import math
+
 from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -33,6 +37,7 @@ from ruling_service.engine.tcg.meaning.common import (
 )
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
 
 
@@ -259,8 +264,28 @@ def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     if _seen(play, frame, node, path, part(node, "what")):
         what = chosen(play, frame, node, path, "what", "which card goes there")
-        if what is not None:
+        if what is not None and node.get("ordered") and len(what) > 1:
+            orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
+            options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
+            play.decide(
+                "target", chooser(play, frame), "in which order", options,
+                in_order.choosing(frame.id, part(node, "to")), *frame.cites,
+                complete=len(orders) == math.factorial(len(what))
+            )
+        elif what is not None:
             go_to(play, frame, what, part(node, "to"))
+
+
+MOST_ORDERS = 24
+"""So many orders of cards are offered, all those of 4."""
+
+
+@TCG.procedure("tcg/moving-cards")
+def in_order(play: Play, frame_id: int, to: Node, what: tuple[int, ...]) -> None:
+    """The cards go there one after the other, in the order chosen."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        go_to(play, frame, what, to)
 
 
 @EFFECTS.means("shuffle_into", "tcg/moving-cards", "tcg/draw-deck")

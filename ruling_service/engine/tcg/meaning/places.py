@@ -171,6 +171,7 @@ _of_owner("adventure_deck", "adventure")
 _of_owner("support_area", "support")
 _of_owner("deck_or_discard", "deck", "discard")
 _of_owner("hand_or_discard", "hand", "discard")
+_of_owner("deck_or_hand", "deck", "hand")
 
 
 @ZONES.means("its_hand")

@@ -137,7 +137,7 @@ def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     among, what = _among(play, frame, node), part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         return bool(sites.next_sites(play, chooser(play, frame)))
-    if any(n.kind in ("draw_deck", "deck_or_discard") for n in node.walk()):
+    if any(n.kind in ("draw_deck", "deck_or_discard", "deck_or_hand") for n in node.walk()):
         return True
     return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)
 

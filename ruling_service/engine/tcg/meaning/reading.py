@@ -166,7 +166,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
             found[-1] = exhausted
             continue
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
-        offer = _offer(sentence)
+        offer = _offer(sentence, about=_is_about_to(ability))
         if offer is not None and found:
             who, cost = offer
             found[-1] = Node(
@@ -237,8 +237,16 @@ def _played_exhausted(before: Node, sentence: Node) -> Node | None:
     return before.replace(do=(*done[:-1], done[-1].replace(exhausted=True)))
 
 
-def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
-    """Who may pay what to prevent the sentence before, if that is what a sentence says."""
+def _is_about_to(ability: Node) -> bool:
+    """Whether an ability waits for what is about to happen: "that" is what it prevents then."""
+    events = (e for when in phrases.nodes(ability, "when") for e in phrases.nodes(when, "event"))
+    return any(event.kind in ABOUT_TO for event in events)
+
+
+def _offer(sentence: Node, *, about: bool) -> tuple[Node, tuple[Node, ...]] | None:
+    """Who may pay what to prevent the sentence before, if that is what a sentence says; in an ability that
+    waits for what is about to happen, "prevent that" is about it.
+    """
     steps = phrases.phrases_of(sentence)
     if len(steps) != 1 or steps[0].kind not in ("player_may", "card_may"):
         return None
@@ -252,7 +260,7 @@ def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
     done = phrases.nodes(inner[0], "do")
     if (
         len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node)
-        and done[0]["what"].kind == "this_effect"
+        and done[0]["what"].kind in ("this_effect", *(() if about else ("that_event",)))
     ):
         return who, phrases.nodes(inner[0], "cost")
     return None

@@ -590,6 +590,13 @@ def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
+@RESTRICTIONS.means("matching_culture", "tcg/culture")
+def matching_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of the culture of one of those cards."""
+    those = {table.culture(play, i) for i in phrases.cards(play, frame, part(node, "of"))}
+    return table.culture(play, ident) in those - {""}
+
+
 @RESTRICTIONS.means("culture_found", "tcg/culture")
 def culture_found(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of a culture of which a card lies in that place."""

@@ -208,6 +208,15 @@ def no_healing(node: Node) -> tuple[Node, ...]:
     return (own, Node("cannot", act="remove_burdens")) if node.get("burdens") else (own,)
 
 
+@reads("tokens_stay")
+@reads("tokens_barred")
+def tokens_stay(node: Node) -> tuple[Node, ...]:
+    """Burdens or threats cannot be removed, or added (by such a card)."""
+    verb = "remove" if node.kind == "tokens_stay" else "add"
+    by = {"by": node["by"]} if "by" in node else {}
+    return (Node("cannot", act=f"{verb}_{node['token']}s", **by),)
+
+
 @reads("cost_of")
 def cost_of(node: Node) -> tuple[Node, ...]:
     """Such cards cost more or less (on such a bearer)."""

@@ -403,6 +403,14 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     chosen(play, frame, node, path, "what", "which card is chosen")
 
 
+@EFFECTS.means("choose_player")
+def choose_player(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player is chosen, or named; later phrases speak of him."""
+    found = one_or_all(play, frame, part(node, "who"), path, again(frame, node, path))
+    if found is not None and len(found) == 1:
+        play.bind(frame.id, **{"that player": found[0]})
+
+
 @EFFECTS.means("choose_number")
 def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""

@@ -1,0 +1,107 @@
+"""Cards that are in a position in some special way: set aside, two-sided, attached to the quest, under another
+card, objective allies; and how often limited abilities were used. Expected from the rules.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.errors import MalformedInput
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.results import Verdict
+from ruling_service.situations.shared.simulate import simulate
+
+BANNER = 'cards: [{name: Odd, type: objective, text: "Always — each hero gets +1 willpower."}]'
+GIMLI = "players: [{name: Tom, heroes: [Gimli]}]"
+GATE = """cards:
+  - {name: Odd Gate, type: location, side: A, number: "9", threat: 2, quest points: 3,
+     text: "Forced — after the players travel to this card: flip this card over."}
+  - {name: Odd Gate, type: location, side: B, number: "9", threat: 7, quest points: 5}
+"""
+HELPER = """cards:
+  - {name: Odd, type: ally, sphere: Lore, willpower: 1, attack: 1, defense: 1, hit points: 2,
+     text: "Action — raise your threat by 1 → draw 1 card; limit once per round."}
+"""
+
+
+def played(*parts: str) -> Verdict:
+    return simulate(load("\n".join(("game: lcg", *parts))))
+
+
+@pytest.mark.parametrize(
+    "where", [f"{GIMLI}\nset aside: [Odd]", "players: [{name: Tom, heroes: [Gimli], set aside: [Odd]}]"]
+)
+def test_a_text_that_lies_set_aside_is_said_to_have_no_effect(where: str) -> None:
+    verdict = played(BANNER, where, "ask: {how much: willpower of Gimli}")
+    assert verdict.answer == 2
+    assert any("Odd lies set aside" in what and "`beside`" in what for what in verdict.assumed)
+
+
+def test_beside_the_game_it_has_its_effect_and_nothing_is_said() -> None:
+    verdict = played(BANNER, GIMLI, "beside: [Odd]", "ask: {how much: willpower of Gimli}")
+    assert verdict.answer == 3
+    assert not any("set aside" in what for what in verdict.assumed)
+
+
+def test_a_card_without_text_is_set_aside_without_a_word() -> None:
+    cards = "cards: [{name: Odd, type: objective}]"
+    verdict = played(cards, GIMLI, "set aside: [Odd]", "ask: {how much: willpower of Gimli}")
+    assert not any("set aside" in what for what in verdict.assumed)
+
+
+@pytest.mark.parametrize(("name", "threat"), [("Odd Gate", 2), ("Odd Gate (A)", 2), ("Odd Gate (B)", 7)])
+def test_a_two_sided_card_enters_play_with_its_front(name: str, threat: int) -> None:
+    verdict = played(GATE, GIMLI, f"staging area: [{name}]", "ask: {how much: threat of Odd Gate}")
+    assert verdict.answer == threat
+
+
+def test_a_two_sided_card_that_is_turned_over_has_the_text_and_numbers_of_its_other_side() -> None:
+    acts = 'at: "4.2"\ndo: [{travel: Odd Gate, by: Tom}]'
+    verdict = played(GATE, GIMLI, "staging area: [Odd Gate]", acts, "ask: {how much: threat of Odd Gate}")
+    assert (verdict.verdict, verdict.answer, verdict.gaps) == ("value", 7, [])
+
+
+@pytest.mark.parametrize(
+    ("before", "acts", "uses"),
+    [("Odd", "", 0), ("Odd", "do: [{trigger: Odd}]", 1), ("{card: Odd, used: [action]}", "", 1)],
+)
+def test_how_often_a_limited_ability_was_used_can_be_asked(before: str, acts: str, uses: int) -> None:
+    who = f"players: [{{name: Tom, threat: 20, heroes: [Gimli], allies: [{before}]}}]"
+    assert played(HELPER, who, acts, "ask: {how much: uses of Odd}").answer == uses
+
+
+def test_the_next_round_counts_anew() -> None:
+    who = "players: [{name: Tom, threat: 20, heroes: [Gimli], allies: [{card: Odd, used: [action]}]}]"
+    acts = 'at: "7.4"\ndo: [{run to: "2.1"}]'
+    assert played(HELPER, who, acts, "ask: {how much: uses of Odd}").answer == 0
+
+
+def test_a_card_whose_uses_nobody_counts_has_no_number_of_them() -> None:
+    assert played(GIMLI, "ask: {how much: uses of Gimli}").answer == "Gimli has no uses"
+
+
+def test_objective_allies_defend_and_what_is_attached_to_the_quest_or_lies_under_a_card_has_its_place() -> None:
+    cards = """cards:
+  - {name: Odd Friend, type: objective-ally, willpower: 1, attack: 2, defense: 3, hit points: 4}
+  - {name: Tag, type: attachment, text: "Always — attached quest gets +5 quest points."}
+"""
+    who = """players:
+  - name: Tom
+    heroes: [Gimli]
+    allies: [Odd Friend]
+    engaged: [{card: Goblin Archer, underneath: [Feint]}]
+    attachments: [{card: Tag, on: the quest}]
+"""
+    attack = "attack: {enemy: Goblin Archer, player: Tom}\ndo: [{defend: Odd Friend}]"
+    defended = played(cards, who, attack, "ask: {whether: {is: {card: Odd Friend, exhausted: true}}}")
+    assert defended.verdict == "always"
+    assert played(cards, who, "ask: {where is: Feint}").answer == "under Goblin Archer"
+    quest = "quest: {quest points: 5, last: true}\ndo: [{place progress: the quest, amount: NUMBER}]"
+    won = "ask: {whether: {game: won}}"
+    assert played(cards, who, quest.replace("NUMBER", "6"), won).verdict == "never"
+    assert played(cards, who, quest.replace("NUMBER", "10"), won).verdict == "always"
+
+
+def test_what_players_lack_is_refused_with_what_there_is() -> None:
+    with pytest.raises(MalformedInput, match="A player has no uses"):
+        played(GIMLI, "ask: {how much: uses of Tom}")
