@@ -24,9 +24,17 @@ from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, 
     "--prove", is_flag=True,
     help="Say which cases come out otherwise without what they are about, and which don't."
 )
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 256),
+    help="Processes that run cases side by side (not with --traces or --prove)."
+)
 @json_option
-def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, as_json: bool) -> int:
+def command(
+    game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, workers: int, as_json: bool
+) -> int:
     """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""
+    if workers > 1 and (traces or prove):
+        raise click.UsageError("--workers goes with neither --traces nor --prove.")
     if traces:
         click.echo(f"{write_all(traces, game, ids)} accounts written to {traces}", err=True)
         return 0
@@ -37,7 +45,7 @@ def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: b
         else:
             click.echo(f"{tried.proved} proved, {len(tried.vacuous)} vacuous")
         return 1 if tried.vacuous else 0
-    ran = run_cases(game, ids, each=None if as_json else _print)
+    ran = run_cases(game, ids, each=None if as_json else _print, workers=workers)
     if as_json:
         print_json(ran)
     else:

@@ -32,6 +32,14 @@ OURS = (
     "lcg/cases/sneak-attack-and-beorn.yaml", "tcg/keywords/fierce.md",
 )  # fmt: skip
 
+DOCUMENTED = {
+    what: (float(site), float(data)) for what, site, data in re.findall(
+        r"^\| ([\w ]+) \| ([\d.]+) MB \| ([\d.]+) MB \|",
+        (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8"), re.M,
+    )
+}  # fmt: skip
+"""The sizes that the page on the library states: of the site and of the data, in MB."""
+
 
 @pytest.fixture(scope="module")
 def few_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -81,8 +89,23 @@ def test_every_link_of_the_real_library_leads_to_a_file_too(real_home, tmp_path)
     assert broken_links((tmp_path / "site").resolve()) == []
     assert found.lines["entries"] > 1300
     assert found.pages > 1000
-    assert 1_000_000 < found.site_bytes < 20_000_000
+    site, data = DOCUMENTED["without cases"]
+    assert site * 0.75 < found.site_bytes / 1e6 < site * 1.25
+    assert data * 0.75 < found.data_bytes / 1e6 < data * 1.25
     assert found.files == sum(path.is_file() for path in (tmp_path / "site").rglob("*"))
+
+
+def test_a_case_takes_about_as_much_room_as_documented(few):
+    """The documented sizes with cases are those without and so many cases of the size of these two, whose
+    accounts are longer than most.
+    """
+    cases = json.loads((few / "rulings-export.json").read_text(encoding="utf-8"))["cases"]
+    pages = sum(path.stat().st_size for path in few.rglob("*/case/*.html")) / cases / 1e6
+    lines = (few / "data" / "cases.jsonl").stat().st_size / cases / 1e6
+    count = sum(len(list((corpus_dir() / game / "cases").glob("*.yaml"))) for game in ("lcg", "tcg"))
+    told = zip(DOCUMENTED["all"], DOCUMENTED["without cases"], (pages, lines), strict=True)
+    for documented, rest, each in told:
+        assert 0.4 < (documented - rest) / (each * count) < 1.25
 
 
 def test_every_line_keeps_the_schema_beside_it(few):

@@ -7,6 +7,7 @@ from __future__ import annotations
 import difflib
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.proving import Proof, proof
 from ruling_service.situations.shared.questions import Expect
+from ruling_service.situations.shared.side_by_side import in_processes
 from ruling_service.situations.shared.simulate import simulate
 
 
@@ -102,6 +104,13 @@ def run_case(path: Path, more: More | None = None) -> CaseResult:
     )  # fmt: skip
 
 
+def _lost(path: Path) -> CaseResult:
+    said, ident = "the process that ran it ended", f"{path.parent.parent.name}/case/{path.stem}"
+    return CaseResult(
+        id=ident, passed=False, expected=_expected(path, None), got=said, differences=[said], seconds=0.0
+    )
+
+
 def prove_cases(
     game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None,
     each: Callable[[str, Proof], None] | None = None,
@@ -137,12 +146,15 @@ def _expected(path: Path, more: More | None) -> str:
 
 def run_cases(
     game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None,
-    each: Callable[[CaseResult], None] | None = None
+    each: Callable[[CaseResult], None] | None = None, workers: int = 1
 ) -> CasesRun:
-    """All cases, or those of a game or of these ids. `each` is told of every result."""
+    """All cases, or those of a game or of these ids. `each` is told of every result, in their order.
+
+    More than one of `workers` are processes that run them side by side; a case whose process ends has failed.
+    """
+    paths, run = case_files(game, ids), partial(run_case, more=more)
     results = []
-    for path in case_files(game, ids):
-        result = run_case(path, more)
+    for result in in_processes(run, paths, workers, _lost) if workers > 1 else map(run, paths):
         results.append(result)
         if each is not None:
             each(result)
