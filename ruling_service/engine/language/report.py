@@ -43,7 +43,7 @@ class Report:
             "cards": sum(self.cards.values()),
             "complete": sum(self.complete.values()),
             "percent": round(100 * self.share),
-            "played": None if self.played is None else sum(self.played.values()),
+            **({} if self.played is None else {"played": sum(self.played.values())}),
             "types": types,
             "gaps": [
                 {"phrase": phrase, "cards": count, "alone": self.only_gap[phrase]} for phrase,

@@ -28,6 +28,8 @@ DRAWN = {"First is in": "hand:0", "deck 0": ["Second", "Third"]}
 TWO_DRAWN = {"First is in": "hand:0", "Second is in": "hand:0", "deck 0": ["Third"]}
 TWO_GONE = {"Plan is in": "discard:0", "Scout is in": "discard:0"}
 
+AS_MANY, FREE, NAMED, ONE = "an equal number of cards", "Free Peoples", "named", 1
+
 ROWS = [
     # bracketed alternatives: one deed or the other, tcg/effect
     ("maneuver", "Add (1) (or (3) if you can spot an Elf).", [], {"pool": 6}),
@@ -36,9 +38,9 @@ ROWS = [
     ("maneuver", "Wound Uruk (or add (2) if you can spot an Ent).", [], {"Uruk wound": 1, "Uruk vitality": 2}),
     ("maneuver", "Draw a card (or to add (2) if you can spot an Elf).", [], {"pool": 5}),
     ("maneuver", "Add a burden (or if you can spot an Elf, draw a card).", [], DRAWN),
-    ("maneuver", "Wound a minion (or wound that minion twice if it is fierce).", ["Uruk"],
+    ("maneuver", "Wound a minion (or wound it twice if it is fierce).", ["Uruk"],
      {"Uruk wound": 2, "Uruk vitality": 1}),
-    ("maneuver", "Wound a minion (or wound that minion twice if it is fierce).", ["Wraith"],
+    ("maneuver", "Wound a minion (or wound it twice if it is fierce).", ["Wraith"],
      {"Wraith wound": 1, "Wraith vitality": 3}),
     ("maneuver", "Make Gimli strength +2 (and fierce if you can spot an Elf).", [],
      {"Gimli strength": 8, "Gimli fierce": 1}),
@@ -77,10 +79,10 @@ ROWS = [
      "card.", [], DRAWN),
     ("maneuver", "Add X burdens, where X is the difference between Uruk's strength and Gimli's strength.", [],
      {"Frodo burden": 5}),
-    ("maneuver", "Discard up to 3 cards from hand and draw an equal number of cards.", ["Plan and Scout"],
+    ("maneuver", f"Discard up to 4 cards from hand and draw {AS_MANY}.", ["Plan and Scout"],
      {**TWO_GONE, **TWO_DRAWN}),
-    ("maneuver", "Discard up to 3 cards from hand and draw an equal number of cards.", ["none"], {}),
-    ("maneuver", "Discard any number of cards from hand to draw the same number of cards.", ["Plan and Scout"],
+    ("maneuver", f"Discard up to 4 cards from hand and draw {AS_MANY}.", ["none"], {}),
+    ("maneuver", "Discard any number of cards from hand and draw the same number of cards.", ["Plan and Scout"],
      {**TWO_GONE, **TWO_DRAWN}),
     ("maneuver", "Discard cards from hand equal to the number of Elves you can spot.", [], TWO_GONE),
     ("maneuver", "Add threats equal to the total vitality of wounded minions.", [], {"threats": 1}),
@@ -195,8 +197,8 @@ ROAMER = card("Roamer", "minion", culture="moria", race="orc", cost=3, site=9, *
     ("The cost of each possession played on Legolas is -1.", 0, SWORD, 0, "aragorn", 3),
     ("Each possession you play is twilight cost -1.", 0, SWORD, 0, "aragorn", 2),
     ("Each possession you play is twilight cost -1.", 1, SWORD, 0, "aragorn", 3),
-    ("The roaming penalty for each [moria] Orc you play is -1.", 1, ROAMER, 1, None, 4),
-    ("The roaming penalty for each [moria] Orc you play is -1.", 2, ROAMER, 1, None, 5),  # another's
+    ("The roaming penalty for each [moria] minion you play is -1.", 1, ROAMER, 1, None, 4),
+    ("The roaming penalty for each [moria] minion you play is -1.", 2, ROAMER, 1, None, 5),  # another's
     ("The roaming penalty for each [sauron] Orc you play is -1.", 1, ROAMER, 1, None, 5),
     ("The roaming penalty for each Orc you play to Deep Hall is -2.", 1, ROAMER, 1, None, 3),
     ("The roaming penalty for each Orc you play to Old Ford is -2.", 1, ROAMER, 1, None, 5),
@@ -226,7 +228,7 @@ def test_abilities_of_a_phase():
 
 
 def test_no_more_than_one_minion_for_each_character():
-    t = stated(wide(), "No more than 1 minion can be assigned to each skirmish.")
+    t = stated(wide(), f"No more than {ONE} minion can be assigned to each skirmish.")
     assert assignment_phase.why_not_assign(t.play, 1, t.aragorn, t.orc) is None
     assignment_phase.take_effect(t.play, 1, [(t.aragorn, t.orc)])
     t.play.run()
@@ -239,10 +241,10 @@ def test_more_cards_in_hand_for_initiative():
     t = wide()
     t.hand(*(card(f"More {n}", "event", **FP) for n in range(3)))  # five in all
     assert initiative.has_initiative(t.play, 0)
-    text = "For each [sauron] Orc you can spot, the Free Peoples player must have an additional card in hand to have"
-    stated(t, f"{text} initiative.", 1)
+    text = f"For each [sauron] Orc, the {FREE} player must have an additional card in hand"
+    stated(t, f"{text} to have initiative.", 1)
     assert initiative.has_initiative(t.play, 0)  # one Orc: 5 cards
-    stated(t, f"{text} initiative.", 1)
+    stated(t, f"{text} to have initiative.", 1)
     assert not initiative.has_initiative(t.play, 0)
 
 
@@ -264,12 +266,12 @@ def kinds(text, kind="condition"):
 
 
 def test_what_is_so_of_the_bearer_behind_a_transfer_is_always_so():
-    text = "Skirmish: Transfer this condition from your support area to a minion. Bearer is strength -1."
+    text = "Skirmish: Transfer this condition from your support area to an Orc. Bearer is strength -1."
     assert kinds(text) == ["action", "constant"]
 
 
 def test_while_something_is_so_a_deed_is_done_at_a_moment():
-    assert kinds("While you can spot an Elf, wound a minion at the start of each regroup phase.") == ["triggered"]
+    assert kinds("While you can spot an Elf, wound an Orc at the start of each regroup phase.") == ["triggered"]
 
 
 def test_so_many_copies_for_each_character_is_said_behind_an_ability():
@@ -297,7 +299,7 @@ def test_a_card_is_discarded_as_the_phase_begins_in_which_it_has_to_be():
 def test_a_culture_is_named():
     t = wide()
     t.marker = t.support(card("Marker", "condition", *texts("Marker", "condition", "When you play this condition, name a culture. Each "
-                              "companion of the named culture is strength -1."), **DARK), 1)  # fmt: skip
+                              "companion of the " f"{NAMED} culture is strength -1."), **DARK), 1)  # fmt: skip
     assert t.value(t.legolas, "strength") == 6
     t.play.happen(verbs.played(card=t.marker, player=1, life=t.play.card(t.marker).life))
     t.play.run()
@@ -354,7 +356,7 @@ def test_each_other_leaves_out_whom_the_trigger_tells_of():
 @pytest.mark.parametrize(("phase", "may"), [("skirmish", True), ("maneuver", False), ("fellowship", True)])
 def test_a_card_played_whenever_an_event_of_a_phase_could_be(phase, may):
     t = in_skirmish(wide()) if phase == "skirmish" else wide()
-    text = "You may play this possession any time you could play a skirmish event."
+    text = "You may play Cloak any time you could play a skirmish event."
     (cloak,) = t.hand(card("Cloak", "possession", *texts("Cloak", "possession", text), **FP))
     assert (actions.why_not_play(t.during(phase).play, cloak, -1, 0) is None) == may
 
