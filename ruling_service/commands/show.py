@@ -9,13 +9,13 @@ import click
 
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.errors import UnknownName
+from ruling_service.late import late
 from ruling_service.library import open_library
 from ruling_service.library.hosts import LABEL
 from ruling_service.library.known_cards.shown import view_of
 from ruling_service.library.records import EntryView, OlderText, PassageView
 from ruling_service.library.showing import Quoted, alike, by_edition, case_file, shown_with
 from ruling_service.resources import home_dir
-from ruling_service.situations.shared.older_texts import older_texts_of
 from ruling_service.situations.shared.played_by import played_by, without_package
 
 
@@ -34,7 +34,7 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         click.echo(f"rulings: {error}", err=True)
         return 1
     steps = without_package(played_by(entry.id, home_dir()))
-    before = older_texts_of(entry, home_dir())
+    before = _older_texts(entry)
     if as_json:
         print_json(shown_with(entry, steps, before))
     else:
@@ -75,6 +75,17 @@ def _print_entry(entry: EntryView, *, older: bool) -> None:
                 f"\n{heading}: "
                 + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names)
             )
+
+
+def _older_texts(entry: EntryView) -> list[OlderText]:
+    """The imported texts that an entry's erratum changed; only where there is one does it take the engine to
+    compare them.
+    """
+    if not any(passage.role == "erratum" for passage in entry.passages):
+        return []
+    comparing = late("ruling_service.situations.shared.older_texts")
+    texts: list[OlderText] = comparing.older_texts_of(entry, home_dir())
+    return texts
 
 
 def _print_older_texts(texts: Iterable[OlderText]) -> None:

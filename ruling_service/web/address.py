@@ -63,7 +63,10 @@ def asked_locally(environ: Mapping[str, Any]) -> bool:
 def _asked_locally(environ: Mapping[str, Any]) -> bool:
     if any(name in environ for name in PASSED_ON):
         return False
-    host = urlsplit(f"//{environ.get('HTTP_HOST', '')}")
+    try:
+        host = urlsplit(f"//{environ.get('HTTP_HOST', '')}")
+    except ValueError:  # no name of a host
+        return False
     try:
         return _is_loopback(str(environ.get("REMOTE_ADDR", ""))) and _is_loopback(host.hostname or "")
     except ValueError:  # brackets that hold no address

@@ -9,6 +9,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.model import Mention, Reading
 from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.results import Part, Unanswered
 
 FIRST, SECOND, HERO = "Gandalf (Core Set)", "Gandalf (Over Hill and Under Hill)", "Gandalf (hero)"
@@ -57,7 +58,7 @@ def _played(home, outcomes, question=QUESTION, understood=None):
         return Part(text=each.text, form=each.form, answer=given)
 
     understood = understood or read(question, game="lcg", home=home)
-    return by_default(understood, (), home, play, 5.0), asked
+    return by_default(understood, (), knowledge(home), play, 5.0), asked
 
 
 @pytest.fixture

@@ -158,6 +158,10 @@ class NamesBefore(Names):
         """Does a title begin with this word?"""
         return self._own.begins(word) or self._others.begins(word)
 
+    def reach(self, words: tuple[str, ...]) -> int:
+        """How many of these words, at least one, a title of either can have."""
+        return max(self._own.reach(words), self._others.reach(words))
+
     def called(self, words: tuple[str, ...]) -> list[Named]:
         """The cards of that title, also where the last word is in the plural."""
         return self._both(self._own.called(words), self._others.called(words))

@@ -23,10 +23,11 @@ def spread(node: Node) -> Node:
         if isinstance(value, Node):
             fields[name] = spread(value)
         elif isinstance(value, tuple):
-            fields[name] = tuple(item for part in value for item in _spread(part))
+            spoken = tuple(item for part in value for item in _spread(part))
+            fields[name] = _said_of_this(spoken) if name == "do" else spoken
         else:
             fields[name] = value
-    whole = _from_the_top(_counted_together(Node(node.kind, **fields)))
+    whole = _of_the_last_option(_from_the_top(_counted_together(Node(node.kind, **fields))))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
     return (
@@ -40,6 +41,20 @@ def told_of_its_subject(node: Node) -> Node:
     """
     subject = _subject(node["do"], _DEFINITE - {"it", "that"})
     return node if subject is None else node.replace(when=_replaced(node["when"], "it", subject))
+
+
+def _of_the_last_option(node: Node) -> Node:
+    """ "Either raise your threat, or return it after this attack": the time belongs to the option that it
+    stands in.
+    """
+    do = _each(node["do"]) if node.kind == "once_after" else ()
+    if len(do) != 1 or do[0].kind != "choose_one":
+        return node
+    options = _each(do[0]["options"])
+    if not options or options[-1].kind != "option":
+        return node
+    last = options[-1].replace(do=(node.replace(do=options[-1]["do"]),))
+    return do[0].replace(options=(*options[:-1], last))
 
 
 def _from_the_top(node: Node) -> Node:
@@ -75,6 +90,19 @@ def _counted_together(node: Node) -> Node:
     ))
 
 
+def _said_of_this(parts: tuple[Value, ...]) -> tuple[Value, ...]:
+    """ "Claim this card and attach it to …": what follows a deed to this card alone goes on about it."""
+    done = list(parts)
+    for number in range(len(done) - 1):
+        first, second = done[number], done[number + 1]
+        if not isinstance(first, Node) or not isinstance(second, Node) or first.get("what") != Node("this"):
+            continue
+        others = [value for name, value in first.fields.items() if name != "what" and isinstance(value, Node)]
+        if second.get("what") == Node("it") and not any(n.kind in _NAMING for o in others for n in o.walk()):
+            done[number + 1] = second.replace(what=Node("this"))
+    return tuple(done)
+
+
 _CONDITIONAL = frozenset({"if_", "while_", "unless"})
 
 
@@ -84,9 +112,21 @@ def _bearer_told_first(node: Node) -> Node:
         (who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)),
         None
     )
+    if bearer is not None and bearer.kind in _PLACES:
+        return _about_that_place(node, bearer)
     if bearer is None or bearer.kind != "attached":
         return node
     return node.replace(do=tuple(_about(part, bearer) for part in _each(node["do"])))
+
+
+_PLACES = frozenset({"active_location", "current_quest"})
+
+
+def _about_that_place(node: Node, place: Node) -> Node:
+    """ "If the active location is …, deal damage to it": where nothing else is named, it is that place."""
+    if any(inner.kind in _NAMING for part in _each(node["do"]) for inner in part.walk()):
+        return node
+    return node.replace(do=_replaced(node["do"], "it", place))
 
 
 def _about(phrase: Node, bearer: Node) -> Node:

@@ -119,6 +119,10 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
                 yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
+    if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":
+        yield Missing("cards that go back", what.kind)  # which they are hangs on what was done to them before
+    if node.kind in ("is_destroyed", "would_be_destroyed") and _is_of_a_quest(node.get("who")):
+        yield Missing("event of a quest", node.kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
@@ -127,6 +131,17 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("keyword", str(node["name"]))
     for within in GRAMMAR.inner(node, patterns):
         yield from _within(within)
+
+
+def _is_of_a_quest(who: object) -> bool:
+    """Whether a phrase means a quest, which is no card that is destroyed."""
+    return isinstance(who, Node) and any(
+        "quest" in str(kind) for inner in who.walk() for kind in _types_in(inner.get("type"))
+    )
+
+
+def _types_in(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _asked_of_nobody(says: Node) -> Iterator[Missing]:

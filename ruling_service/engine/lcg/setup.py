@@ -101,6 +101,14 @@ def follow_card(play: Play, ident: int, player: int | None) -> None:
         resolve.begin(play, ability, ident, player, cites=cites)
 
 
+@LCG.procedure("lcg/rule/setup-7", "lcg/setup")
+def follow_scenario_cards(play: Play) -> None:
+    """Follow the Setup instructions of the cards that lie beside the quest, then of the stage itself."""
+    quest = table.current_quest(play)
+    those = (*play.state.zone(table.SCENARIO), *(() if quest is None else (quest,)))
+    play.then(*(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)))
+
+
 def _setup_texts(play: Play, ident: int) -> list[Node]:
     return [ability for ability in play.printed(ident).abilities if ability.kind == "setup"]
 

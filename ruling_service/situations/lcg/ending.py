@@ -130,7 +130,7 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
     name, _, seat = card.zone.partition(":")
     if card.host is not None and card.zone != table.SHADOW:
         return "attached", None
-    if name in ("hand", "deck", "discard", "play", "engaged"):
+    if seat and name in ("hand", "deck", "discard", "play", "engaged"):
         return name, int(seat)
     return {
         "under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"

@@ -91,7 +91,8 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("begun", True)
         play.remember("step", SETUP)
         return [
-            setup.follow_player_cards.task(), setup.draw_setup_hands.task(), framework.step.task("0.0")
+            setup.follow_player_cards.task(), setup.draw_setup_hands.task(),
+            setup.follow_scenario_cards.task(), framework.step.task("0.0"),
         ]
     phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":

@@ -33,7 +33,8 @@ _WRITTEN = re.compile(
 
 SETUP = "setup"
 """Before the first round: heroes are out, the Setup instructions of player cards are followed next
-(lcg/rule/setup-2), and then the setup hands are drawn (lcg/rule/setup-5).
+(lcg/rule/setup-2), then the setup hands are drawn (lcg/rule/setup-5), and the instructions of the quest
+and of what lies beside it are followed (lcg/rule/setup-7).
 """
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs.limits import NAME
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.hosts import host_folder, host_id
 from ruling_service.situations.shared import games
@@ -37,7 +38,7 @@ def cards_of_host(folder: Path, slug: str) -> list[CardFacts]:
     Raises `MalformedInput` naming the file.
     """
     path = folder / f"{slug}.yaml"
-    if not slug or path.name != f"{Path(slug).name}.yaml" or not path.is_file():
+    if not slug or len(slug) > NAME or path.name != f"{Path(slug).name}.yaml" or not path.is_file():
         return []
     found = load_cards(path.read_text("utf-8"), str(path))
     own = f"{folder.parent.name}/card/{slug}"

@@ -28,7 +28,7 @@ SENTENCE = re.compile(r"[.!?]+(?=\W|$)|\n+")
 
 def older_texts_of(view: EntryView, home: Path) -> list[OlderText]:
     """The texts that somebody imported of the cards of an entry's erratum, and that the erratum changed."""
-    if view.game not in ("lcg", "tcg"):
+    if not any(passage.role == "erratum" for passage in view.passages):
         return []
     cards = Cards(view.game, more=more_cards(ImportedCards(home))(view.game))
     corrected = [passage.text for passage in view.passages if passage.role == "erratum"]

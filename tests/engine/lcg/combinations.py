@@ -360,7 +360,7 @@ def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
             "player": 0, "amount": 1, "enemy": enemy, "attacker": enemy, "defender": hero,
             "defenders": (hero,), "card": hero, "by": enemy,
             "character": hero, "location": table.id_of("Near Place"), "on": table.id_of("Far Place"),
-            "quest": table.id_of("Plain Quest"),
+            "quest": table.id_of("Plain Quest"), "token": "time",
             "to": {
                 "attached": hero, "entered play": zone, "left play": "discard", "moved": places.STAGING
             }.get(past),
@@ -416,7 +416,7 @@ NEEDS = {
     ),
     "something after it that speaks of what it found": (
         "name_sphere", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
-        "choose_random", "add_some",
+        "choose_random", "add_some", "put_some", "reveal_some",
     ),
     "the set-up of a scenario, before there is a table": (
         "begin_standard", "remove_listed", "shuffle_nightmare", "place_beside", "deck_modified",

@@ -15,7 +15,7 @@ def test_a_signet_is_what_is_printed():
     friend, stranger = t.companion(
         card("Friend", "companion", signet="Frodo")
     ), t.companion(card("Stranger", "companion"))
-    assert [values.signet(t.play, ident) for ident in (friend, stranger)] == ["frodo", ""]
+    assert [values.signets(t.play, ident) for ident in (friend, stranger)] == [("frodo",), ()]
 
 
 @pytest.mark.parametrize(("unseen", "name"), [(True, "A card goes"), (False, "Letter goes")])

@@ -31,6 +31,7 @@ WHAT = {
     "event": {"type": "event", "sphere": "Neutral", "cost": 0},
     "attachment": {"type": "attachment", "sphere": "Neutral", "cost": 0},
     "treachery": {"type": "treachery"},
+    "objective": {"type": "objective"},
     "quest": {"type": "quest", "stage": 1, "quest points": 5},
 }
 """Sorts of cards: what a card of the file is unless it says otherwise."""

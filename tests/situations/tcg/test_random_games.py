@@ -22,7 +22,7 @@ from indexer.corpus import load_corpus
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.tcg import rulesets, statements, table
+from ruling_service.engine.tcg import rulesets, table
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from ruling_service.resources import corpus_dir
@@ -174,18 +174,6 @@ def test_the_same_choices_play_the_same_game():
             play.choose(index)
         keys.append([line.text for line in lines(play.state.trace)])
     assert keys[0] == keys[1]
-
-
-def test_of_one_unique_condition_of_two_players_one_counts_also_when_the_turns_player_is_out():
-    """Each was played while the other's was not active; of both the text of one counts (tcg/active)."""
-    play, found = begun(261, 3, "fellowship", "comprehensive-4.2"), []
-    for index in choices(261, play):
-        shown = [i for i in table.in_play(play) if play.name(i) == "Ithilien Wilderness"]
-        if len(shown) == 2 and table.fp(play) not in table.players(play):
-            found.append([statements.is_extra_copy(play, i) for i in shown])
-        play.choose(index)
-    assert found
-    assert all(sorted(extra) == [False, True] for extra in found)
 
 
 @pytest.mark.parametrize("side", ["free peoples", "shadow"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
@@ -10,7 +12,7 @@ from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
-from ruling_service.engine.lcg.phrases import CONDITIONS, amount, cards, players
+from ruling_service.engine.lcg.phrases import CHOSEN, CONDITIONS, amount, cards, players
 from ruling_service.engine.lcg.values import counted
 
 
@@ -97,7 +99,23 @@ def controls_count(play: Play, frame: Frame, node: Node) -> bool:
 def controls(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such a card, or so many as the text says."""
     who, what = players(play, frame, part(node, "who")), part(node, "what")
+    if what.kind == "together":
+        listed = nodes(what, "of")
+        there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
+        return all(map(so_many, listed, map(len, there))) and _told_apart(listed, there, ())
     return so_many(what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
+
+
+def _told_apart(listed: Sequence[Node], there: Sequence[Sequence[int]], taken: tuple[int, ...]) -> bool:
+    """Whether each of the things listed can be another card than those before, where the text says
+    "another".
+    """
+    if not listed:
+        return True
+    if listed[0].kind != "another" and not any(one.kind == "another" for one in listed[1:]):
+        return True
+    free = [i for i in there[0] if listed[0].kind != "another" or i not in taken]
+    return any(_told_apart(listed[1:], there[1:], (*taken, ident)) for ident in free)
 
 
 @CONDITIONS.means("is_engaged_with", "lcg/engaged")
@@ -298,8 +316,10 @@ def not_attached(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("no_cards_in_deck", "lcg/player-deck")
 def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
-    """The player's deck is empty."""
-    return all(not play.state.zone(table.deck(p)) for p in players(play, frame, part(node, "who")))
+    """The player's deck is empty, or that of one of those who may be meant."""
+    who = part(node, "who")
+    empty = [not play.state.zone(table.deck(p)) for p in players(play, frame, who)]
+    return any(empty) if who.kind in CHOSEN else all(empty)
 
 
 @CONDITIONS.means("no_keywords", "lcg/keywords")

@@ -4,7 +4,7 @@ lcg/reveal).
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import islice, permutations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -494,20 +494,26 @@ def reveal_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     _dealt_with(play, frame, found)
 
 
+MOST_ORDERS = 120
+"""How many orders of cards that go back are offered."""
+
+
 @EFFECTS.means("put_back", "lcg/search")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go back on top of their deck in the order that whoever looked at them likes."""
     found = selection(play, frame, part(node, "what")).cards
     if not found:
         return
-    orders = [o for n, o in enumerate(permutations(found)) if n < 120]
+    orders = list(islice(permutations(found), MOST_ORDERS + 1))
+    complete = len(orders) <= MOST_ORDERS
     options = [
         Option(
             ", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)
-        ) for order in orders
+        ) for order in orders[:MOST_ORDERS]
     ]
     play.decide(
-        "order", chooser(play, frame), "in which order they go back", options, put_in_order.choosing(frame.id)
+        "order", chooser(play, frame), "in which order they go back", options,
+        put_in_order.choosing(frame.id), complete=complete
     )
 
 

@@ -189,12 +189,14 @@ def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     speaks=("on", "card")
 )
 def nth_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card now has that many tokens, and had fewer before these."""
+    """The card has that many tokens once these are placed, and fewer before."""
     if not is_placed(play, frame, event.replace(n=1), o):
         return False
     ident = o.get("on") if o.kind == "placed progress" else o.get("card")
-    now, nth = play.card(ident).token(token_of(event)), amount(play, frame, event["n"])
-    return bool(now >= nth > now - o.get("amount", 0))
+    happening = None if frame.happening is None else play.state.happening(frame.happening)
+    to_come = o.get("amount", 0) if happening is not None and not happening.applied else 0
+    then, nth = play.card(ident).token(token_of(event)) + to_come, amount(play, frame, event["n"])
+    return bool(then >= nth > then - o.get("amount", 0))
 
 
 @waits_for("time_counter_removed", verbs.time_counters_removed, speaks=("card",))

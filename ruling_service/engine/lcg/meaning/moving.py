@@ -179,14 +179,19 @@ def out_of_play_too(play: Play, node: Node) -> Node:
 
 
 def _set_aside(play: Play, what: Node) -> Node:
-    """A card called by its title, as one that is set aside where it is and none is in play."""
+    """A card called by its title: where none is in play, one that is set aside, else one of the encounter
+    deck.
+    """
     if what.kind not in ("named", "copies"):
         return what
     if any(play.name(i) == what["title"] for i in table.in_play(play)):
         return what
-    if not any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE)):
-        return what
-    return Node("set_aside_named", title=what["title"], count=what.get("count") or 1)
+    if any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE)):
+        return Node("set_aside_named", title=what["title"], count=what.get("count") or 1)
+    if any(play.name(i) == what["title"] for i in play.state.zone(table.ENCOUNTER_DECK)):
+        there = (Node("titled", title=what["title"]), Node("in_zone", zone=Node("encounter_deck")))
+        return Node("some", count=what.get("count") or 1, of=Node("filter", type=("card",), **{"is": there}))
+    return what
 
 
 @LCG.plays("lcg/hero-cards")

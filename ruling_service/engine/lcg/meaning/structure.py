@@ -44,7 +44,9 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     true = _true(play, frame, node)
     play.bind(frame.id, did=true)
-    if true:
+    if true and (meant := _players_meant(play, frame, node)):
+        play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in meant))
+    elif true:
         _speak_of_subject(play, frame, node, path)
         do_all(play, frame, node["do"], path)
     else:
@@ -92,6 +94,19 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
     # that an attack dealt nothing is known only as it resolves; what lasts for the attack has ended by then
     until = table.attack_over(play) if kind == "attack_resolves" else table.attack_end(play)
     wait_for(play, frame, event, (node,), until)
+
+
+def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """ "If a player has …, he …": the players of whom the condition is true; none where it asks nobody so."""
+    for condition in nodes(node, "when"):
+        who = condition.get("who")
+        if condition.kind == "no_cards_in_deck" and isinstance(who, Node) and who.kind in CHOSEN:
+            of_one = condition.replace(who=Node("that_player"))
+            return tuple(
+                p for p in players(play, frame, who)
+                if holds(play, frame.binding(**{"that player": p}), of_one)
+            )
+    return ()
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:

@@ -134,7 +134,7 @@ def stat_compared(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
-@CONDITIONS.means("hand_compared", "tcg/hand")
+@CONDITIONS.means("hand_compared")
 def hand_compared(play: Play, frame: Frame, node: Node) -> bool:
     """The hand is larger, or smaller, than that of each of the others."""
 

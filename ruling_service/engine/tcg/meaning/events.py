@@ -239,7 +239,7 @@ def takes_into_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool
     return _player(play, frame, node, o.get("player"))
 
 
-@event("discards_from_hand", (verbs.discarded_from_hand,), "tcg/discard", "tcg/hand")
+@event("discards_from_hand", (verbs.discarded_from_hand,), "tcg/discard")
 def discards_from_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card is discarded from the player's hand."""
     return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
