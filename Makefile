@@ -1,6 +1,7 @@
 # make run      the site on http://127.0.0.1:8000 (PORT=…), with the library built from corpus/ (and DOCUMENTS=path)
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
+# make whole    every test with all of what `make test` asks a part of each day (tests/rotation.py)
 # make wordings every wording of every case, not only some of them (ten minutes)
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
@@ -34,7 +35,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock bom audit dist clean help
+.PHONY: run library test whole quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock bom audit dist clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -47,6 +48,9 @@ library: $(RUN)
 
 test: $(DEV) chromium
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
+
+whole: $(DEV) chromium
+	TURN=all EVERY_WORDING=1 COMBINATIONS=all $(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
 quick: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser"

@@ -1,6 +1,7 @@
 """`make mutants`: random mistakes in the rule code of both engines, and which tests notice them.
 
-    python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--report FILE] [--again FILE]
+    python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--within PART …] [--own] [--tests PATH …]
+                            [--report FILE] [--again FILE]
 
 For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how
 many the engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and
@@ -51,6 +52,8 @@ NO_RULES = frozenset(
 """Modules that report, print or only put others together."""
 SWEEPS = "not every_card"
 """The sweep over every card of a database takes longer than all other tests together; it is left out."""
+ONLY: list[str] = []
+"""Files of tests that are run instead of all of the engine's own (`--tests`)."""
 CPU_SECONDS = 60
 MEMORY = 4 << 30
 
@@ -96,7 +99,7 @@ class Watch:
 def run_tests(game: str, watch: Watch, *more: str) -> str:
     """Run the engine's own tests of a game; the first that fails, or ""."""
     files = sorted({name.partition("::")[0] for name in watch.order or ()})
-    places = files or [f"tests/engine/{game}", "tests/engine/kernel"]
+    places = files or ONLY or [f"tests/engine/{game}", "tests/engine/kernel"]
     status = pytest.main(
         [*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch]
     )
@@ -304,7 +307,9 @@ def result_of(told: list[Any]) -> dict[str, str]:
     return {"caught": by, "by": "it never ends, or needs too much memory"}
 
 
-def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
+def serve(
+    game: str, chosen: list[Mutant], tell: Callable[[Any], None], *, cases: bool = True
+) -> None:
     """Read everything, see which tests reach what, and let each mistake in a function meet them."""
     run_tests(game, Watch(), "--collect-only")
     run_the_cases(game, [])
@@ -313,23 +318,24 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
         of_path.setdefault(m.path, []).append(m)
 
     def trace(tell: Callable[[Any], None]) -> None:
-        own, cases = Reaching(), Reaching()
+        own, of_cases = Reaching(), Reaching()
         for path, here in of_path.items():
             tree = marked(path, (ROOT / path).read_text(encoding="utf-8"), {m.number for m in here})
             exchange(path, compiled(path, tree), {(m.function, m.first_line) for m in here})
-        failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)[1]
-        tell((failed, own.reached, cases.reached))
+        failed = run_tests(game, Watch(around=own))
+        failed = failed or run_the_cases(game, None if cases else [], around=of_cases)[1]
+        tell((failed, own.reached, of_cases.reached))
 
-    failed, own, cases = next(told_by(trace))
+    failed, own, of_cases = next(told_by(trace))
     if failed:
         tell(("broken", f"Without any mistake this fails already: {failed}"))
         return
-    run_the_cases(game, min_first(cases)[:1])
+    run_the_cases(game, min_first(of_cases)[:1])
     for m in chosen:
 
         def one(tell: Callable[[Any], None], m: Mutant = m) -> None:
             exchange(m.path, with_mistake(m), {(m.function, m.first_line)})
-            meet(game, reaching(own, m), reaching(cases, m), tell)
+            meet(game, reaching(own, m), reaching(of_cases, m), tell)
 
         tell((m.number, m.path, result_of(list(told_by(one)))))
 
@@ -345,12 +351,16 @@ def reaching(reached: Reached, mutant: Mutant) -> list[str]:
     return [name for name in min_first(reached) if key in reached[name][1]]
 
 
-def run(game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]], None]) -> None:
-    """Let every mistake of a game meet its tests; `each` is told of every result as it comes."""
+def run(
+    game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]], None], *, cases: bool = True
+) -> None:
+    """Let every mistake of a game meet its tests, and its cases if asked for; `each` is told of every result
+    as it comes.
+    """
     within = [m for m in chosen if m.function]
     if within:
         known = {(m.number, m.path): m for m in within}
-        for said in told_by(lambda tell: serve(game, within, tell)):
+        for said in told_by(lambda tell: serve(game, within, tell, cases=cases)):
             if said[0] == "broken":
                 raise SystemExit(said[1])
             if said != ENDED:
@@ -360,7 +370,7 @@ def run(game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]]
 
             def afresh(tell: Callable[[Any], None], m: Mutant = m) -> None:
                 read_with(m)
-                meet(game, None, None, tell)
+                meet(game, None, None if cases else [], tell)
 
             each(m, result_of(list(told_by(afresh))))
 
@@ -404,16 +414,21 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=200, help="how many mistakes, both games together")
     parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--within", nargs="+", default=[""], help="only modules with one of these in their path")
+    parser.add_argument("--own", action="store_true", help="the engine's own tests alone, without the cases")
+    parser.add_argument("--tests", nargs="+", default=[], help="these files instead of all the engine's own")
     parser.add_argument("--report", type=Path, help="where the results go as JSON, after each mistake")
     parser.add_argument("--again", type=Path, help="the survivors of an earlier report once more")
     options = parser.parse_args(argv)
     os.chdir(ROOT)
     os.nice(10)
+    ONLY[:] = options.tests
     known, equal = equal_ones(), 0
     results: list[dict[str, Any]] = []
     for game in (options.game,) if options.game else GAMES:
         paths = sorted((ROOT / "ruling_service/engine" / game).rglob("*.py"))
-        every = of_modules(ROOT, [p for p in paths if p.name not in NO_RULES])
+        within = [p for p in paths if any(part in p.as_posix() for part in options.within)]
+        every = of_modules(ROOT, [p for p in within if p.name not in NO_RULES])
         if options.again:
             earlier = {
                 (r["path"], r["diff"].split(":", 1)[1].partition("\n")[2])
@@ -439,7 +454,7 @@ def main(argv: list[str] | None = None) -> int:
                 text = json.dumps({"seed": options.seed, "equal": equal, "results": results}, indent=1)
                 options.report.write_text(text + "\n", encoding="utf-8")
 
-        run(game, chosen, each)
+        run(game, chosen, each, cases=not options.own)
     print(report(results, equal))
     return 0
 

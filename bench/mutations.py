@@ -174,7 +174,7 @@ def _statement(
     statement: ast.stmt, slot: Slot, function: ast.FunctionDef | None, name: str, found: list[_Change]
 ) -> None:
     """The changes of a statement and of the block it governs."""
-    if isinstance(statement, ast.Import | ast.ImportFrom | ast.Assert | ast.Raise | ast.Pass):
+    if _is_no_rule(statement):
         return
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         qualname = f"{name}.{statement.name}" if name else statement.name
@@ -183,14 +183,6 @@ def _statement(
             qualname = name
         for n, each in enumerate(statement.body):
             _statement(each, (statement, "body", n), inner, qualname, found)
-        return
-    if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
-        return
-    if isinstance(statement, ast.Expr) and (
-        isinstance(statement.value, ast.Constant) or _is_said(statement.value)
-    ):
-        return
-    if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "__all__":
         return
     qualname = name if function is not None else ""
 
@@ -218,6 +210,17 @@ def _statement(
                     may_be(kind, where, new)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
         may_be("arithmetic", (statement, "op", None), ARITHMETIC[type(statement.op)]())
+
+
+def _is_no_rule(statement: ast.stmt) -> bool:
+    """Whether a statement is none in which a rule could be wrong: an import, an assertion, what is said."""
+    if isinstance(statement, ast.Import | ast.ImportFrom | ast.Assert | ast.Raise | ast.Pass):
+        return True
+    if isinstance(statement, ast.If):
+        return "TYPE_CHECKING" in ast.unparse(statement.test)
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant) or _is_said(statement.value)
+    return isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "__all__"
 
 
 def _is_said(node: ast.AST) -> bool:

@@ -19,6 +19,7 @@ import yaml
 from ruling_service.errors import MalformedInput
 from ruling_service.library.everyday import everyday_words
 from ruling_service.library.model import Change, Entry, Game, Kind
+from ruling_service.library.scenario_sheets import sheet_of
 from ruling_service.slugs import slug
 
 FOLDERS: dict[str, tuple[Kind, str]] = {
@@ -179,6 +180,8 @@ def _markdown_entry(path: Path, folder: Path) -> Entry:
             hint=f"Name it {slug(path.stem)}.md."
         )
     front, extra = _front_matter(block, where)
+    if kind == "scenario" and game == "lcg":
+        sheet_of(extra, where)
     if front.kind == "erratum" and kind == "card":
         entry_id = f"{game}/erratum/{path.stem}"
     return Entry(

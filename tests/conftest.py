@@ -15,6 +15,7 @@ import pytest
 from indexer.build import build_library
 from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.library import Library, open_library
+from tests import rotation
 
 Build = Callable[..., Path]
 TOGETHER = 250
@@ -85,8 +86,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have parts begun in the order in which we give them: by itself `--dist loadgroup` begins with those of
     the most tests, and leaves for the end, when no other is left beside it, one long test.
     """
+    rotation.begin()
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+
+
+def pytest_report_header() -> str:
+    """Say which part of the long sweeps is asked."""
+    return f"turn: {rotation.begin()} (TURN=… asks that part of the long sweeps again, TURN=all everything)"
 
 
 @pytest.hookimpl(trylast=True)

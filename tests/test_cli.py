@@ -324,7 +324,8 @@ def test_a_question_has_at_most_a_thousand_characters(rulings, built):
 ORC = '{"name": "Grim Orc", "type": "minion", "strength": 7, "text": ""}'
 
 
-def test_a_question_brings_cards_in_a_file_or_on_standard_input(rulings, built, tmp_path):
+def test_a_question_brings_cards_in_a_file_or_on_standard_input(rulings, real_home, tmp_path, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
     (tmp_path / "cards.jsonl").write_text(ORC, encoding="utf-8")
     for source, typed in ((str(tmp_path / "cards.jsonl"), ""), ("-", ORC)):
         told = rulings("ask", "How strong is Grim Orc?", "--cards", source, "--json", stdin=typed)

@@ -22,6 +22,7 @@ PACKAGES = (
     "ruling_service.engine.tcg",
     "ruling_service.inputs",
     "ruling_service.library",
+    "ruling_service.playing",
     "ruling_service.situations",
 )
 """What is looked at: each line is one package with all that is under it."""

@@ -119,7 +119,7 @@ def scenario(name: str) -> Scenario:
     about = yaml.safe_load(
         (corpus_dir() / "lcg" / "scenarios" / f"{name}.md").read_text("utf-8").split("---\n")[1]
     )
-    sets = about["encounter_sets"]
+    sets = list(about["encounter_sets"])
     rows = [
         row for row in imported("lcg")
         if row.get("encounter set") in sets and row.get("set") == about["product"]

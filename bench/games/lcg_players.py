@@ -10,10 +10,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bench.games.playing import Choice
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import quest_phase, table
+from ruling_service.playing.choosing import Choice
 
 REVEALED_THREAT = 2
 """What a card still to be revealed adds to the threat in the staging area, as a rule."""

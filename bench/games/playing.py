@@ -4,20 +4,18 @@ at and kept.
 
 from __future__ import annotations
 
-import random
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from bench.games.invariants import Invariants
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
+from ruling_service.playing.choosing import Choice, at_random
 
 LAST_LINES = 12
-BOLD = 0.6
-"""How often eager players commit as many characters as they can: else no quest would ever succeed."""
 
 
 @dataclass
@@ -59,35 +57,6 @@ class Played:
         )
 
 
-Choice = Callable[[Decision], int]
-
-
-def chooser(seed: int) -> Choice:
-    """How the players of that game choose: some at random, some rather do something, some rather pass."""
-    chance = random.Random(seed)
-    temper = chance.choice(("any", "eager", "eager", "idle"))
-
-    def choose(pending: Decision) -> int:
-        count = len(pending.options)
-        if pending.kind == "bid":
-            return min(chance.randrange(3), count - 1)
-        if pending.kind == "commit" and temper == "eager" and chance.random() < BOLD:
-            return max(range(count), key=lambda n: (_size(pending.options[n].value), chance.random()))
-        passing = [n for n, option in enumerate(pending.options) if option.value in (None, False, ())]
-        others = [n for n in range(count) if n not in passing]
-        if not passing or not others or temper == "any" or pending.by < 0:
-            return chance.randrange(count)
-        likely = 0.85 if temper == "eager" else 0.25
-        return chance.choice(others if chance.random() < likely else passing)
-
-    return choose
-
-
-def _size(chosen: object) -> int:
-    """How many are chosen together."""
-    return len(chosen) if isinstance(chosen, Sized) else 0
-
-
 def following(decisions: Iterable[int], then: Choice) -> Choice:
     """First what was chosen before, then as somebody chooses."""
     told = iter(decisions)
@@ -109,7 +78,7 @@ def play_out(
     """
     begun = begin(seed)
     play, game = begun.play, Played(seed, begun.what)
-    choose = following(decisions, begun.choose or chooser(seed))
+    choose = following(decisions, begun.choose or at_random(seed))
     cards = identities(play)
     try:
         for _ in range(longest if until is None else until):
@@ -131,7 +100,7 @@ def play_out(
         if not set(line.cites) or set(line.cites) - begun.entries
     ]
     game.last = [line.text for line in told[-LAST_LINES:]]
-    game.units = play.fact("round", 0) or play.fact("turns", 0)
+    game.units = play.fact("round", 0) or play.fact("turn", 1)
     return game
 
 

@@ -97,9 +97,10 @@ def _print_outcome(outcome: Outcome) -> None:
     )
     for choice in outcome.choices:
         click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
-    for step in outcome.trace:
-        where = step.step.rpartition("/")[2]
-        click.echo(f"  {where:<6}{'  ' * step.depth}{step.text}  {_cited(step.cites)}")
+    places = [step.step.rpartition("/")[2] for step in outcome.trace]
+    width = max((len(place) for place in places), default=0) + 2
+    for place, step in zip(places, outcome.trace, strict=True):
+        click.echo(f"  {place:<{width}}{'  ' * step.depth}{step.text}  {_cited(step.cites)}")
 
 
 def _cited(entries: list[str]) -> str:

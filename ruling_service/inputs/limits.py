@@ -24,6 +24,10 @@ CHOICES = 24
 """Readings that one question may have chosen."""
 CARDS = 24
 """Cards with their text that may be given with a question."""
+PLAYERS = 4
+"""Players that a whole game may have."""
+GAME = 20_000
+"""Choices that the log of a game may hold, chance's too."""
 ROWS = 60
 """Rows of one kind in the form."""
 LINE = 4_000

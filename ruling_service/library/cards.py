@@ -285,7 +285,16 @@ class ImportedCards:
             "select facts from cards where slug = ?1 and (?2 is null or game = ?2) order by id, face",
             [slug(name), game]
         )
-        return [json.loads(row[0]) for row in rows]
+        return [self._with_back(json.loads(row[0])) for row in rows]
+
+    def _with_back(self, facts: dict[str, Any]) -> dict[str, Any]:
+        """The facts of a side of a quest card, with the title of its other side where that is another."""
+        if facts.get("type") != "quest" or not facts.get("side") or not facts.get("id"):
+            return facts
+        sides = self._query("select facts from cards where id = ? and type = 'quest'", [facts["id"]])
+        titles = [str(json.loads(row[0])["name"]) for row in sides]
+        other = next((title for title in titles if title != facts["name"]), "")
+        return {**facts, "back": other} if other else facts
 
     def names(self, game: str | None = None) -> list[str]:
         """The names of all imported cards, each once, in alphabetical order."""
@@ -318,3 +327,27 @@ class ImportedCards:
     def knows_word(self, word: str) -> bool:
         """Does a card's name hold this (folded) word?"""
         return bool(self._query("select 1 from words where word = ?", [word]))
+
+    def with_id(self, card_id: str, game: str) -> list[dict[str, Any]]:
+        """The facts of every side of the card with that id, as its database has it."""
+        rows = self._query("select facts from cards where game = ? and id = ? order by face", [game, card_id])
+        return [json.loads(row[0]) for row in rows]
+
+    def with_code(self, code: str, game: str) -> list[dict[str, Any]]:
+        """The facts of the card with that code, of those whose database gives codes besides ids."""
+        rows = self._query(
+            "select facts from cards where game = ? and json_extract(facts, '$.code') = ? order by id, face",
+            [game, code]
+        )
+        return [json.loads(row[0]) for row in rows]
+
+    def encounter_sets(self, game: str = "lcg") -> dict[str, list[dict[str, Any]]]:
+        """The facts of every side of the cards of each encounter set, by its slug, ordered by id."""
+        rows = self._query(
+            "select facts from cards where game = ? and facts like '%\"encounter set\"%' order by id, face",
+            [game]
+        )
+        found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        for facts in (json.loads(row[0]) for row in rows):
+            found[slug(str(facts.get("encounter set", "")))].append(facts)
+        return found

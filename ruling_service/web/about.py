@@ -40,7 +40,7 @@ def problems() -> Page:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Crawlers read everything but what has to be computed for them."""
-    kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/search", "/ask", "/api/"))
+    kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/play", "/search", "/ask", "/api/"))
     return Response(f"User-agent: *\n{kept_out}Sitemap: {named()}/sitemap.xml\n", mimetype="text/plain")
 
 

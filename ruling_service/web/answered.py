@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.results import Part as Answered
 from ruling_service.ask.results import Reply, Variant
 from ruling_service.ask.taken_for import taken_for
@@ -61,18 +62,23 @@ HINTS = {
 def parts(reply: Reply, chosen: int = 0) -> list[Part]:
     """Each part of the question with its answer, with outcome number `chosen` of the first shown in full."""
     if len(reply.parts) > 1:
-        return [_part(one, chosen if number == 0 else 0) for number, one in enumerate(reply.parts)]
+        return [
+            _part(one, chosen if number == 0 else 0, reply.question) for number, one in enumerate(reply.parts)
+        ]
     form = reply.understood.form
-    return [_part(Answered(text=reply.question, form=form, answer=reply.answer, reason=reply.reason), chosen)]
+    whole = Answered(text=reply.question, form=form, answer=reply.answer, reason=reply.reason)
+    return [_part(whole, chosen, reply.question)]
 
 
-def _part(given: Answered, chosen: int) -> Part:
+def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     answer, reason = given.answer, given.reason
     if answer is None:
         if reason is None:
             return Part(asks=given.text)
         return Part(asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""))
-    shown = verdicts.shown(answer.run, chosen, asked(answer.situation))
+    to = Addressed(answer.situation, question_asked)
+    situation = to.whole(answer.situation)
+    shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation)
     return Part(
         asks=given.text,
         says=answer.text or shown.says,
@@ -84,7 +90,7 @@ def _part(given: Answered, chosen: int) -> Part:
         official=official(answer.case.id) if answer.case else None,
         defaults=answer.defaults,
         variants=answer.variants,
-        position=described(answer.situation),
+        position=described(situation),
         code=permalink(answer.situation),
         shown=shown,
     )
@@ -100,10 +106,9 @@ def official(case: str) -> Official | None:
         return None
     situation = view.extra.get("situation") or {}
     asks = situation.get("summary") or question(situation)
-    return Official(
-        view.id, view.title, asks, expected(situation.get("expect"), asked(situation)[1]),
-        situation.get("why") or ""
-    )
+    to = Addressed(situation, asks)
+    answer = to.text(expected(situation.get("expect"), asked(situation)[1]))
+    return Official(view.id, view.title, asks, answer, to.text(situation.get("why") or ""))
 
 
 def titles(several: list[Part]) -> dict[str, str]:

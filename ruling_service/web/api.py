@@ -134,6 +134,7 @@ def entries() -> Response:
     examples=[
         Request("A keyword", path={"id": "lcg/keyword/surge"}),
         Request("An id with a mistake in it", path={"id": "lcg/keyword/surg"}),
+        Request("A part of several names", path={"id": "by"}),
     ],
 )  # fmt: skip
 def entry(id: str) -> Response:

@@ -4,6 +4,7 @@ rulings, errata, scenarios.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Any
@@ -18,8 +19,8 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.errata import errata
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.known_cards.printings import place_of
+from ruling_service.library.naming import naming
 from ruling_service.library.records import EntryName, EntryView
-from ruling_service.library.search import find
 from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.compiling import unplayed
 from ruling_service.situations.shared.facts import Cards
@@ -27,7 +28,7 @@ from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.older_texts import older_texts_of, worded
 from ruling_service.slugs import slug
-from ruling_service.web import imported_text
+from ruling_service.web import imported_text, sheets
 from ruling_service.web.databases import elsewhere
 from ruling_service.web.entries import around, presents, without_entry
 from ruling_service.web.linking import Piece, linked
@@ -49,10 +50,8 @@ FACTS = (
 )  # fmt: skip
 """What is printed on a card, in the order in which it is shown, and what it is called."""
 
-NAMED_IN = ("faq", "rule", "scenario", "conflict", "case")
-"""Kinds of entry in which a card may be named, in the order in which they are shown."""
-MANY = 60
-"""Entries that name a card which are looked through at most."""
+ERRATA = re.compile(r"<h2[^>]*>\s*Errata\s*</h2>.*?(?=<h2|\Z)", re.S)
+"""The part of an entry's wording that the page tells with the words marked, at its beginning."""
 
 
 class AbilityView(msgspec.Struct, kw_only=True):
@@ -106,20 +105,25 @@ def card_page(view: EntryView) -> Page:
     name, printings = next(
         ((name, found) for name in names if (found := printings_of(view.game, name))), (view.title, [])
     )
+    told = marked_errata(view.game, view.id)
+    shown = msgspec.structs.replace(view, html=ERRATA.sub("", view.html)) if told else view
     context = {
-        **around(view), "cards": with_print(view.game, name, printings),
+        **around(shown), "cards": with_print(view.game, name, printings),
         "scenarios": _scenarios(view),
-        "errata": marked_errata(view.game, view.id),
+        "errata": told,
         "unchanged": view.kind == "card" and not any(one.erratum for one in printings),
         "elsewhere": elsewhere(view.game, name),
-        "named_in": _named_in(
-            view.game, name, {view.id, *(one.id for one in [*view.named_by, *view.cases])}
+        "named_in": naming(
+            library(), view.game, name,
+            besides={view.id, *(one.id for one in [*view.named_by, *view.cases])},
         ),
     }
     before = older_texts_of(view, library().folder.parent.parent)
     context["older_texts"] = worded(before, with_text=imported_text.on_pages())
+    context["sheet"] = sheet = sheets.shown_sheet(view.game, name)
     data = {
         **msgspec.to_builtins(view), "printings": for_programs(printings),
+        "sheet": sheets.for_programs(sheet),
         "older_texts": worded(before, with_text=imported_text.for_programs()),
     }  # fmt: skip
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
@@ -140,11 +144,14 @@ def imported_card_page(game: str, name: str) -> Page | None:
     mentions += [one for one in by_number if one.kind in ("card", "erratum") and one not in mentions]
     context = {
         "cards": with_print(game, title, printings), "mentions": mentions, "title": title,
-        "named_in": _named_in(game, title, {one.id for one in mentions}), "elsewhere": elsewhere(game, title),
+        "named_in": naming(library(), game, title, besides={one.id for one in mentions}),
+        "elsewhere": elsewhere(game, title),
     }
+    context["sheet"] = sheet = sheets.shown_sheet(game, title)
     return Page(
         template="imported_card.html", title=title,
-        data={"name": title, "printings": for_programs(printings)}, game=game, context=context
+        data={"name": title, "printings": for_programs(printings), "sheet": sheets.for_programs(sheet)},
+        game=game, context=context,
     )
 
 
@@ -243,16 +250,6 @@ def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
             )
         )
     return found
-
-
-def _named_in(game: str, name: str, shown: set[str]) -> list[tuple[str, list[EntryName]]]:
-    """The entries that name a card and aren't shown on its page anyway, by their kind."""
-    if not name.strip('"') or '"' in name:
-        return []
-    results = find(library(), f'"{name}"', game=game, limit=MANY).results
-    found = [one for one in results if one.id not in shown and one.kind in NAMED_IN]
-    by_kind = ((kind, [one for one in found if one.kind == kind]) for kind in NAMED_IN)
-    return [(kind, [EntryName(one.id, one.title, kind) for one in named]) for kind, named in by_kind if named]
 
 
 def _printing(game: str, facts: CardFacts) -> Printing:

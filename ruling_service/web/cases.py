@@ -68,7 +68,7 @@ def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
     run, problem = _run(view.id, situation)
-    shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation)) if run else None
+    shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation), situation) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation),
         "question": question(situation),
@@ -94,6 +94,8 @@ def _run(case: str, situation: dict[str, Any]) -> tuple[ComparedRun | None, Prob
         found = runner.run("case", ComparedRun, situation=situation, wait=HARDLY)
     except RulingError as error:
         return None, problem_of(error)
+    if "RECORDED" in current_app.config:
+        found.verdict.explored.seconds = 0.0  # what is exported says the same whenever it is made
     if _is_certain(found):
         recorded[case] = found
     return found, None

@@ -50,7 +50,7 @@ def _choices(folder: str, game: str) -> dict[str, list[str]]:
         types in LISTS.items()
     }
     found["any"] = sorted({card for cards in by_type.values() for card in cards})
-    found["value"] = list(VALUES)
+    found["ask"] = [*found["any"], *VALUES]
     found["at"] = shown(game).places()
     found["scenario"] = [one.id for one in library().entries(game=game, kind="scenario")]
     return found

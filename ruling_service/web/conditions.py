@@ -20,6 +20,7 @@ PLACES = {
     "victory display": "in the victory display",
     "removed": "removed from the game", "set aside": "set aside", "quest": "the current quest",
     "dead pile": "in the dead pile",
+    "own deck": "in its deck", "own discard": "in the discard pile of its deck",
     "support area": "in the support area", "attached": "attached",
 }  # fmt: skip
 """Where a card is."""

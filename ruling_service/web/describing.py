@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.counted import counted as so_many
 from ruling_service.situations.shared.games import names
 from ruling_service.web.conditions import condition, deed
-from ruling_service.web.games import Shown, shown
+from ruling_service.web.games import Shown, shown, step_named
 
 Data = dict[str, Any]
 
 _STATES = ("exhausted", "facedown", "committed", "attacked")
+UNCOUNTED = ("damage", "progress")
+"""What has no plural."""
 _TOKENS = ("damage", "resources", "progress", "wounds")
+
+
+def counted(number: Any, token: str) -> str:
+    """So many tokens: "1 wound", "2 wounds"."""
+    return so_many(number, token if token in UNCOUNTED else token.removesuffix("s"), token)
 
 
 def described(data: Data) -> list[tuple[str, list[str]]]:
@@ -111,13 +119,15 @@ def expected(value: Any, about: str = "") -> str:
         parts.append(_VERDICTS[value["verdict"]])
     if value.get("depends on"):
         parts.append(f"It depends on {_plain(value['depends on'])}")
-    windows = [_plain(row.get("window")) for row in _dicts(value.get("windows")) if row.get("possible")]
+    windows = [
+        step_named(_plain(row.get("window"))) for row in _dicts(value.get("windows")) if row.get("possible")
+    ]
     if windows:
         parts.append(f"In the window after {', '.join(windows)}")
     elif value.get("windows"):
         parts.append(
             "Not in the window after "
-            + ", ".join(_plain(row.get("window")) for row in _dicts(value["windows"]))
+            + ", ".join(step_named(_plain(row.get("window"))) for row in _dicts(value["windows"]))
         )
     return " ".join(f"{part}." for part in parts)
 
@@ -150,7 +160,7 @@ def card(value: Any) -> str:
         name += f", called {value['as']}"
     states = [state for state in _STATES if value.get(state) is True]
     states += ["ready"] if value.get("exhausted") is False else []
-    states += [f"{value[token]} {token}" for token in _TOKENS if value.get(token)]
+    states += [counted(value[token], token) for token in _TOKENS if value.get(token)]
     states += [f"{number} {kind}" for kind, number in (value.get("tokens") or {}).items()]
     for field, words in (
         ("on", "on"), ("by", "put into play with"), ("owner", "owned by"), ("guarded by", "guarded by")

@@ -69,7 +69,7 @@ class Operation(NamedTuple):
             500: "Something broke on our side",
             503: "Not now, or not within the time and memory that there are"
         }
-        if self.body is not None or any(one.place == "query" for one in self.parameters):
+        if self.body is not None or self.parameters:  # a name in the path may be that of several
             told[400] = "The request can't be used"
         if any(one.place == "path" for one in self.parameters):
             told[404] = "There is no such thing"

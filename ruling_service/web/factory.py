@@ -14,6 +14,7 @@ from ruling_service.web import (
     about,
     address,
     api,
+    api_games,
     asking,
     browsing,
     cards,
@@ -26,6 +27,7 @@ from ruling_service.web import (
     entries,
     headers,
     imported_text,
+    playing,
     problems,
     scenarios,
     searching,
@@ -39,7 +41,7 @@ BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
-    simulating.blueprint, writing.blueprint, api.blueprint,
+    simulating.blueprint, playing.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""

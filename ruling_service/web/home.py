@@ -36,6 +36,7 @@ ABOUT = {
     "cases": "Official answers beside the engine's own run.",
     "chart": "Every step and action window, in order.",
     "simulate": "Set up a situation and let the rules play it.",
+    "play": "Play a whole game with the cards that were imported.",
 }  # fmt: skip
 """What each part of a game's section holds."""
 

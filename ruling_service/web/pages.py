@@ -129,19 +129,22 @@ def page(
 
 
 def answer(view: Callable[[], Page | Response]) -> Response:
-    """What the view shows, from what was kept if it was shown before."""
+    """What the view shows, from what was kept if it was shown before. An export keeps nothing and takes
+    nothing that was kept: it has pages of its own, and records what they run.
+    """
     key = (
         str(library().folder), named(), request.full_path, str(imported_text.on_pages()),
         str(known_cards(library()).number)
     )
-    kept = _kept.get(key) if request.method in ("GET", "HEAD") else None
+    keeps = request.method in ("GET", "HEAD") and "RECORDED" not in current_app.config
+    kept = _kept.get(key) if keeps else None
     if kept is None:
         made = view()
         if isinstance(made, Response):
             return made
         kept = render(made)
         if (
-            made.keep == "library" and made.status == 200 and request.method in ("GET", "HEAD")
+            keeps and made.keep == "library" and made.status == 200
             and len(request.full_path) < 600
         ):
             _kept.put(key, kept)

@@ -135,7 +135,7 @@ def encounter_sets(extra: dict[str, object], easy: str) -> tuple[str, ...]:
     """
     listed = extra.get("encounter_sets")
     return (
-        tuple(map(str, listed)) if isinstance(listed, list)
+        tuple(map(str, listed)) if isinstance(listed, list | dict)
         else tuple(match["set"] for match in _SET.finditer(easy))
     )
 

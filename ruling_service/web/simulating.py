@@ -13,8 +13,8 @@ from ruling_service.inputs import limits, numbers
 from ruling_service.situations.shared.games import RULESETS
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import encode, plain
-from ruling_service.situations.shared.results import Verdict
-from ruling_service.web import arguments, forms, runner, verdicts
+from ruling_service.situations.shared.results import LaidOut, Verdict
+from ruling_service.web import arguments, forms, picture, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
 from ruling_service.web.describing import asked, described, question
@@ -51,8 +51,17 @@ def change() -> Response:
     form = forms.completed(forms.unflattened(request.form))
     game = form["game"] if form["game"] in GAMES else "lcg"
     if act.startswith(("add:", "remove:")):
-        return _shown(_page(forms.completed(forms.changed(form, act)), game))
+        return _shown(_edited(forms.completed(forms.changed(form, act)), game))
     return _shown(_from_form(form, game, as_yaml=act == "yaml"))
+
+
+def _edited(form: forms.Form, game: str) -> Page:
+    """The form after a row came or went, with the table as far as it says one."""
+    try:
+        data = forms.Reading(form).data
+    except RulingError:
+        data = None
+    return _page(form, game, laying=data)
 
 
 def _shown(made: Page | Response) -> Response:
@@ -89,7 +98,7 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
         if wants_json():
             raise
         return _refused(form, _game(data), error, data=data, code=code)
-    shown = verdicts.shown(verdict, chosen, asked(data))
+    shown = verdicts.shown(verdict, chosen, asked(data), data)
     return _page(
         form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown)
     )
@@ -144,6 +153,14 @@ def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
     return redirect(f"/simulate?s={code}{more}", 303)  # type: ignore[return-value]
 
 
+def to_change(data: dict[str, Any]) -> Response:
+    """The form with a situation: at its permalink, or as it is where that is too long for an address."""
+    code = encode(from_data(data, checked=False))
+    if len(code) > limits.PERMALINK:
+        return _shown(_page(forms.from_data(data), _game(data), data=data))
+    return redirect(f"/simulate?s={code}&edit=1", 303)  # type: ignore[return-value]
+
+
 def _refused(
     form: forms.Form, game: str, error: RulingError, reading: forms.Reading | None = None, **more: Any
 ) -> Page:
@@ -167,7 +184,7 @@ def _page(
     **more: Any
 ) -> Page:
     tab = more.get("tab") or ("yaml" if request.args.get("tab") == "yaml" else "form")
-    problem = more.get("problem")
+    problem, laying = more.get("problem"), more.get("laying") or data
     context = {
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
@@ -179,6 +196,7 @@ def _page(
         "forms": forms,
         "plan": forms.layout(game),
         "playable": game in RULESETS,
+        "laid": _laid(laying, game) if laying and not (more.get("shown") or problem) else None,
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}
@@ -186,6 +204,21 @@ def _page(
         template="simulate.html", title=title, data=shared, game=game, context=context, status=status,
         keep="private"
     )
+
+
+DRAWING = 1.0
+"""Seconds that laying out a situation that is only edited may take, and may wait: without it there is no
+picture, and the form all the same.
+"""
+
+
+def _laid(data: dict[str, Any], game: str) -> picture.Picture | None:
+    """The table of a situation that is only edited; None where it can't be laid out as it stands."""
+    try:
+        laid = runner.run("lay out", LaidOut, seconds=DRAWING, wait=DRAWING, situation=data)
+    except RulingError:
+        return None
+    return picture.laid_out(game, laid.start, laid.printed, data.get("ask"))
 
 
 EXAMPLE = """\

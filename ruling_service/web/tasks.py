@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import yaml
 
 from ruling_service.ask.answering import ask as answered
@@ -24,14 +25,20 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
+from ruling_service.playing.decks.records import Checked
+from ruling_service.playing.records import AtTableShown, GameShown, Playable
+from ruling_service.playing.serving import Tables
 from ruling_service.situations.shared import loader
 from ruling_service.situations.shared.card_objects import cards_of
 from ruling_service.situations.shared.compiling import CompiledCard, compile_object
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
-from ruling_service.situations.shared.results import ComparedRun, Verdict
+from ruling_service.situations.shared.results import ComparedRun, LaidOut, Verdict
 from ruling_service.situations.shared.simulate import simulate as run
+from ruling_service.situations.shared.simulate import table_of
 from ruling_service.situations.shared.windows import Windows
 from ruling_service.situations.shared.windows import windows as windows_of
 from ruling_service.web.settled import home
@@ -42,6 +49,13 @@ def simulate(request: Request) -> Verdict:
     """The verdict on a situation."""
     budget, more = _budget(request), _more(request["situation"])
     return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
+
+
+def lay_out(request: Request) -> LaidOut:
+    """The table of a situation before anything happens on it."""
+    more = _more(request["situation"])
+    here = table_of(loader.from_data(request["situation"], more=more), more)
+    return LaidOut(start=here.facts(here.play), printed=here.printed())
 
 
 def case(request: Request) -> ComparedRun:
@@ -98,14 +112,57 @@ def draft(request: Request) -> Request:
     return drafted(request["question"], request["game"], request["cards"], home=home())
 
 
+def game(request: Request) -> GameShown:
+    """A whole game at its first decision, or where its log ends."""
+    return _tables().begin(msgspec.convert(request["asked"], NewGame), _budget(request))
+
+
+def decide(request: Request) -> GameShown:
+    """A whole game after one more choice."""
+    return _tables().decide(msgspec.convert(request["asked"], Decided), _budget(request))
+
+
+def moment(request: Request) -> Request:
+    """The position of a whole game as a situation."""
+    return _tables().situation(msgspec.convert(request["asked"], Moment), _budget(request))
+
+
+def table(request: Request) -> AtTableShown:
+    """A whole game at a table: where it stands, or after what is done there."""
+    return _tables().at_table(msgspec.convert(request["asked"], AtTable), _budget(request))
+
+
+def scenarios(request: Request) -> list[Playable]:
+    """The scenarios that can be set up."""
+    return _tables().scenarios()
+
+
+def deck(request: Request) -> Checked:
+    """What a deck file holds, and whether the deck is legal."""
+    return _tables().check(msgspec.convert(request["asked"], DeckToCheck))
+
+
+_kept: list[Tables] = []
+
+
+def _tables() -> Tables:
+    """The cards that games are played with; gathered again when others were imported."""
+    imported = ImportedCards(home())
+    if not _kept or _kept[0].state != imported.state() or _kept[0].imported.home != imported.home:
+        _kept[:] = [Tables(imported, known_cards(open_library(home())))]
+    return _kept[0]
+
+
 def _game_of(card: Request) -> str:
     """The game that a card object is written for, told by its fields."""
     return "tcg" if "gametext" in card or "twilight" in card else "lcg"
 
 
 TASKS: dict[str, Callable[[Request], Any]] = {
-    "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
-    "windows": windows, "draft": draft,
+    "simulate": simulate, "lay out": lay_out, "case": case, "ask": ask, "read": read, "write": write,
+    "compile": compile_cards,
+    "windows": windows, "draft": draft, "game": game, "decide": decide, "moment": moment, "deck": deck,
+    "table": table, "scenarios": scenarios,
 }  # fmt: skip
 
 

@@ -4,11 +4,15 @@ with its trace.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ruling_service.situations.shared.results import Because, Outcome, Said, Verdict, Window, Word
 from ruling_service.situations.shared.unused import as_sentence
 from ruling_service.situations.shared.verdict import SOME_LINES
+from ruling_service.web import picture
+from ruling_service.web.games import step_named
 
 
 class Shown(msgspec.Struct, kw_only=True):
@@ -23,6 +27,7 @@ class Shown(msgspec.Struct, kw_only=True):
     chosen: int
     outcome: Outcome | None
     labels: list[str]
+    drawn: picture.Table | None = None
 
 
 ICONS: dict[Word, str] = {
@@ -31,9 +36,12 @@ ICONS: dict[Word, str] = {
 }  # fmt: skip
 
 
-def shown(verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", "")) -> Shown:
+def shown(
+    verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", ""),
+    situation: dict[str, Any] | None = None,
+) -> Shown:
     """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for
-    `asked`.
+    `asked`. The `situation` is drawn, where it is given.
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
@@ -46,7 +54,13 @@ def shown(verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", "")) 
         chosen=chosen,
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
+        drawn=_drawn(verdict, chosen, situation) if situation else None,
     )
+
+
+def _drawn(verdict: Verdict, chosen: int, situation: dict[str, Any]) -> picture.Table | None:
+    """The table of a situation, and how it ends."""
+    return picture.table(str(situation.get("game", "lcg")), verdict, chosen, situation.get("ask"))
 
 
 YES_OR_NO = {
@@ -75,7 +89,7 @@ def says(verdict: Verdict, asked: tuple[str, str] = ("", "")) -> str:
         case "depends":
             return f"It depends on {_whom(verdict)}."
         case "value" if isinstance(verdict.answer, list):
-            windows = ", ".join(words(one) for one in verdict.answer)
+            windows = ", ".join(step_named(words(one)) for one in verdict.answer)
             return f"In the window after {windows}." if windows else "In no window."
         case "value":
             return _sentence(f"{about}: {words(verdict.answer)}" if about else words(verdict.answer))

@@ -189,7 +189,7 @@ def test_who_decides_is_told_as_the_game_calls_him_with_the_rule_and_no_step_of_
     )
     answer = ask(question, real_library, game="tcg").answer
     assert answer.case.id == "tcg/case/one-shadow-player-takes-the-arrows"
-    assert answer.text.startswith("The Free Peoples player (")
+    assert answer.text.startswith("The Free Peoples player decides")
     assert answer.deciding is None
     assert answer.cites
 

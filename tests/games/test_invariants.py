@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from bench.games import lcg_games
-from bench.games.playing import chooser, conserved, identities
+from bench.games.playing import conserved, identities
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
+from ruling_service.playing.choosing import at_random
 
 SEED = 3
 """Of a game with two players and cards of our own, in whose second round somebody is engaged and something
@@ -26,7 +27,7 @@ def staged_location(play: Play) -> list[int]:
 
 def in_the_second_round() -> tuple[Play, Callable[[], set[str]]]:
     """A position of that game, and what asks which invariants are broken in it."""
-    begun, choose = lcg_games.with_our_own()(1), chooser(SEED)
+    begun, choose = lcg_games.with_our_own()(1), at_random(SEED)
     play = begun.play
     play.run()
     while play.fact("round", 0) < 2 or play.state.happenings or not staged_location(play):

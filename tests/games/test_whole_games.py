@@ -1,5 +1,5 @@
-"""A hundred whole games of each game at random, with the real cards where a card database is beside the
-checkout, and some with our own.
+"""A hundred whole games of each game at random in each run, with the real cards where a card database is
+beside the checkout, and some with our own.
 
 So that all of it takes a minute of processor time, a game is left after so many decisions, and decks are made
 of the LCG's first set and of a part of the TCG's cards; `make games` plays them to their end, with all cards.
@@ -24,7 +24,8 @@ FEW = 180
 """Cards of each of the TCG's formats that decks are made of; to compile all of them takes longer than the
 games.
 """
-SLICES, IN_ONE = 4, 25
+IN_ONE = 25
+SLICES = range(4)
 OWN = 15
 
 real = {
@@ -46,14 +47,14 @@ def played(begin: Callable[[int], Begun], seeds: range, longest: int) -> str:
 
 
 @real["lcg"]
-@pytest.mark.parametrize("part", range(SLICES))
+@pytest.mark.parametrize("part", SLICES)
 def test_nothing_is_broken_in_a_hundred_games_of_the_lcg(part: int) -> None:
     seeds = range(part * IN_ONE, (part + 1) * IN_ONE)
     assert played(lcg_games.with_real_cards(False), seeds, LONGEST["lcg"]) == ""
 
 
 @real["tcg"]
-@pytest.mark.parametrize("part", range(SLICES))
+@pytest.mark.parametrize("part", SLICES)
 def test_nothing_is_broken_in_a_hundred_games_of_the_tcg(part: int) -> None:
     seeds = range(part * IN_ONE, (part + 1) * IN_ONE)
     assert played(tcg_games.with_real_cards(FEW), seeds, LONGEST["tcg"]) == ""

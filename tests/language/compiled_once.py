@@ -19,11 +19,14 @@ class CompiledOnce(Compiler):
 
     def __init__(self, language: Compiler) -> None:
         self._compile = cache(lambda card: language.compile_card(json.loads(card)))
+        """By what is printed on a card: what it leaves empty, and capitals of its type, make no other card."""
         self._print = cache(language.house)
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """The card as it was compiled the first time."""
-        compiled: CompiledCard = self._compile(json.dumps(card))
+        kind = str(card.get("type") or "").title()
+        said = {name: value for name, value in card.items() if value not in (None, "", [])}
+        compiled: CompiledCard = self._compile(json.dumps({**said, "type": kind}, sort_keys=True))
         return compiled
 
     def house(self, ability: Node) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -233,3 +234,24 @@ def test_the_trading_card_game_has_its_own_form(site):
     page = site.get("/simulate?game=tcg")
     assert "Ring-bearer" in seen(page)
     assert ("can't be played in this version" in seen(page)) == ("tcg" not in RULESETS)
+
+
+def test_a_situation_with_its_verdict_is_a_small_page(site):
+    page = site.post("/simulate", data=CROWS, follow_redirects=True)
+    text = page.get_data(as_text=True)
+    assert len(page.get_data()) < 60_000
+    offered = set(re.findall(r'<datalist id="([^"]+)"', text))
+    assert offered == set(re.findall(r' list="([^"]+)"', text))
+    assert "<option>Hill Troll" in text
+
+
+def test_the_table_is_drawn_while_a_situation_is_only_edited(site):
+    link = site.post("/simulate", data=CROWS).headers["Location"]
+    edited = site.get(f"{link}&edit=1")
+    assert 'class="table"' in edited.text
+    assert "Outcomes" not in edited.text
+    grown = site.post("/simulate", data={**CROWS, "act": "add:players.0.heroes"})
+    assert 'class="table"' in grown.text
+    wrong = site.post("/simulate", data={**CROWS, "players.0.heroes.0.card": "Nobody", "act": "add:do"})
+    assert wrong.status_code == 200
+    assert 'class="table"' not in wrong.text

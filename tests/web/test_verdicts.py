@@ -23,7 +23,7 @@ def verdict(word, answer=None, **more):
         (verdict("never", False), ("does it change anything", "Feint"), "No, it changes nothing."),
         (verdict("value", 3), ("how much", "damage of Beorn"), "Damage of Beorn: 3."),
         (verdict("value", "Tom's hand"), ("where is", "Beorn"), "Beorn: Tom's hand."),
-        (verdict("value", ["6.2", "6.4b"]), ("when can", ""), "In the window after 6.2, 6.4b."),
+        (verdict("value", ["6.2", "6.4b"]), ("when can", ""), "In the window after Deal shadow cards (6.2), An enemy attack initiates (6.4b)."),
         (verdict("value", []), ("when can", ""), "In no window."),
         (verdict("order", ["A", "B"]), ("in which order", ""), "A → B"),
         (verdict("always", []), ("what happens", ""), "It ends in one way only."),
@@ -59,10 +59,10 @@ def test_an_outcome_without_an_answer_is_called_by_its_choices():
 @pytest.mark.parametrize(
     ("at", "words"),
     [
-        ("6.11", "Before step 6.11"),
-        ("in 3.3 window", "In the action window after step 3.3"),
-        ("after 6.6", "After step 6.6"),
-        ("during 3.3", "During step 3.3"),
+        ("6.11", "Before “The combat phase ends” (6.11)"),
+        ("in 3.3 window", "In the action window after “Staging” (3.3)"),
+        ("after 6.6", "After “Enemy attacks end” (6.6)"),
+        ("during 3.3", "During “Staging” (3.3)"),
     ],
 )
 def test_a_moment_in_words(at, words):
@@ -98,5 +98,5 @@ def test_an_official_answer_in_words():
     assert expected({"value": 0}, "wounds of Sam") == "Wounds of Sam: 0."
     assert expected(
         {"windows": [{"window": "6.2", "possible": True}, {"window": "6.4b", "possible": False}]}
-    ) == "In the window after 6.2."
+    ) == "In the window after Deal shadow cards (6.2)."
     assert expected({"verdict": "never"}) == "No, never."

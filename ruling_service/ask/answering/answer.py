@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.against import agree, comparable, contradict, contradicted, is_allowed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
@@ -122,6 +123,8 @@ def ask(
             )
         elif recalled.likely is not None:
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
+    for each in parts:
+        _address(each, question)
     answered = next((one.answer for one in parts if one.answer is not None), None)
     words = searched(question)[:QUERY]
     found = (
@@ -142,6 +145,21 @@ def ask(
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),
     )
+
+
+def _address(part: Part, question: str) -> None:
+    """Say an answer to who asked: without names for players that the question doesn't name."""
+    if part.answer is None:
+        return
+    answer, to = part.answer, Addressed(part.answer.situation, question)
+    answer.text = to.text(answer.text)
+    answer.defaults = [to.text(one) for one in answer.defaults]
+    answer.variants = [
+        msgspec.structs.replace(one, words=to.text(one.words), text=to.text(one.text))
+        for one in answer.variants
+    ]
+    if answer.deciding is not None:
+        answer.deciding = msgspec.structs.replace(answer.deciding, text=to.text(answer.deciding.text))
 
 
 def _of_one_game(
@@ -254,9 +272,9 @@ def _part(
     except NotBuilt as missing:
         part.reason = Unanswered(why=missing.why, message=missing.message)
     # a question never fails, whatever it says
-    except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:
+    except (RulingError, LookupError, TypeError, ValueError, AssertionError):
         part.reason = Unanswered(
-            why="not placed", message=f"The situation could not be built ({type(error).__name__})."
+            why="not placed", message="The situation could not be built."
         )
     return part
 

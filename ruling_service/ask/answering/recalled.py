@@ -16,6 +16,7 @@ from ruling_service.library import Library
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Said
 
 Data = dict[str, Any]
 MADE = ("order", "who")
@@ -78,6 +79,13 @@ def _comes_out(found: Recalled, played: Played) -> bool:
     )
 
 
+def _named(found: Recalled, played: Played) -> Said:
+    """The answer, windows by their names where moments are asked for."""
+    if "when can" not in found.plan.situation.get("ask", {}) or not isinstance(played.answer, list):
+        return played.answer
+    return [saying.window_named(found.plan.situation["game"], one) for one in played.answer]
+
+
 def _text(found: Recalled, played: Played) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
     player = isinstance(played.answer, str) and (found.who or found.plan.asks == "who")
@@ -86,5 +94,5 @@ def _text(found: Recalled, played: Played) -> str:
         return f"{by[:1].upper()}{by[1:]}."
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
-    word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(played.answer)
+    word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))
     return f"{word[:1].upper()}{word[1:]}: {found.why}"

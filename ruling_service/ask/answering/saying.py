@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering.playing import Played
+from ruling_service.situations.shared import games
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
 from ruling_service.situations.shared.results import Line, Said
@@ -56,7 +57,7 @@ def _can(played: Played) -> str:
 
 def _there(played: Played) -> str:
     at = played.plan.situation.get("at", "")
-    return f" ({at})" if at else ""
+    return f" {games.game(played.plan.situation['game']).said(at)}" if at else ""
 
 
 def _whether(played: Played) -> str:
@@ -136,11 +137,20 @@ def _windows(played: Played) -> str:
     if not played.answer:
         reason = next((row.reason for row in played.verdict.windows or () if row.reason), "")
         return f"Never{': ' + reason if reason else ''}."
-    windows = ", ".join(_listed(played.answer))
+    game = played.plan.situation["game"]
+    windows = ", ".join(window_named(game, one) for one in _listed(played.answer))
     return (
         f"In the action window after {windows}." if len(_listed(played.answer)) < 12
         else f"In every action window: {windows}."
     )
+
+
+def window_named(game: str, window: str) -> str:
+    """The step that a window follows, by its name: "3.3" or "after 3.3"."""
+    bare = window.removeprefix("after ")
+    if not bare[:1].isdigit():
+        return window
+    return games.game(game).said(f"after {bare}").removeprefix("in the action window ").removeprefix("after ")
 
 
 def _what(played: Played) -> str:
@@ -166,6 +176,10 @@ def _lower(text: str) -> str:
     return text.rstrip(".")
 
 
+REFUSING = ("does not", "cannot", "no longer", "is cancelled", "not ", "neither")
+"""Words of a step that says what doesn't happen."""
+
+
 def deciding(played: Played) -> Line | None:
     """The step that decides: the one that was asked about, else the last one that says of its card what
     doesn't happen, or what does.
@@ -186,13 +200,21 @@ def deciding(played: Played) -> Line | None:
             return trace[place]
     refusals = [
         step for step in trace
-        if any(word in step.text for word in ("does not", "cannot", "no longer", "is cancelled", "not "))
+        if any(word in step.text for word in REFUSING)
     ]
     if refusals:
         return refusals[-1]
-    about = [step for step in trace if played.plan.subject and played.plan.subject in step.text]
-    told = about or trace
+    told = [step for step in trace if not _is_heading(step)]
+    about = [step for step in told if played.plan.subject and played.plan.subject in step.text]
+    told = about or told
     return told[-1] if told else None
+
+
+def _is_heading(step: Line) -> bool:
+    """Whether a line only says where the game has come to: it decides nothing."""
+    if step.happened:
+        return step.happened.endswith((" ended", " begun", " began"))
+    return step.depth == 0 and not step.cards and step.cites == [step.step]
 
 
 def cited(played: Played, entries: Callable[[str], str]) -> list[str]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -128,6 +128,22 @@ class Asked(NamedTuple):
     core: dict[str, float]
 
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class AsAsked(dict[K, V]):
+    """What is worked out for a key when it is first asked for: a question comes near few of the cases."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._make(key)
+        return found
+
+
 class Likeness:
     """Compares questions with the wordings of one game."""
 
@@ -145,8 +161,10 @@ class Likeness:
         of: dict[Key, list[int]] = {}
         for number, one in enumerate(self.wordings):
             of.setdefault((one.case, one.also), []).append(number)
-        self._heavy = [self._weigh(one.said.meant) for one in self.wordings]
-        self._asked = {key: self._together(listed) for key, listed in of.items()}
+        self._heavy: AsAsked[int, float] = AsAsked(
+            lambda number: self._weigh(self.wordings[number].said.meant)
+        )
+        self._asked: AsAsked[Key, Asked] = AsAsked(lambda key: self._together(of[key]))
         self._keys = list(of)
         self._sense = learned or sense()
         self._middles = (
@@ -156,14 +174,19 @@ class Likeness:
         self._leaning = leans or leaning()
         lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
         self._leanings: dict[Key, float] = dict(zip(self._keys, lean.tolist(), strict=True))
-        self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
-        for (name, _), asked in self._asked.items():
-            self._spoken[name] |= asked.meant.keys()
+        questions: dict[str, list[Key]] = {}
+        for key in of:
+            questions.setdefault(key[0], []).append(key)
+        self._spoken: AsAsked[str, frozenset[str]] = AsAsked(
+            lambda name: shelf.cases[name].meant.union(
+                *(self._asked[key].meant for key in questions.get(name, ()))
+            )
+        )
         self._slots = Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
-        self._figures = {
-            name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()
-        }
+        self._figures: AsAsked[str, frozenset[str]] = AsAsked(
+            lambda name: frozenset(re.findall(r"\d+", str(shelf.cases[name].data)))
+        )
 
     # -- how much what is said tells -------------------------------------------------------------------------
 

@@ -14,12 +14,14 @@ NATURE = -1
 class Option(NamedTuple):
     """One thing that can be chosen.
 
-    Options with the same `like` lead to the same game and are offered once.
+    Options with the same `like` lead to the same game and are offered once; `times` says for how many an
+    option stands, which chance has to know: of three copies of a card each may be the top one.
     """
 
     label: str
     value: Hashable
     like: Hashable = None
+    times: int = 1
 
 
 class Decision(NamedTuple):
@@ -46,12 +48,10 @@ class Decision(NamedTuple):
 
 
 def distinct(options: list[Option]) -> tuple[Option, ...]:
-    """`options` without those that cannot differ from an earlier one."""
-    seen: set[Hashable] = set()
-    kept = []
+    """`options` without those that cannot differ from an earlier one, which stands for them too."""
+    kept: dict[Hashable, Option] = {}
     for option in options:
         key = option.value if option.like is None else ("like", option.like)
-        if key not in seen:
-            seen.add(key)
-            kept.append(option)
-    return tuple(kept)
+        before = kept.get(key)
+        kept[key] = option if before is None else before._replace(times=before.times + option.times)
+    return tuple(kept.values())

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.kept import Kept
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.unread import Unread, reached
@@ -30,12 +31,13 @@ class Budget:
     `states` that one exploration keeps bound its memory.
     """
 
-    __slots__ = ("_worked", "states", "until")
+    __slots__ = ("_surely", "_worked", "states", "until")
 
     def __init__(self, seconds: float = 5.0, states: int = 20_000, *, until: float = math.inf) -> None:
         self.states = states
         self.until = until
         self._worked = time.thread_time() + seconds
+        self._surely = time.monotonic()
 
     @property
     def left(self) -> float:
@@ -44,8 +46,17 @@ class Budget:
 
     @property
     def spent(self) -> bool:
-        """Is there no time left?"""
-        return self.left <= 0
+        """Is there no time left?
+
+        A thread works no longer than the clock runs: until what was left has passed there, the system need
+        not be asked what the thread has used.
+        """
+        now = time.monotonic()
+        if now < self._surely:
+            return False
+        left = self.left
+        self._surely = now + left
+        return left <= 0
 
     def part(self, seconds: float) -> Budget:
         """A budget of at most `seconds` that ends no later than this one."""
@@ -146,7 +157,10 @@ def explore(
         waiting.extend((state, index, option) for option in order(len(state.pending.options)))
         return index
 
-    first = settle(play.state.fork())
+    begun = play.state.fork()
+    begun.kept = Kept(play)
+    begun.forget()
+    first = settle(begun)
     while waiting:
         if len(nodes) > budget.states:
             stopped_by = "states"

@@ -10,6 +10,10 @@ from typing import Any, Protocol, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+ANYTHING = "*"
+"""Stands for every sort of ability."""
+
+
 class Phrase(Protocol):
     """A phrase of card text, as far as its meaning is looked up: by its kind."""
 
@@ -31,6 +35,10 @@ class Meanings:
         self._also = also
         self.table: dict[str, Callable[..., Any]] = {}
         self.cites: dict[str, tuple[str, ...]] = {}
+        self.of_print: set[str] = set()
+        """Kinds that ask only what is printed on a card, not how or where it is."""
+        self.against: dict[str, tuple[str, ...]] = {}
+        """Kind → the sorts of ability that it cancels."""
 
     def of(self, node: Phrase) -> Callable[..., Any] | None:
         """The meaning registered for the phrase's kind."""
@@ -40,14 +48,25 @@ class Meanings:
         """Whether phrases of this kind are played."""
         return kind in self.table or kind in self._also()
 
-    def means(self, kind: str, *cites: str) -> Callable[[F], F]:
-        """Register the meaning of `kind`, governed by the entries `cites`."""
+    def means(
+        self, kind: str, *cites: str, of_print: bool = False, against: tuple[str, ...] = ()
+    ) -> Callable[[F], F]:
+        """Register the meaning of `kind`, governed by the entries `cites`.
+
+        `of_print` says that it asks only what is printed on a card (or holds phrases that may), `against`
+        which sorts of ability it cancels (`ANYTHING`: whatever the card does). Raises ValueError for a kind
+        that has a meaning.
+        """
 
         def register(function: F) -> F:
             if kind in self.table:
                 raise ValueError(f"{self.category} {kind} has two meanings")
             self.table[kind] = function
             self.cites[kind] = cites
+            if of_print:
+                self.of_print.add(kind)
+            if against:
+                self.against[kind] = against
             return function
 
         return register

@@ -18,7 +18,7 @@ from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Link
 from ruling_service.engine.kernel.unread import REACHED
 
-OF_THE_READER = frozenset(["plan", "given", "chosen", "left", REACHED])
+OF_THE_READER = frozenset(["plan", "plan missed", "given", "chosen", "missed", "left", REACHED])
 """Facts that whoever fixes choices keeps in a state: no part of the game."""
 
 

@@ -34,7 +34,9 @@ def lying_in(play: Play, wanted: Callable[[str], bool]) -> tuple[int, ...]:
 
 
 def lying_with(play: Play, host: int) -> Sequence[int]:
-    """The cards of which another is the host, wherever they are, in a fixed order."""
+    """The cards of which another is the host, in a fixed order; those that have no part in what is laid out
+    (`is_idle`) are not among them.
+    """
     hosted: dict[int, list[int]] = play.while_laid_out("hosted", lambda: _hosted(play))
     return hosted.get(host, ())
 
@@ -42,6 +44,6 @@ def lying_with(play: Play, host: int) -> Sequence[int]:
 def _hosted(play: Play) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for ident, card in play.state.cards.items():
-        if card.host is not None:
+        if card.host is not None and not play.rules.is_idle(card):
             found.setdefault(card.host, []).append(ident)
     return found

@@ -134,8 +134,11 @@ class Play:
         self.state.cache = {}
 
     def rearranged(self) -> None:
-        """Forget also what depends on where cards are and what they say."""
+        """Forget also what depends on where cards are and what they say: something that a rule knows of was
+        rearranged.
+        """
         self.state.forget()
+        self.state.begin_era()
 
     def put(self, card: Card) -> None:
         """Replace the record of a card."""
@@ -146,7 +149,7 @@ class Play:
         state.cards[card.id] = card
         state.cache = {}
         if before is None or before.tokens != card.tokens:
-            state.tallies = {}
+            state.forget_tallies()
         if (
             before is None or before[:6] != card[:6] or before.face_up is not card.face_up
             or before.life != card.life
@@ -157,9 +160,7 @@ class Play:
         """Forget what depended on where a card was, whose, which side up."""
         is_idle = self.rules.is_idle
         if before is None or before.printed != card.printed or not (is_idle(before) and is_idle(card)):
-            self.state.tallies = {}
-            self.state.texts = {}
-            self.state.layout = {}
+            self.state.forget_layout()
 
     def change(self, ident: int, **fields: Any) -> Card:
         """Change some fields of a card's record."""
@@ -203,7 +204,7 @@ class Play:
             return
         aspect = self.rules.laid_out_facts.get(name[0] if isinstance(name, tuple) else name)
         if aspect is not None and aspect(self, before) != aspect(self, value):
-            self.rearranged()
+            self.state.forget_layout()
         if value is None:
             del facts[name]
         else:
@@ -251,8 +252,7 @@ class Play:
     def _last(self, effects: tuple[Lasting, ...]) -> None:
         self.state.lasting = effects
         self.state.cache = {}
-        self.state.tallies = {}
-        self.state.texts = {}
+        self.state.forget_texts()
 
     # -- agenda ----------------------------------------------------------------------------------------------
 

@@ -187,8 +187,8 @@ class Rulebook:
 
     def is_idle(self, card: Card) -> bool:
         """Whether a card has no part in what is laid out where it lies, in a hand or a deck: its moving among
-        such places changes no answer that is kept while the table is laid out as it is. By default every card
-        has.
+        such places changes no answer that is kept while the table is laid out as it is. It may hang on the
+        zone and on whether the card has a host, on nothing else. By default every card has.
         """
         return False
 

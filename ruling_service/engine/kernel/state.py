@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting
 from ruling_service.engine.kernel.trace import Link
+
+if TYPE_CHECKING:
+    from ruling_service.engine.kernel.kept import Kept
+
+Answers = dict[Hashable, Any]
+
+ERAS = itertools.count(1)
+"""The eras of all states that there are in this process."""
 
 
 class State:
@@ -25,13 +34,14 @@ class State:
     Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while
     the table is laid out as it is,
     `texts` while the same effects last too, `tallies` while cards have the same tokens besides. Forks share
-    them: whoever changes something begins with new ones.
+    them: whoever changes something begins with new ones, or, where there is something `kept`, with those of
+    a state before it that was alike.
     """
 
     __slots__ = (
         "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted",
         "over", "trace", "begun",
-        "cache", "tallies", "texts", "layout",
+        "cache", "_tallies", "_texts", "_layout", "laid", "era", "kept",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -49,9 +59,12 @@ class State:
         self.trace: Link | None = None
         self.begun: dict[int, Any] = {}
         self.cache: dict[Hashable, Any] = {}
-        self.tallies: dict[Hashable, Any] = {}
-        self.texts: dict[Hashable, Any] = {}
-        self.layout: dict[Hashable, Any] = {}
+        self._tallies: Answers | None = None
+        self._texts: Answers | None = None
+        self._layout: Answers | None = None
+        self.laid: Any = None
+        self.era = 0
+        self.kept: Kept | None = None
 
     def fork(self) -> State:
         """A copy that can go its own way; neither ever changes the other."""
@@ -70,14 +83,60 @@ class State:
         other.trace = self.trace
         other.begun = self.begun
         other.cache = self.cache
-        other.tallies = self.tallies
-        other.texts = self.texts
-        other.layout = self.layout
+        other._tallies = self._tallies
+        other._texts = self._texts
+        other._layout = self._layout
+        other.laid = self.laid
+        other.era = self.era
+        other.kept = self.kept
         return other
+
+    @property
+    def layout(self) -> Answers:
+        """The answers that hold while the table is laid out as it is."""
+        found = self._layout
+        if found is None:
+            found = self._layout = {} if self.kept is None else self.kept.layout(self)
+        return found
+
+    @property
+    def texts(self) -> Answers:
+        """The answers that hold while the same effects last too."""
+        found = self._texts
+        if found is None:
+            found = self._texts = {} if self.kept is None else self.kept.texts(self)
+        return found
+
+    @property
+    def tallies(self) -> Answers:
+        """The answers that hold while cards have the same tokens besides."""
+        found = self._tallies
+        if found is None:
+            found = self._tallies = {} if self.kept is None else self.kept.tallies(self)
+        return found
 
     def forget(self) -> None:
         """Forget every computed answer: a state that waits takes less room without them."""
-        self.cache, self.tallies, self.texts, self.layout = {}, {}, {}, {}
+        self.cache = {}
+        self.forget_layout()
+
+    def forget_layout(self) -> None:
+        """Forget what depended on how the table was laid out."""
+        self._tallies = self._texts = self._layout = self.laid = None
+
+    def forget_texts(self) -> None:
+        """Forget what depended on which effects last."""
+        self._tallies = self._texts = None
+
+    def forget_tallies(self) -> None:
+        """Forget what depended on how many tokens there are."""
+        self._tallies = None
+
+    def begin_era(self) -> None:
+        """Share no answers with states before this: something was rearranged that can't be told by looking at
+        the table.
+        """
+        self.era = next(ERAS)
 
     def key(self) -> Hashable:
         """What two states must share to be the same position with the same things still to be done."""

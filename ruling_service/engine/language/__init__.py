@@ -21,7 +21,8 @@ from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import UnknownName
 
-from . import account
+from . import account, antecedents
+from .antecedents import Antecedents
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
@@ -56,8 +57,13 @@ def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
     path = _GRAMMARS / f"{game}.grammar"
     words = path.with_suffix(".words").read_text(encoding="utf-8")
     grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game), verbs_known(game))
-    accounts = path.with_suffix(".account.toml").read_text(encoding="utf-8")
-    return _COMPILERS.get(game, Compiler)(grammar, account.load(game, accounts))
+    accounts = account.load(game, path.with_suffix(".account.toml").read_text(encoding="utf-8"))
+    agreement = path.with_suffix(".antecedents.toml")
+    rule = (
+        Antecedents(grammar, antecedents.load(agreement.read_text(encoding="utf-8")))
+        if agreement.is_file() else None
+    )
+    return _COMPILERS.get(game, Compiler)(grammar, accounts, rule)
 
 
 @cache

@@ -61,11 +61,15 @@ def _with_its_own_value(sentence: Node) -> Node:
             return value
         if value.kind == "plus" and isinstance(value["n"], Node) and value["n"].kind == "stat_of":
             added = value["n"]
-            return value.replace(n=added.replace(of=Node("this"))) if added["of"] == Node("it") else value
+            return value.replace(n=added.replace(of=Node("this"))) if _is_it(added["of"]) else value
         return Node(value.kind, **{name: own(inner) for name, inner in value.fields.items()})
 
     whole = own(sentence)
     return whole if isinstance(whole, Node) else sentence
+
+
+def _is_it(value: Value) -> bool:
+    return isinstance(value, Node) and value.kind == "it"
 
 
 def _phrases_of(value: Value) -> tuple[Node, ...]:

@@ -98,7 +98,7 @@ def _said_of_this(parts: tuple[Value, ...]) -> tuple[Value, ...]:
         if not isinstance(first, Node) or not isinstance(second, Node) or first.get("what") != Node("this"):
             continue
         others = [value for name, value in first.fields.items() if name != "what" and isinstance(value, Node)]
-        if second.get("what") == Node("it") and not any(n.kind in _NAMING for o in others for n in o.walk()):
+        if _is_it(second.get("what")) and not any(n.kind in _NAMING for o in others for n in o.walk()):
             done[number + 1] = second.replace(what=Node("this"))
     return tuple(done)
 
@@ -133,7 +133,7 @@ def _about(phrase: Node, bearer: Node) -> Node:
     if phrase.kind in _CONDITIONAL:
         return phrase.replace(do=tuple(_about(part, bearer) for part in _each(phrase["do"])))
     return (
-        phrase.replace(who=bearer) if phrase.get("who") == Node("it") and phrase.kind in _STATED else phrase
+        phrase.replace(who=bearer) if _is_it(phrase.get("who")) and phrase.kind in _STATED else phrase
     )
 
 
@@ -222,6 +222,10 @@ def _subject(value: Value, kinds: frozenset[str]) -> Node | None:
             if name == "do" and inner is not None:
                 return _subject(inner, kinds)
     return None
+
+
+def _is_it(value: Value | None) -> bool:
+    return isinstance(value, Node) and value.kind == "it"
 
 
 def _each(value: Value) -> tuple[Node, ...]:

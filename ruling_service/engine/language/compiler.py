@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 
 from .account import Accounts
 from .alternatives import instead_of
+from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import ability_from, speaks_of_x, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
 from .grammar import Grammar
-from .house import ability_text
+from .house import ability_text, as_tuple
 from .match import Reader
 from .node import Node, Value
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
@@ -85,9 +86,12 @@ class _Draft:
 class Compiler:
     """The card language of one game."""
 
-    def __init__(self, grammar: Grammar, accounts: Accounts | None = None) -> None:
+    def __init__(
+        self, grammar: Grammar, accounts: Accounts | None = None, antecedents: Antecedents | None = None
+    ) -> None:
         self.grammar = grammar
         self.accounts = accounts
+        self.antecedents = antecedents
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing).
@@ -104,7 +108,38 @@ class Compiler:
             compiled = self._text(str(text), facts, shadow=name == "shadow", accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
-        return CompiledCard.of(with_the_cards_x(tuple(dict.fromkeys(abilities))), gaps)
+        whole = with_the_cards_x(tuple(dict.fromkeys(abilities)))
+        return CompiledCard.of((self.bound(ability, facts.type, gaps) for ability in whole), gaps)
+
+    def bound(self, ability: Node, card_type: str, gaps: list[Gap]) -> Node:
+        """An ability whose pronouns say what they mean; a sentence with one of which nobody can tell is a
+        gap, and not played.
+        """
+        if self.antecedents is None:
+            return ability
+        whole = self.antecedents.bound(ability, card_type)
+        doubtful = ambiguous(whole)
+        if doubtful is None:
+            return whole
+        either = " or ".join(str(label) for label in as_tuple(doubtful[EITHER]))
+        words = phrase(self.grammar, doubtful.without(EITHER), "cards") or doubtful.kind
+        reason = f"“{words}” " + (f"may mean {either}" if either else "fits nothing that is named before it")
+        if "do" not in whole or ambiguous(whole.without("do")) is not None:
+            said: tuple[Value, ...] = (sentence_of(unread(words, reason)),)
+        else:
+            said = tuple(
+                sentence_of(unread(self._said(each), reason)) if ambiguous(each) is not None else each
+                for each in as_tuple(whole["do"]) if isinstance(each, Node)
+            )
+        gaps.append(Gap(self._said(ability), reason))
+        return unbound(whole).replace(do=said)
+
+    def _said(self, said: Node) -> str:
+        """An ability or a sentence of it in house wording."""
+        plain = unbound(said)
+        if plain.kind == "sentence":
+            return phrase(self.grammar, plain, "sentence") or plain.kind
+        return self._read_back(plain) or plain.kind
 
     def compile_text(
         self, text: str, facts: CardFacts | None = None, *, shadow: bool = False
@@ -158,9 +193,10 @@ class Compiler:
         The wording compiles to the same ability: where plain words would be read otherwise, inner sequences
         are put in brackets.
         """
+        ability = unbound(ability)
         for grouped in (False, True):
             text = ability_text(self.grammar, ability, grouped=grouped)
-            if text is None or self.compile_text(text).abilities == (ability,):
+            if text is None or tuple(map(unbound, self.compile_text(text).abilities)) == (ability,):
                 return text
         return None
 

@@ -18,7 +18,7 @@ _RULES = frozenset(
 _OWN_PARAGRAPH = frozenset(
     {"gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as", "cost_change"}
 )
-_OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_claimed", "is_detached"})
+_OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_claimed", "is_detached"})
 """What becomes of a card: its text waits for that by itself, whatever ability it is printed behind."""
 _BACKWARD = frozenset(
     {

@@ -36,6 +36,10 @@ _PLURAL = {
 }
 
 
+MEANS = "means"
+"""The field of a pronoun that says which noun phrase it stands for (see antecedents); it has no words."""
+
+
 @dataclass(frozen=True)
 class _Style:
     grouped: bool  # sequences of several effects inside a phrase are put in brackets
@@ -73,7 +77,8 @@ def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plur
         text = style.quote(value)
         return None if text is None else [f'"{text}"']
     if isinstance(value, Node):
-        kind, fields = value.kind, value.fields
+        kind = value.kind
+        fields = {name: inner for name, inner in value.fields.items() if name != MEANS}
     elif isinstance(value, str):
         kind, fields = value, {}
     else:

@@ -38,7 +38,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
-from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, triggers
+from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, occurrence_kinds, triggers
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -59,6 +59,8 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
     active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | _thrown_away(play, happening)
+    if "became active" in kinds:
+        active |= _coming_active(play, happening)
     return active | _entering(play, happening) if "entered play" in kinds else active
 
 
@@ -108,6 +110,16 @@ def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
         Witness(i, play.card(i).life + 1, o.get("player"), o.get("host"))
         for o, i in entering
         if not speaking(play, i) and _awaits_itself(play, i)
+    )
+
+
+@LCG.plays("lcg/active-location", "lcg/self-referential-abilities")
+def _coming_active(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The locations that come from out of play to be the active location: they hear that they do."""
+    coming = (o.get("location") for o in happening.occurrences if o.kind == "became active")
+    return frozenset(
+        Witness(i, play.card(i).life, None, None) for i in coming
+        if not table.is_in_play(play.card(i))
     )
 
 
@@ -373,10 +385,23 @@ def _responds(
     if window == "cancel":
         if not all(holds(play, frame, condition) for condition in nodes(trigger, "while")):
             return False
-        return (
-            o.kind != "being revealed" or all(met(play, frame, event, o) for event in nodes(trigger, "event"))
+        return all(
+            met(play, frame, event, o) for event in nodes(trigger, "event")
+            if _names_what_is_cancelled(event, o)
         )
     return waits_here(play, ability, trigger, frame, o, window)
+
+
+BEING_REVEALED = frozenset([verbs.being_revealed.past, verbs.when_revealed.past])
+
+
+def _names_what_is_cancelled(event: Node, o: Occurrence) -> bool:
+    """Whether the event that a cancelling response speaks of is the very thing that it interrupts: then it
+    says of which card. A reveal goes on until the card's When Revealed effects are done.
+    """
+    if o.kind in BEING_REVEALED:
+        return event.kind in texts.REVEALED
+    return o.kind in occurrence_kinds(event)
 
 
 def _use(
@@ -482,19 +507,12 @@ def why_not_pay_travel(play: Play, location: int) -> Reason | None:
     """
     for _, ability in _waiting(play, location, ("travel",)):
         frame = ability_frame(play, location, None, ability=ability)
-        if not all(possible.in_full(play, frame, phrase) for phrase in _paid(ability)):
+        if not possible.price_in_full(play, frame, ability):
             return (
                 "its Travel cost cannot be paid in full",
                 (*entry(play, location), "lcg/travel", "lcg/rule/3.7")
             )
     return None
-
-
-def _paid(ability: Node) -> list[Node]:
-    """The phrases of a text that ask for a payment."""
-    phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
-    asked = [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in nodes(n, "do"))]
-    return [*nodes(ability, "cost"), *asked]
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:

@@ -141,7 +141,7 @@ def wrong_phase(play: Play, ability: Node) -> Reason | None:
     end already come.
     """
     ending = str(play.fact("ending") or "")
-    if any(
+    if ending and any(
         n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends")
         for n in ability.walk()
     ):
@@ -171,6 +171,14 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
             why_not_for(play, ident, a, player) for a in play.printed(ident).abilities if a.kind == "action"
         ]
         return None if None in reasons else reasons[0]
+    wrong = wrong_time(play, kind, player)
+    if wrong is not None:
+        return wrong
+    return why_not_playable(play, ident, player)
+
+
+def wrong_time(play: Play, kind: str, player: int) -> Reason | None:
+    """Why a card of that type, other than an event, cannot be played from hand at this time."""
     if kind not in ("ally", "attachment", "player side quest", "treasure"):
         return (f"a {kind} is not played from hand", ("lcg/cardtypes",))
     if play.fact("step") != "2.2" or play.fact("active player") != player:
@@ -178,7 +186,7 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
             "allies and attachments are played only by the active player in the planning phase",
             ("lcg/framework/2.2", "lcg/planning-phase"),
         )
-    return why_not_playable(play, ident, player)
+    return None
 
 
 @LCG.procedure("lcg/play-and-put-into-play")

@@ -243,7 +243,9 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
     return found
 
 
-LIMITS = frozenset(["damage_limit", "take_more", "heal_limit", "token_limit", "attackers_limit"])
+LIMITS = frozenset([
+    "damage_limit", "take_more", "heal_limit", "token_limit", "limit_tokens", "attackers_limit",
+])  # fmt: skip
 """Phrases that limit what happens to a card in a time.
 
 What happened earlier in that time counts (lcg/designer/067).
@@ -260,7 +262,9 @@ def count(play: Play, what: str, ident: int, amount: int) -> None:
     """Count something towards limits per attack, phase, round and game; asked for only where some text limits
     it, or may come to.
     """
-    if not LIMITS & sayable(play) and not any(_limits(play.printed(i)) for i in play.state.cards):
+    if not LIMITS & sayable(play) and not play.while_laid_out(
+        "printed limits", lambda: any(_limits(play.printed(i)) for i in play.state.cards)
+    ):
         return
     for unit in ("attack", "phase", "round", "game"):
         key = (unit, what, ident)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.chance import known_top, placed_on_top
+from ruling_service.engine.kernel.chance import known_top, placed_on_top, shuffled
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.rulebook import LCG
 
-__all__ = ["known_top", "label", "placed_on_top", "put_on_top", "top", "top_cards"]
+__all__ = ["known_top", "label", "placed_on_top", "put_on_top", "shuffled", "top", "top_cards"]
 
 
 def top(play: Play, zone: str, again: Task) -> int | None:

@@ -7,13 +7,14 @@ in full.
 
 from __future__ import annotations
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, chance, rulesets, table, verbs
+from ruling_service.engine.lcg import allowances, chance, own_decks, rulesets, table, verbs
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
@@ -209,6 +210,8 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     if o.get("to") == "deck" and o.get("where") == "shuffled":
         owner = play.card(ident).owner
         shuffle(play, table.ENCOUNTER_DECK if owner is None else table.deck(owner))
+    elif o.get("where") == "shuffled" and own_decks.is_deck(play.card(ident).zone):
+        shuffle(play, play.card(ident).zone)
     return True
 
 
@@ -308,11 +311,9 @@ def move_within_play(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
-    deck = "lcg/encounter-deck" if zone == table.ENCOUNTER_DECK else "lcg/player-deck"
+    deck = "lcg/player-deck" if zone.startswith("deck:") else "lcg/encounter-deck"
     play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled", deck)
-    play.remember(("shuffled", zone), True)
-    play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
-    play.touch()
+    chance.shuffled(play, zone)
 
 
 @LCG.applies(verbs.damaged, "lcg/damage")
@@ -370,9 +371,9 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     allowances.count(play, "placed progress", ident, amount)
     play.tokens(ident, "progress", card.token("progress") + amount)
     points = play.value(ident, "quest points")
-    of = "no" if points is None else points
+    there = card.token("progress") + amount
     play.say(
-        f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})",
+        f"{amount} progress on {play.name(ident)} ({there}{'' if points is None else f' of {points}'})",
         *_of_progress(play, o)
     )
     if limited_by:
@@ -449,7 +450,7 @@ def gained_resources(play: Play, o: Occurrence, _: Happening) -> Done:
     ident, amount = o.get("card"), o.get("amount")
     play.tokens(ident, "resource", play.card(ident).token("resource") + amount)
     play.say(
-        f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} "
+        f"{play.name(ident)} gains {counted(amount, 'resource')} "
         f"({play.card(ident).token('resource')} in the pool)"
     )
     return True
@@ -461,7 +462,7 @@ def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
     ident, amount = o.get("card"), o.get("amount")
     there = play.card(ident).token("resource")
     play.tokens(ident, "resource", there - amount)
-    play.say(f"{play.name(ident)} loses {min(amount, there)} resource{'s' if amount != 1 else ''}")
+    play.say(f"{play.name(ident)} loses {counted(min(amount, there), 'resource')}")
     return bool(there >= amount)
 
 

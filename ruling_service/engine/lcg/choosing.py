@@ -19,6 +19,7 @@ from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.undergone import why_barred
@@ -84,7 +85,7 @@ def pick(
         return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
     found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
-        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
+        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards, node)
     if barred is not None:
         found = found._replace(cards=_unbarred(play, found.cards, barred))
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
@@ -93,10 +94,10 @@ def pick(
     if require and number < found.number and found.least:
         play.reframe(frame.id, success=False)
     if not number:
-        return spoken(play, frame, key, ())
+        return spoken(play, frame, key, (), node)
     options, complete = listed_options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
-    then = picked.choosing(frame.id, key)
+    then = picked.choosing(frame.id, key, noun_phrase(node))
     play.decide(
         "target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete,
         afterwards=[again]
@@ -156,7 +157,7 @@ def _pick_of_each(
         if of_one is None:
             return None
         found += of_one
-    return spoken(play, frame, f"pick {slot}", tuple(dict.fromkeys(found)))
+    return spoken(play, frame, f"pick {slot}", tuple(dict.fromkeys(found)), node)
 
 
 def _unbarred(
@@ -218,11 +219,11 @@ def likeness(play: Play, ident: int) -> Hashable:
 
 
 @LCG.procedure("lcg/the-word-choose")
-def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
-    """Someone chose: remember it for the phrase."""
+def picked(play: Play, frame_id: int, key: str, of: str, chosen: tuple[int, ...]) -> None:
+    """Someone chose: remember it for the phrase, and for pronouns that name it as `of`."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        spoken(play, frame, key, chosen)
+        spoken(play, frame, key, chosen, of or None)
 
 
 def chosen(
@@ -276,18 +277,22 @@ def pick_among(
     purpose: str,
     by: int | None = None,
     least: int | None = None,
+    of: Node | None = None,
 ) -> tuple[int, ...] | None:
-    """`number` of these cards (or down to `least`), chosen; None: wait for the choice."""
+    """`number` of these cards (or down to `least`), chosen, which the text calls `of`; None: wait for the
+    choice.
+    """
     known = frame.get(f"pick {slot}")
     if known is not None:
         return tuple(known)
     number = min(number, len(cards))
     if not number:
-        return spoken(play, frame, f"pick {slot}", ())
+        return spoken(play, frame, f"pick {slot}", (), of)
     options, complete = listed_options(
         play, Selection(cards, number, number if least is None else least), number
     )
-    by, then = chooser(play, frame) if by is None else by, picked.choosing(frame.id, f"pick {slot}")
+    by = chooser(play, frame) if by is None else by
+    then = picked.choosing(frame.id, f"pick {slot}", "" if of is None else noun_phrase(of))
     play.decide("target", by, purpose, options, then, complete=complete, afterwards=[task])
     return None
 

@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited, kinds_in
-from ruling_service.engine.lcg.triggers import came_before, spoken_of, triggers
+from ruling_service.engine.lcg.triggers import came_before, named_of, spoken_of, triggers
 
 BY_ITSELF = frozenset(
     ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"]
@@ -232,9 +232,12 @@ def act_by_standing(
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))
+    trigger = says.get("when")
+    asking = Frame(-1, ident, controller, play.card(ident).life, o, happening)
+    named = named_of(play, asking, trigger, o) if isinstance(trigger, Node) and o is not None else ()
     frame = resolve.begin(
         play, body, ident, controller, occurrence=o, happening=happening, cites=cites,
-        bindings={"spoken": spoken}
+        bindings={"spoken": spoken, "named": named}
     )
     if host != -1:
         play.bind(frame.id, host=host)

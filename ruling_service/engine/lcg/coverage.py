@@ -12,6 +12,7 @@ from ruling_service.engine.lcg import (
     game,  # noqa: F401  (importing the game registers all meanings)
     permissions,
     phrases,
+    texts,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
@@ -84,8 +85,13 @@ POOLS = {
 PILES = {
     "draw_from_bottom": "draw from", "discard_random": "discard from", "discard_cards": "discard from",
     "discard_down": "discard from", "shuffle": "shuffle", "shuffle_both": "shuffle",
+    "reveal_from": "reveal from", "shuffle_several": "shuffle", "top_cards": "look into",
+    "bottom_cards": "look into",
 }  # fmt: skip
 """Phrases whose zone has to hold cards: a resource pool there means nothing."""
+
+ENDS = ("top_of", "bottom_of")
+"""Ends of piles: which cards lie there a description cannot say."""
 
 BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
@@ -114,9 +120,12 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         if isinstance(pool, Node) and pool.kind in phrases.ZONES.table and pool.kind != "resource_pool":
             yield Missing("resource pool", pool.kind)
     if node.kind in PILES:
-        for _name, inner in node.fields.items():
-            if isinstance(inner, Node) and inner.kind == "resource_pool":
+        for name in node.fields:
+            for inner in (one for one in nodes(node, name) if one.kind == "resource_pool"):
                 yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
+    end = node.get("zone") if node.kind in ("in_zone", "now_in_zone") else None
+    if isinstance(end, Node) and end.kind in ENDS:
+        yield Missing("cards at an end of a pile", end.kind)
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
     if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":
@@ -182,7 +191,14 @@ def of_ability(ability: Node) -> tuple[Missing, ...]:
     return tuple(_of_ability(ability))
 
 
+TAKING = frozenset(["remove_tokens", "discard_tokens"])
+"""Effects of which a text knows afterwards how many tokens they took."""
+
+
 def _of_ability(ability: Node) -> Iterator[Missing]:
+    kinds = texts.kinds_in(ability)
+    if "no_tokens_removed" in kinds and not kinds & TAKING:
+        yield Missing("tokens taken otherwise", "no_tokens_removed")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

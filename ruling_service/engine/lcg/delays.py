@@ -74,10 +74,16 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         or NOTHING_FOUND
         for group in effect.frame.get("spoken", ())
     )
+    named = tuple(
+        (name, tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life))
+        for name, group in effect.frame.get("named", ())
+    )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence
     frame = play.frame(
-        effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken)
+        effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(
+            spoken=spoken, named=named
+        )
     )
     idle = why_idle(play, frame, effect.what["do"], meant)
     if idle is not None:

@@ -76,11 +76,24 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
         if o.get("entering"):
             play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
         return bool(o.get("entering"))
+    play.remember(("engaged from", enemy), play.card(enemy).zone)
     changes.move_within_play(play, enemy, table.engaged_area(player))
     if allowances.some_text_asks(play, "engaged_this_round", "not_engaged_this_round"):
         play.state.used[("round", "engaged", enemy)] = play.state.used[("round", "engaged by", player)] = 1
     play.say(f"{play.name(enemy)} engages {play.player(player)}")
     return True
+
+
+@LCG.plays("lcg/engaged")
+def came_from_staging(play: Play, o: Occurrence) -> bool:
+    """Whether an enemy that engages a player, or has just engaged one, does so from the staging area."""
+    enemy, player = o.get("enemy"), o.get("player")
+    if o.get("entering"):
+        return False
+    if table.engaged_player(play, enemy) != player:
+        return play.card(enemy).zone == table.STAGING
+    came: str | None = play.fact(("engaged from", enemy))
+    return came == table.STAGING
 
 
 @round_step("5.3")

@@ -108,6 +108,8 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     ):
         if node.kind == "another" and ident == frame.source:
             return False
+        if any(r.kind in SUPERLATIVE for r in _inside(nodes(which, "is"))):
+            return ident in cards(play, frame, node)
         if node.kind in ("yours", "one_of"):
             of = node["of"]
             assert isinstance(of, Node)
@@ -154,6 +156,10 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
 def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
     """The restrictions, with those inside "that is …"."""
     return tuple(i for r in restrictions for i in (_inside(nodes(r, "is")) if r.kind == "such" else (r,)))
+
+
+SUPERLATIVE = frozenset(["with_most", "of_most", "with_most_attached"])
+"""Restrictions that are true of a card by how the others are that fit otherwise (`outstanding`)."""
 
 
 def wherever(which: Node) -> Node:

@@ -12,7 +12,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in, trigger_of
-from ruling_service.engine.lcg.triggers import spoken_of
+from ruling_service.engine.lcg.triggers import named_of, spoken_of
 
 
 class Witness(NamedTuple):
@@ -64,6 +64,7 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
         found["needs a sphere"] = True
     if o is not None:
         found["spoken"] = spoken_of(play, frame, trigger_of(ability), o)
+        found["named"] = named_of(play, frame, trigger_of(ability), o)
     return found
 
 

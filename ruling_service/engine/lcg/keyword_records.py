@@ -38,7 +38,7 @@ class LcgKeyword(Keyword):
     `revealed` plays it as its card is revealed: it is given the card and the player who reveals it. `played`
     plays it as a player card with it is played: the card, the player, and the number it had then. `effect` is
     what it does where a text carries it out, `gained` where the card that is being revealed gains it. One
-    that is not `on_cards` is only carried out by texts.
+    that is not `on_cards` is only carried out by texts. `decks` are the decks of their own that it draws on.
     """
 
     revealed: Procedure[...] | None = None
@@ -46,6 +46,7 @@ class LcgKeyword(Keyword):
     effect: Effect | None = None
     gained: Effect | None = None
     on_cards: bool = True
+    decks: tuple[str, ...] = ()
 
 
 KEYWORDS: Keywords[LcgKeyword] = keywords_of("lcg")

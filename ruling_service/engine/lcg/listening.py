@@ -34,16 +34,25 @@ def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
     """Whether a card in play, in a hand or just discarded could have a response that waits for one of `kinds`
     in a window.
     """
-    zones, texts = play.state.zones, play.state.texts
-    piles = (table.hand, table.discard) if "discarded" in kinds else (table.hand,)
-    hands = tuple([zones.get(pile(player), ()) for player in table.players(play) for pile in piles])
-    awaited: Container[Awaited] | None = texts.get(hands)
+    awaited: Container[Awaited] | None = play.state.texts.get("responded to")
     if awaited is None:
-        held = (_in_pile(play, pile(p)) for p in table.players(play) for pile in piles)
-        indexes = (*held, *(_in_play(play, p) for p in (*table.players(play), None)))
         gains = "gain_ability" in said(play).kinds
-        awaited = texts[hands] = EVERYTHING if gains else frozenset().union(*indexes)
-    return _is_among(awaited, kinds, window)
+        awaited = play.state.texts["responded to"] = EVERYTHING if gains else _in_play(play)
+    if _is_among(awaited, kinds, window):
+        return True
+    piles = _hands(play)
+    if "discarded" in kinds:
+        piles = (*piles, *(_in_pile(play, table.discard(player)) for player in table.players(play)))
+    return any(index and _is_among(index, kinds, window) for index in piles)
+
+
+def _hands(play: Play) -> tuple[Index, ...]:
+    """What the cards in each player's hand wait for, asked once per state."""
+    found: tuple[Index, ...] | None = play.state.cache.get("hands")
+    if found is None:
+        found = tuple([_in_pile(play, table.hand(player)) for player in table.players(play)])
+        play.state.cache["hands"] = found
+    return found
 
 
 class _Everything:
@@ -79,16 +88,18 @@ def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
     """The player's cards, in play and in hand, cards nobody controls, and other players' cards, with a
     response that could wait for one of `kinds`; of others' cards only texts that say so are for any player.
     """
-    wanted = [(window, kind) for kind in kinds]
     found: set[int] = set()
-    in_play = (_in_play(play, who) for who in (*table.players(play), None))
-    for index in (*in_play, _in_hand(play, player)):
-        if index:
-            found.update(i for each in wanted for i in index.get(each, ()))
-    for ident, abilities in gained_abilities(play).items():
-        if play.card(ident).controller == player and not text(abilities).responses.isdisjoint(wanted):
-            found.add(ident)
-    return sorted(found)
+    for kind in kinds:
+        for index in (_in_play(play), _in_pile(play, table.hand(player))):
+            there = index.get((window, kind))
+            if there is not None:
+                found.update(there)
+    if gained := gained_abilities(play):
+        wanted = [(window, kind) for kind in kinds]
+        for ident, abilities in gained.items():
+            if play.card(ident).controller == player and not text(abilities).responses.isdisjoint(wanted):
+                found.add(ident)
+    return sorted(found) if found else []
 
 
 def _forced(play: Play) -> Index:
@@ -98,25 +109,20 @@ def _forced(play: Play) -> Index:
     return index
 
 
-def _in_play(play: Play, player: int | None) -> Index:
-    everybody: dict[int | None, Index] | None = play.state.layout.get("responders")
-    if everybody is None:
-        everybody = play.state.layout["responders"] = {}
-        for ident, own in talking(play):
-            card = play.card(ident)
-            if own.responses and table.is_in_play(card):
-                index = everybody.setdefault(card.controller, {})
-                for each in own.responses:
-                    index.setdefault(each, []).append(ident)
-    return everybody.get(player, NOBODY)
-
-
-def _in_hand(play: Play, player: int) -> Index:
-    return _in_pile(play, table.hand(player))
+def _in_play(play: Play) -> Index:
+    """The cards in play with responses, of all players still in the game and of nobody."""
+    index: Index | None = play.state.layout.get("responders")
+    if index is None:
+        cards, whose = play.state.cards, {*table.players(play), None}
+        index = play.state.layout["responders"] = _index(
+            (i, own.responses) for i, own in talking(play)
+            if own.responses and cards[i].controller in whose and table.is_in_play(cards[i])
+        )
+    return index
 
 
 def _in_pile(play: Play, zone: str) -> Index:
-    hand = play.state.zone(zone)
+    hand = play.state.zones.get(zone)
     if not hand:
         return NOBODY
     index: Index | None = play.state.layout.get(("hand", hand))

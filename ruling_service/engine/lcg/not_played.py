@@ -11,7 +11,7 @@ from __future__ import annotations
 _SHIPS = "the course of ships belongs to a scenario's own sheet, which is not simulated"
 _DAY = "day and night belong to a scenario's own sheet, which is not simulated"
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
-_DIAL = "a threat dial is no card: nothing can be attached to it on the table"
+_DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _FACEDOWN = "cards laid face down as enemies need printed values of their own"
 _CAMPAIGN = "the campaign pool is kept between games"
 

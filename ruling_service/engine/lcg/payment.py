@@ -149,17 +149,28 @@ def pools(play: Play, ident: int, player: int) -> list[int]:
     """The cards of the player whose resources may pay for a card: a matching sphere, any for a neutral card,
     or where a text allows it.
     """
+    found: list[int] = play.once(("pools", ident, player), lambda: _pools(play, ident, player))
+    return found.copy()
+
+
+def _pools(play: Play, ident: int, player: int) -> list[int]:
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     named = named_spheres(play, player)
-    found = []
-    for i in table.controlled(play, player):
-        if table.kind(play, i) not in ("hero", "objective-hero") and not play.card(i).token("resource"):
-            continue
-        if prohibited(play, i, "spend_act", "use_act") is not None:
-            continue
-        if sphere in ("", "neutral") or sphere in play.value(i, "spheres") or sphere in named:
-            found.append(i)
+    paying: list[int] = play.once(("paying", player), lambda: _paying(play, player))
+    found = [
+        i for i in paying
+        if sphere in ("", "neutral") or sphere in play.value(i, "spheres") or sphere in named
+    ]
     return [*found, *(i for i in _opened(play, ident, player) if i not in found)]
+
+
+def _paying(play: Play, player: int) -> list[int]:
+    """The cards of the player that may pay for something now: heroes, and others with resources."""
+    return [
+        i for i in table.controlled(play, player)
+        if (table.kind(play, i) in ("hero", "objective-hero") or play.card(i).token("resource"))
+        and prohibited(play, i, "spend_act", "use_act") is None
+    ]
 
 
 def _opened(play: Play, ident: int, player: int) -> list[int]:

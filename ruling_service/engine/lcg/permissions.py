@@ -251,10 +251,16 @@ def may_attack(play: Play, enemy: int, player: int) -> Reason | None:
 
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
 def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason | None:
-    """Why a character cannot be declared as an attacker against an enemy in its controller's normal attack.
+    """Why a character cannot be declared as an attacker against an enemy in a player's normal attack: its
+    controller's, or another's that it joins.
     """
     if not play.card(ident).ready:
         return ("it is exhausted, and only ready characters attack", ("lcg/framework/6.8b", "lcg/exhausted"))
+    if play.card(ident).controller not in (player, None) and not _reaches(play, ident, enemy):
+        return (
+            f"{play.player(player)} does not control it, and it is not ranged",
+            ("lcg/framework/6.8b", "lcg/keyword/ranged")
+        )
     return may_be_attacked_by(play, enemy, ident, player)
 
 
@@ -556,7 +562,8 @@ def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int
         n = each.says["n"]
         if each.says["token"] == token and isinstance(n, int) and speaks_of(play, each, ident, "on"):
             placed = play.used((counted_in(each.says), f"placed {token}", ident))
-            found.append((each, n - placed))
+            most = n * len(table.players(play)) if each.says.get("per_player") else n
+            found.append((each, most - placed))
     return found
 
 

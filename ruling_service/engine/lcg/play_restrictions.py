@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ruling_service.counted import there_are
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import attaching, frames, payment, possible, table
@@ -53,7 +54,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
         return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
     if available < least:
         return (
-            f"it costs {least} and there are {available} matching resources",
+            f"it costs {least} and {there_are(available, 'matching resource')}",
             ("lcg/cost", "lcg/resource-match")
         )
     return _why_not_in_play(play, ident, player)

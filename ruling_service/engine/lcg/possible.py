@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import rulesets
+from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -26,7 +26,9 @@ from ruling_service.engine.lcg.phrases import (
     POSSIBLE,
     Selection,
     amount,
+    holds,
     players,
+    zones,
 )
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import foreseen, why_barred
@@ -45,6 +47,11 @@ will be is not known yet.
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
     """Whether all of the phrase can be done now: what a cost and "if able" ask."""
+    parts = _several(node)
+    if parts:
+        return all(in_full(play, frame, part) for part in parts)
+    if not _piles_reach(play, frame, node):
+        return False
     asked = POSSIBLE.of(node)
     if asked is not None:
         return bool(asked(play, frame, node, True))
@@ -61,6 +68,59 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     if inner and node.kind in ("choosing", "player_must", "sentence"):
         return all(in_full(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=True)
+
+
+def _several(node: Node) -> tuple[Node, ...]:
+    """A phrase about cards of several sorts ("a card and an ally") as one phrase for each sort."""
+    for name in SLOTS:
+        value = node.get(name)
+        if isinstance(value, Node) and value.kind == "together":
+            return tuple(node.replace(**{name: part}) for part in nodes(value, "of"))
+    return ()
+
+
+@LCG.plays("lcg/cost")
+def _piles_reach(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the players' decks of which it names so many top or bottom cards have as many; the encounter
+    deck is filled up again.
+    """
+    for name in SLOTS:
+        value = node.get(name)
+        if isinstance(value, Node) and value.kind in ("top_cards", "bottom_cards"):
+            of, least = value.get("of"), amount(play, frame, value["n"])
+            piles = zones(play, frame, of) if isinstance(of, Node) else ()
+            decks = [pile for pile in piles if pile in {table.deck(p) for p in table.players(play)}]
+            if any(len(play.state.zone(pile)) < least for pile in decks):
+                return False
+    return True
+
+
+STIRRING = frozenset([
+    "search", "reveal", "reveal_encounter", "shuffle", "shuffle_back", "shuffle_both", "shuffle_into",
+    "discard_until", "discard_until_here", "draw", "draw_until", "look_at", "top_cards",
+])  # fmt: skip
+"""Phrases that bring up cards which what stands after them may speak of."""
+
+
+@LCG.plays("lcg/travel", "lcg/rule/3.7", "lcg/cost")
+def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
+    """Whether all that a text asks as a price can be paid in full.
+
+    What comes after a phrase that brings up cards depends on them, and a price that is not read whole may be
+    a smaller one; neither is settled here. What is asked of every card of a sort is paid where there is none.
+    """
+    phrases = [*nodes(text, "cost"), *(n for s in nodes(text, "do") for n in nodes(s, "do"))]
+    unread = any(n.kind == "unread" for n in text.walk())
+    for phrase in phrases:
+        if unread and not any(n.kind == "pay" for n in phrase.walk()):
+            continue
+        if phrase.kind == "if_" and not all(holds(play, frame, c) for c in nodes(phrase, "when")):
+            continue
+        if not (_asks_of_none(play, frame, phrase) or in_full(play, frame, phrase)):
+            return False
+        if any(n.kind in STIRRING for n in phrase.walk()):
+            break
+    return True
 
 
 def at_all(play: Play, frame: Frame, node: Node) -> bool:
@@ -153,6 +213,16 @@ def enough(found: Selection, whole: bool) -> bool:
     if found.number == ALL_OF_THEM:
         return bool(found.cards)
     return len(found.cards) >= (found.number if whole else min(1, found.number)) or found.least == 0
+
+
+EVERY_ONE = frozenset(["each", "all_of"])
+"""Phrases for all cards of a description, however many there are."""
+
+
+def _asks_of_none(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a phrase asks something of every card of a sort, and there is none: nothing is left undone."""
+    values = (value for name in SLOTS if isinstance(value := node.get(name), Node))
+    return any(value.kind in EVERY_ONE and not selection(play, frame, value).cards for value in values)
 
 
 TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_revealed", "cancel_shadow"])

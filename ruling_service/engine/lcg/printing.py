@@ -9,6 +9,12 @@ from ruling_service.engine.lcg import language
 
 
 @lru_cache(maxsize=4096)
+def noun_phrase(node: Node) -> str:
+    """A noun phrase in house wording, as pronouns name what they mean (language/antecedents)."""
+    return language.compiler().phrase(node, "cards") or node.kind
+
+
+@lru_cache(maxsize=4096)
 def phrase(node: Node) -> str:
     """The phrase in house wording; its kind in plain words where the printer has none."""
     for category in (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -300,12 +301,17 @@ def advance(play: Play, quest: int) -> None:
     play.then(enter_stage.task(deck[0]))
 
 
+COMING: Occasion[[Play, int], Task | None] = Occasion()
+"""What a keyword of a new stage does before its When Revealed."""
+
+
 @LCG.procedure("lcg/quest-cards-quest-deck")
 def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
-    play.then(quest_revealed.task(quest), stage_entered.task(quest))
+    before = [task for task in COMING.ask(play, quest) if task is not None]
+    play.then(*before, quest_revealed.task(quest), stage_entered.task(quest))
 
 
 @LCG.procedure("lcg/quest-advancement")
@@ -314,10 +320,31 @@ def stage_entered(play: Play, quest: int) -> None:
     play.happen(verbs.stage_entered(quest=quest))
 
 
+FRONTS = ("A", "C", "E", "G")
+"""Sides of quest cards with which they lie in the quest deck."""
+
+
 @LCG.procedure("lcg/when-revealed", "lcg/quest-cards-quest-deck")
 def quest_revealed(play: Play, quest: int) -> None:
-    """What the new stage does when revealed."""
+    """What the new stage does when revealed; where its side A is up, it is then turned to side B."""
+    if back_of(play, quest):
+        play.then(turn_over.task(quest))
     abilities.resolve_when_revealed(play, quest)
+
+
+def back_of(play: Play, quest: int) -> str:
+    """The key of a quest card's back while its front is up, "" where that isn't so or it isn't known."""
+    facts = play.printed(quest).facts
+    return str(facts.get("other side", "")) if facts.get("quest side") in FRONTS else ""
+
+
+@LCG.procedure("lcg/quest-cards-quest-deck")
+def turn_over(play: Play, quest: int) -> None:
+    """A stage is turned from side A to side B, which is revealed."""
+    if play.card(quest).zone == table.QUEST and back_of(play, quest):
+        play.happen(
+            verbs.flipped(card=quest, to=back_of(play, quest)), then=[quest_revealed.task(quest)]
+        )
 
 
 @round_step("3.5")

@@ -145,18 +145,25 @@ def eliminated(play: Play) -> list[Occurrence]:
     A hero lent to another player, or one that left play otherwise, is not killed.
     """
     due = []
-    most = _elimination_level(play)
+    most, with_heroes = _elimination_level(play), _with_a_hero(play)
     for player in table.players(play):
         if table.threat(play, player) >= most:
             due.append(verbs.eliminated(player=player, why="threat"))
-        elif not _has_a_hero(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
+        elif player not in with_heroes and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(verbs.eliminated(player=player, why="heroes"))
     return due
 
 
-def _has_a_hero(play: Play, player: int) -> bool:
-    """Whether the player controls a hero who is no prisoner."""
-    return any(play.card(i).face_up for i in table.players_with_heroes(play).get(player, ()))
+def _with_a_hero(play: Play) -> frozenset[int | None]:
+    """The players who control a hero who is no prisoner."""
+    texts = play.state.texts
+    found: frozenset[int | None] | None = texts.get("with a hero")
+    if found is None:
+        cards, heroes = play.state.cards, table.players_with_heroes(play)
+        found = frozenset(who for who, theirs in heroes.items() if any(cards[i].face_up for i in theirs))
+        if "kinds" in texts:
+            texts["with a hero"] = found
+    return found
 
 
 @LCG.plays(

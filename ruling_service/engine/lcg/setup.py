@@ -6,16 +6,20 @@ window.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, framework, quest_phase, resolve, table
+from ruling_service.engine.lcg import changes, framework, own_decks, quest_phase, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 HAND = 6
 """Cards in the setup hand (lcg/rule/setup-5)."""
+NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+"""No decks beside the encounter deck."""
 
 
 class Seat(NamedTuple):
@@ -30,14 +34,16 @@ class Seat(NamedTuple):
 
 def new_game(
     play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *,
-    aside: tuple[str, ...] = (),
-    first_player: int | None = None,
+    aside: tuple[str, ...] = (), beside: tuple[str, ...] = (), decks: Mapping[str, tuple[str, ...]] = NONE,
+    first_player: int | None = None, easy: bool = False,
 ) -> None:  # fmt: skip
     """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round
     follows.
 
-    `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside. Without
-    `first_player` the choice is left to the players (or chance).
+    `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside, `beside`
+    what holds without being in play, `decks` the scenario's decks of their own by name. Without
+    `first_player` the choice is left to the players (or chance). In `easy` mode each hero begins with 1
+    resource; which cards it takes out of the encounter deck is no matter of this function.
     """
     play.remember("names", tuple(s.name for s in seats))
     play.remember("last stage known", True)
@@ -46,11 +52,15 @@ def new_game(
             play.create(key, table.deck(player), owner=player)
         for key in seat.heroes:
             play.create(key, f"aside:{player}", owner=player)
-    for zone, keys in ((table.QUEST_DECK, quest), (table.ENCOUNTER_DECK, encounter), (table.ASIDE, aside)):
+    for zone, keys in (
+        (table.QUEST_DECK, quest), (table.ENCOUNTER_DECK, encounter), (table.ASIDE, aside),
+        (table.SCENARIO, beside), *((own_decks.zone(name), keys) for name, keys in decks.items()),
+    ):
         for key in keys:
             play.create(key, zone)
     play.then(
-        shuffle_decks.task(), place_heroes.task(), follow_player_cards.task(), token_bank.task(),
+        shuffle_decks.task(), place_heroes.task(), *([easy_resources.task()] if easy else []),
+        follow_player_cards.task(), token_bank.task(),
         determine_first_player.task(first_player), draw_setup_hands.task(),
         set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
     )  # fmt: skip
@@ -58,9 +68,10 @@ def new_game(
 
 @LCG.procedure("lcg/rule/setup-1")
 def shuffle_decks(play: Play) -> None:
-    """Shuffle every player deck and the encounter deck."""
+    """Shuffle every player deck, the encounter deck and the scenario's decks of their own."""
     play.say("Setup 1: the decks are shuffled")
-    for zone in (*(table.deck(p) for p in table.players(play)), table.ENCOUNTER_DECK):
+    own = [zone for zone in play.state.zones if own_decks.is_deck(zone)]
+    for zone in (*(table.deck(p) for p in table.players(play)), table.ENCOUNTER_DECK, *own):
         changes.shuffle(play, zone)
 
 
@@ -81,6 +92,15 @@ def place_heroes(play: Play) -> None:
         )
 
 
+@LCG.procedure("lcg/rule/8.2", "lcg/rule/setup-2")
+def easy_resources(play: Play) -> None:
+    """In easy mode each hero begins with 1 resource."""
+    heroes = [hero for player in table.players(play) for hero in table.heroes(play, player)]
+    for hero in heroes:
+        play.tokens(hero, "resource", play.card(hero).token("resource") + 1)
+    play.say(f"Easy mode: 1 resource is added to {table.names(play, heroes)}")
+
+
 @LCG.procedure("lcg/rule/setup-2")
 def follow_player_cards(play: Play) -> None:
     """Each player follows the Setup instructions of the heroes, of whatever else lies before them, and of the
@@ -93,11 +113,11 @@ def follow_player_cards(play: Play) -> None:
     ))  # fmt: skip
 
 
-@LCG.procedure("lcg/rule/setup-2")
+@LCG.procedure("lcg/rule/setup-2", "lcg/rule/setup-7")
 def follow_card(play: Play, ident: int, player: int | None) -> None:
     """Follow the Setup instructions of one card, as they are printed."""
     for ability in reversed(_setup_texts(play, ident)):
-        cites = (*table.entry(play, ident), "lcg/rule/setup-2")
+        cites = (*table.entry(play, ident), "lcg/rule/setup-7" if player is None else "lcg/rule/setup-2")
         resolve.begin(play, ability, ident, player, cites=cites)
 
 
@@ -107,6 +127,14 @@ def follow_scenario_cards(play: Play) -> None:
     quest = table.current_quest(play)
     those = (*play.state.zone(table.SCENARIO), *(() if quest is None else (quest,)))
     play.then(*(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)))
+
+
+@LCG.procedure("lcg/rule/setup-7", "lcg/quest-cards-quest-deck")
+def stage_is_revealed(play: Play) -> None:
+    """Once its side A is followed the first stage is turned to side B, which is revealed."""
+    quest = table.current_quest(play)
+    if quest is not None:
+        play.then(quest_phase.quest_revealed.task(quest))
 
 
 def _setup_texts(play: Play, ident: int) -> list[Node]:
@@ -180,7 +208,4 @@ def scenario_setup(play: Play) -> None:
     if quest is None:
         return
     play.say("Setup 7: the scenario's instructions")
-    play.then(quest_phase.quest_revealed.task(quest))  # once the instructions are followed
-    for ability in reversed(_setup_texts(play, quest)):
-        cites = (*table.entry(play, quest), "lcg/rule/setup-7")
-        resolve.begin(play, ability, quest, None, cites=cites)
+    play.then(follow_scenario_cards.task(), quest_phase.quest_revealed.task(quest))

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.table import is_type
+
+Named = tuple[tuple[str, tuple[int, ...]], ...]
+"""Noun phrases in house wording, each with the cards that it meant, in the order in which they were said."""
 
 
 def all_spoken(frame: Frame) -> tuple[int, ...]:
@@ -24,18 +30,44 @@ NOTHING_FOUND = (-1,)
 """What was spoken of last when a search found nothing: "it" is nobody then."""
 
 
-def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Remember what a phrase meant, and that these are the cards spoken of last."""
+def spoken(
+    play: Play, frame: Frame, key: str, chosen: tuple[int, ...], of: Node | str | None = None
+) -> tuple[int, ...]:
+    """Remember what a phrase meant, and that these are the cards spoken of last; `of` is the noun phrase, by
+    which pronouns name them.
+    """
     if frame.id in play.state.frames:
-        earlier = play.state.frames[frame.id].get("spoken", ())
-        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier})
+        now = play.state.frames[frame.id]
+        earlier, named = now.get("spoken", ()), now.get("named", ())
+        if of is not None:
+            named = (*named, (of if isinstance(of, str) else noun_phrase(of), chosen))
+        play.bind(
+            frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, "named": named}
+        )
     return chosen
+
+
+def meant(frame: Frame, pronoun: Node) -> tuple[int, ...] | None:
+    """The cards that a pronoun means by name; None where the text has not come upon that noun phrase.
+
+    Of a statement about several cards it means the `one` that is asked about.
+    """
+    label = pronoun.get(MEANS)
+    groups: Named = frame.get("named", ())
+    found = next((group for name, group in reversed(groups) if name == label), None)
+    if found is None:
+        return None
+    one = frame.get("one")
+    return (one,) if one in found else tuple(i for i in found if i >= 0)
 
 
 def leave_nothing(play: Play, frame: Frame) -> None:
     """Nothing could be chosen: what follows speaks of nothing, and not of what was spoken of before."""
     if frame.id in play.state.frames:
-        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
+        now = play.state.frames[frame.id]
+        named: Named = now.get("named", ())
+        named = (*named, (named[-1][0], ())) if named else named
+        play.bind(frame.id, spoken=(*now.get("spoken", ()), NOTHING_FOUND), named=named)
 
 
 def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -38,7 +39,7 @@ def staging(play: Play) -> None:
     more = allowances.revealed_more(play)
     cards = max(0, len(order) + more)
     also = f" and {more} more" if more > 0 else f", {-more} fewer" if more < 0 else ""
-    play.say(f"Staging: reveal {cards} card{'s' if cards != 1 else ''}, 1 per player{also}")
+    play.say(f"Staging: reveal {counted(cards, 'card')}, 1 per player{also}")
     play.then(*(reveal_next.task(p) for p in (*order, *(order[0] for _ in range(more)))[:cards]))
 
 

@@ -148,7 +148,10 @@ def is_in_play_zone(zone: str) -> bool:
 @lru_cache(maxsize=1024)
 def is_aside(zone: str) -> bool:
     """Whether cards in a zone are in a hand, a deck or a discard pile."""
-    return zone in (ENCOUNTER_DECK, ENCOUNTER_DISCARD) or zone.startswith(("hand:", "deck:", "discard:"))
+    return (
+        zone in (ENCOUNTER_DECK, ENCOUNTER_DISCARD) or zone.startswith(("hand:", "deck:", "discard:"))
+        or (zone != QUEST_DECK and zone.partition(":")[0].endswith((" deck", " discard")))
+    )
 
 
 def speaking(play: Play) -> tuple[int, ...]:
@@ -404,7 +407,7 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     if noun == "player_card":
         return is_player_card(play, ident)
     if noun == "encounter_card":
-        return not is_player_card(play, ident)
+        return now != "quest" and not is_player_card(play, ident)  # quest cards are none (lcg/rule/1.2.6)
     if noun == "shadow_card":
         return play.card(ident).zone == SHADOW
     if noun == "attachment":
@@ -428,6 +431,8 @@ def controller_of(play: Play, source: int) -> int | None:
     engaged = engaged_player(play, source)
     if engaged is not None:
         return engaged
+    if card.host is None and card.zone.startswith("play:"):
+        return int(card.zone.partition(":")[2])  # it lies on that player's threat dial
     under_way = attack(play)
     if under_way is not None and under_way.by_enemy and under_way.enemy in (source, card.host):
         return under_way.player

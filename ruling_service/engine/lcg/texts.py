@@ -207,6 +207,7 @@ def acts_of(says: Node) -> tuple[Node, ...]:
 
 
 @LCG.plays("lcg/ability", "lcg/in-play-and-out-of-play")
+@lru_cache(maxsize=8192)
 def acts_from_hand(ability: Node) -> bool:
     """Whether an ability puts its own card into play from hand, so that it is used there and nowhere else."""
     for sentence in nodes(ability, "do"):

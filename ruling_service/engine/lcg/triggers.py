@@ -19,7 +19,8 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.moments import is_moment
-from ruling_service.engine.lcg.phrases import EVENTS, holds
+from ruling_service.engine.lcg.phrases import CARDS, EVENTS, holds
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 
 Test = Callable[[Play, Frame, Node, Occurrence], bool]
@@ -162,6 +163,37 @@ def came_before(
     event = trigger.get("event")
     alike = (each for each in earlier if each.kind == o.kind and each.get("player") == o.get("player"))
     return isinstance(event, Node) and any(met(play, frame, event, each) for each in alike)
+
+
+FIELDS = ("who", "what", "on", "from", "to", "of", "with", "attacker", "target", "by")
+"""Fields in which an event names cards, its subject first."""
+
+
+def named_of(
+    play: Play, frame: Frame, trigger: Node | None, o: Occurrence
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The noun phrases of a trigger in house wording, each with the cards that it meant as this happened, so
+    that pronouns find them by name.
+    """
+    event = event_of(play, frame, trigger, o) if trigger is not None else None
+    if event is None:
+        return ()
+    groups = list(spoken_of(play, frame, trigger, o))
+    told = [
+        value for value in (event.get(name) for name in FIELDS)
+        if isinstance(value, Node) and CARDS.of(value) is not None
+    ]
+    if not groups or not told:
+        return ()
+    subject, others = told[0], told[1:]
+    named = [(noun_phrase(subject), groups.pop())]
+    for phrase in others:
+        fitting = [g for g in groups if all(is_card(play, frame, phrase, i) for i in g)]
+        group = fitting[0] if fitting else groups[0] if len(groups) == len(others) == 1 else None
+        if group is not None:
+            groups.remove(group)
+            named.append((noun_phrase(phrase), group))
+    return tuple(named)
 
 
 def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,7 @@ from ruling_service.engine.lcg.statements import (
     InForce,
     _field,
     abilities_of,
+    conditions_hold,
     derived,
     gained,
     is_blank,
@@ -182,7 +183,7 @@ def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     x = frame.get("x_node")
     if x is not None and frame.get("X") is None:
         frame = frame.binding(X=amount(play, frame, x))
-    frame = frame.binding(spoken=(*frame.get("spoken", ()), (ident,)))
+    frame = frame.binding(spoken=(*frame.get("spoken", ()), (ident,)), one=ident)
     size = amount(play, frame, change["change"])
     per = change.get("per")
     whole = size * per_thing(play, frame, per) if isinstance(per, Node) else size
@@ -195,7 +196,7 @@ def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
 @LCG.plays("lcg/keywords", "lcg/gains")
 def keyword(play: Play, ident: int, name: str) -> int:
     """How often or with which total value a card has a keyword: 0 if not at all; numerical ones add up."""
-    if _loses(play, ident, "gain_keyword", "keyword", name):
+    if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
     total = 0
     silent = is_blank(play, ident) or table.is_turned_down(play.card(ident))
@@ -208,6 +209,14 @@ def keyword(play: Play, ident: int, name: str) -> int:
     return total if total in (0, 1) or is_numbered(name) else int(total > 0)
 
 
+def _is_ignored(play: Play, name: str) -> bool:
+    """Whether a text has the keyword ignored."""
+    return any(
+        _named(each.says, "keyword") == name and conditions_hold(play, each)
+        for each in statements(play, "ignores_keyword")
+    )
+
+
 def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:
     """The icons that "a … or … icon" gives: whichever of them is needed."""
     spheres = gain["spheres"]
@@ -215,6 +224,7 @@ def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:
 
 
 LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability", "gain_any_icon")
+LASTING.plays("ignores_keyword")
 
 
 def _named(node: Node, field: str = "name") -> str:

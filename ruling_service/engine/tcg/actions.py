@@ -176,11 +176,19 @@ def why_not_play(play: Play, ident: int, index: int, player: int, way: int = -1)
         return wrong if wrong is not None else playing.why_not(play, ident, player, index=index, way=way)
     if now in phases_besides(play, ident):
         return playing.why_not(play, ident, player, way=way)
-    mine = player == table.fp(play)
+    wrong = wrong_time(play, kind, player)
+    if wrong is not None:
+        return wrong
+    return playing.why_not(play, ident, player, way=way)
+
+
+def wrong_time(play: Play, kind: str, player: int) -> Reason | None:
+    """Why a card of that type, other than an event, cannot be played from hand at this time."""
+    now, mine = phase(play), player == table.fp(play)
     when, cards = ("fellowship", FELLOWSHIP_CARDS) if mine else ("shadow", SHADOW_CARDS)
     if kind not in cards:
         return (f"a {kind} is not played from hand", ("tcg/card-type",))
     if now != when or not mine and play.fact("shadow player") != player:
         whose = "fellowship phase" if mine else "own Shadow phase"
         return (f"it is played in the {whose}", ("tcg/fellowship-phase",) if mine else ("tcg/shadow-phase",))
-    return playing.why_not(play, ident, player, way=way)
+    return None

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import allies, framework, phrases, table, wounds
@@ -54,7 +55,7 @@ def answer(play: Play, count: int) -> None:
     play.decide(
         "target",
         table.orderer(play),
-        f"which Shadow player assigns {count} archery wounds",
+        f"which Shadow player assigns {counted(count, 'archery wound')}",
         options,
         by.choosing(count),
         RULE,

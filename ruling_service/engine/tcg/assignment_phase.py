@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -180,13 +181,41 @@ def assign_pay(
     if chosen is None:
         play.then(assign.task(waiting[1:], pairs, paid))
         return
-    source, deeds = chosen
+    play.then(*_paying(play, *chosen), assign.task(waiting, pairs, (*paid, waiting[0])))
+
+
+def _paying(play: Play, source: int | None, deeds: tuple[Node, ...]) -> list[Task]:
     frame = resolve.begin(play, source, table.fp(play), cites=(*permissions.entry(play, source), RULE))
-    play.then(
-        *(resolve.do.task(frame.id, deed, f"a{n}") for n, deed in enumerate(deeds)),
-        resolve.resolved.task(frame.id),
-        assign.task(waiting, pairs, (*paid, waiting[0])),
-    )
+    doing = (resolve.do.task(frame.id, deed, f"a{n}") for n, deed in enumerate(deeds))
+    return [*doing, resolve.resolved.task(frame.id)]
+
+
+@TCG.plays(RULE, "tcg/cost")
+def assign_one(play: Play, player: int, character: int, minion: int) -> None:
+    """Let a player assign one minion to one character: the Free Peoples player pays first what a text asks
+    for it, in a way of his choice.
+    """
+    ways = ways_to_pay(play, minion) if player == table.fp(play) else []
+    if not ways:
+        take_effect(play, player, [(character, minion)])
+        return
+    options = [Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways]
+    then = assign_paid.choosing(player, character, minion)
+    play.decide("target", player, f"what to pay to assign {play.name(minion)}", options, then, RULE)
+
+
+@TCG.procedure(RULE, "tcg/cost")
+def assign_paid(
+    play: Play, player: int, character: int, minion: int, chosen: tuple[int, tuple[Node, ...]]
+) -> None:
+    """The price is paid, then the minion is assigned."""
+    play.then(*_paying(play, *chosen), takes_effect.task(player, character, minion))
+
+
+@TCG.procedure(RULE)
+def takes_effect(play: Play, player: int, character: int, minion: int) -> None:
+    """One assignment takes effect."""
+    take_effect(play, player, [(character, minion)])
 
 
 @TCG.plays("tcg/keyword/defender", RULE)

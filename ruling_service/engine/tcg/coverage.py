@@ -17,6 +17,7 @@ from ruling_service.engine.tcg import (  # importing the game registers all mean
 )
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
+from ruling_service.engine.tcg.meaning.antecedents import unclear
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.lasting import STATED
 
@@ -127,7 +128,10 @@ def _in_fields(node: Node, **categories: str) -> Iterator[Missing]:
 
 
 def of_ability(ability: Node) -> Iterator[Missing]:
-    """The phrases of an ability that the engine does not play."""
+    """The phrases of an ability that the engine does not play, and pronouns of which nobody knows whom they
+    mean.
+    """
+    yield from (Missing("antecedent", pronoun.kind) for pronoun in unclear(ability))
     if ability.kind not in ABILITIES:
         if ability.kind not in PLAYED_STANDING and ability.kind not in KEYWORDS.phrases:
             yield Missing("standing", ability.kind)

@@ -32,7 +32,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 __all__ = [
     "names_itself", "words",
     "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
-    "POSSIBLE", "Meanings",
+    "POSSIBLE", "RESTRICTIONS", "Meanings",
     "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
     "payable", "phrases_of",
     "players", "possible", "sized", "steps_of",
@@ -49,6 +49,7 @@ EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
+RESTRICTIONS = Meanings("restriction")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
 """Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked
@@ -192,11 +193,13 @@ def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 def holds(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition is true now; said of "no X" it is true if it is of none."""
+    """Whether a condition is true now; said of "no X" or "no opponent" it is true if it is of none."""
     for field in ("who", "what"):
         named = node.get(field)
         if isinstance(named, Node) and named.kind == "no_card":
             return not holds(play, frame, node.replace(**{field: Node("any", of=named["of"])}))
+        if isinstance(named, Node) and named.kind == "no_opponent":
+            return not holds(play, frame, node.replace(**{field: Node("an_opponent")}))
     return bool(meaning(CONDITIONS, node)(play, frame, node))
 
 

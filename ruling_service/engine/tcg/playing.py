@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ruling_service.counted import there_are
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -90,7 +91,7 @@ def why_not(
     if not able:
         cost = min(prices.values())
         return (
-            f"it costs {cost} and there are {table.pool(play)} twilight tokens",
+            f"it costs {cost} and {there_are(table.pool(play), 'twilight token')}",
             ("tcg/twilight-cost", "tcg/shadow-cards")
         )
     reasons = (

@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
@@ -238,7 +239,7 @@ def fellowship(play: Play, player: int) -> None:
     amount = play.fact(("bid", player), 0)
     if amount:
         play.tokens(bearer, "burden", amount)
-    bid = (f" with {amount} burdens", ("tcg/bid", "tcg/burden")) if amount else ("", ())
+    bid = (f" with {counted(amount, 'burden')}", ("tcg/bid", "tcg/burden")) if amount else ("", ())
     play.say(
         f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}{bid[0]}", "tcg/keyword/ring-bearer",
         *bid[1]

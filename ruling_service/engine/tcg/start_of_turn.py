@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, table
 from ruling_service.engine.tcg.keywords import fierce
@@ -20,7 +21,7 @@ def reset(play: Play) -> None:
 def empty_pool(play: Play) -> None:
     """Remove all twilight tokens."""
     if table.pool(play):
-        play.say(f"{table.pool(play)} twilight tokens are removed from the pool")
+        play.say(f"{counted(table.pool(play), 'twilight token')} removed from the pool")
     play.remember("pool", 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -14,7 +15,7 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 
 def _tokens(count: int) -> str:
-    return f"{count} token{'' if count == 1 else 's'}"
+    return counted(count, "token")
 
 
 WHY_ADDED = {
@@ -57,7 +58,7 @@ def added_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.tokens(bearer, "burden", play.card(bearer).token("burden") + amount)
     play.say(
-        f"{amount} burden{'' if amount == 1 else 's'} added: {play.card(bearer).token('burden')} on "
+        f"{counted(amount, 'burden')} added: {play.card(bearer).token('burden')} on "
         f"{play.name(bearer)}"
     )
     return True
@@ -73,7 +74,7 @@ def removed_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.tokens(bearer, "burden", there - amount)
     play.say(
-        f"{min(amount, there)} burden{'' if amount == 1 else 's'} removed: "
+        f"{counted(min(amount, there), 'burden')} removed: "
         f"{play.card(bearer).token('burden')} left"
     )
     return bool(there >= amount)
@@ -98,7 +99,7 @@ def added_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     play.remember(("threats", table.fp(play)), table.threats(play) + added or None)
     limit = "" if added == amount else f" (no more than {len(table.companions(play))} companions)"
     play.say(
-        f"{added} threat{'' if added == 1 else 's'} added{limit}: {table.threats(play)} on the dead pile"
+        f"{counted(added, 'threat')} added{limit}: {table.threats(play)} on the dead pile"
     )
     return bool(added == amount)
 
@@ -110,7 +111,7 @@ def removed_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     if not there:
         return NOT_AT_ALL
     play.remember(("threats", table.fp(play)), max(0, there - amount) or None)
-    play.say(f"{min(amount, there)} threat{'' if amount == 1 else 's'} removed: {table.threats(play)} left")
+    play.say(f"{counted(min(amount, there), 'threat')} removed: {table.threats(play)} left")
     return bool(there >= amount)
 
 
@@ -146,7 +147,7 @@ def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
     count = table.threats(play)
     if not count:
         return NOT_AT_ALL
-    play.say(f"{count} threat{'' if count == 1 else 's'} removed: as many wounds are assigned to companions")
+    play.say(f"{counted(count, 'threat')} removed: as many wounds are assigned to companions")
     play.remember(("threats", table.fp(play)), None)
     play.then(assign_threat_wounds.task(count))
     return True

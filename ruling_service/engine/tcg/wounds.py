@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -116,7 +117,7 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     if not same_card(play, o) or not there:
         return NOT_AT_ALL
     play.tokens(ident, "wound", there - 1)
-    play.say(f"{play.name(ident)} is healed ({there - 1} wounds left)")
+    play.say(f"{play.name(ident)} is healed ({counted(there - 1, 'wound')} left)")
     return True
 
 

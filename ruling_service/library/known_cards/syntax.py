@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ruling_service.counted import counted
 from ruling_service.errors import RulingError
 from ruling_service.library.known_cards.fields import BY_NAME, FIELDS, folded
 from ruling_service.library.known_cards.fitting import fitting
@@ -56,7 +57,7 @@ def _values(library: Library, last: re.Match[str], game: str | None) -> list[Com
     return [
         Completion(
             f'{begun}"{value}"' if " " in value else f"{begun}{value}",
-            f"{count} printing{'' if count == 1 else 's'}",
+            f"{counted(count, 'printing')}",
         )
         for value, count in found
     ]

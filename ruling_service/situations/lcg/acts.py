@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     actions,
     allowances,
@@ -30,6 +31,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.choosing import from_where
+from ruling_service.engine.lcg.resolve import GOVERNS
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities
 from ruling_service.errors import IllegalHere, UnknownName
@@ -252,8 +254,23 @@ def do_trigger(play: Play, position: Position, act: Act, number: int) -> None:
     ability = all_abilities(play, ident)[index]
     if ability.kind == "action":
         refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")
+    else:
+        refuse(why_not_by_itself(ability), f"{name} cannot be triggered")
     play.remember(("plan", ident), ("act", number))
     play.then(actions.act.task(ident, index, player))
+
+
+def why_not_by_itself(ability: Node) -> permissions.Reason | None:
+    """Why an ability that is no action cannot be carried out as an act: something has to happen first.
+
+    What an act causes is played out before the next act, its responses too; a choice under `given` uses them.
+    """
+    if texts.trigger_of(ability) is None:
+        return None
+    return (
+        "it waits for what its text names, and that has not just happened (`given` has what is used then)",
+        ("lcg/triggered-ability", GOVERNS.get(ability.kind, "lcg/triggered-ability"))
+    )
 
 
 @does("commit")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ruling_service.engine.lcg import dials
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
@@ -16,7 +17,7 @@ from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
-from ruling_service.situations.shared.games import RULESETS, Where, edition
+from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.slugs import fold
@@ -40,11 +41,11 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _restricted(placed, facts, at)
     _active(situation, at)
     _piles(situation, cards, at)
+    _dials(situation, at)
     _place_in_round(situation, placed, at)
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
-    if edition(situation.ruleset) in ("", *RULESETS[situation.game]):
-        refuse_what_cannot_last(situation, placed, cards, at)
+    refuse_what_cannot_last(situation, placed, cards, at)
 
 
 def _facts_of(placed: Placed, cards: Cards, at: Where) -> CardFacts:
@@ -202,8 +203,11 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
         (situation.removed, ("removed",)),
         (situation.beside, ("beside",)),
     ]
+    piles += [(pile, ("decks", name)) for name, pile in situation.decks.items()]
+    lists += [(names, ("deck discards", name)) for name, names in situation.deck_discards.items()]
     for i, player in enumerate(situation.players):
         piles.append((player.deck, ("players", i, "deck")))
+        piles += [(pile, ("players", i, "decks", name)) for name, pile in player.decks.items()]
         lists.append((player.discard, ("players", i, "discard")))
         lists.append((player.set_aside, ("players", i, "set aside")))
         lists.append(([player.contract] if player.contract else [], ("players", i, "contract")))
@@ -223,6 +227,17 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
     for names, path in lists:
         for i, written in enumerate(names):
             _some_printing(written_in_pile(written)[0], cards, at(*path, i))
+
+
+def _dials(situation: Situation, at: Where) -> None:
+    for name, shows in situation.dials.items():
+        if dials.of_name(name) is None:
+            known = ", ".join(f"`{dial.name}`" for dial in dials.DIALS.values())
+            raise UnknownName(
+                f"There is no dial called {quoted(name)}.", hint=f"Dials: {known}.", where=at("dials", name)
+            )
+        if shows < 0:
+            raise MalformedInput("A dial shows no negative number.", where=at("dials", name))
 
 
 def _some_printing(name: str, cards: Cards, where: str) -> None:

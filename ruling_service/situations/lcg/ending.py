@@ -9,7 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import limits, payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg import limits, own_decks, payment, quest_phase, scoring, table, verbs
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.results import Facts
@@ -72,11 +72,16 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
     described: dict[str, Any] = {"card": play.name(ident), "in": zone}
     if ident in position.labels:
         described["as"] = position.labels[ident]
+    turned_away = position.turned_away(ident, play)
+    if turned_away and turned_away != described["card"]:
+        described["other side"] = turned_away
     if seat is not None:
         described["of"] = position.players[seat]
     for field, player in (("controller", card.controller), ("owner", card.owner)):
         if player is not None:
             described[field] = position.players[player]
+    if (deck := own_decks.name_in(card.zone)) is not None:
+        described["deck"] = deck
     if card.host is not None:
         described["on"] = position.label(card.host, play)
     if zone == "underneath":
@@ -130,6 +135,8 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
     name, _, seat = card.zone.partition(":")
     if card.host is not None and card.zone != table.SHADOW:
         return "attached", None
+    if own_decks.name_in(card.zone) is not None:
+        return "own deck" if own_decks.is_deck(card.zone) else "own discard", int(seat) if seat else None
     if seat and name in ("hand", "deck", "discard", "play", "engaged"):
         return name, int(seat)
     return {

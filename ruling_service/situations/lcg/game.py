@@ -11,8 +11,9 @@ from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
-from ruling_service.situations.lcg import acts, printed, questions
+from ruling_service.situations.lcg import acts, printed, questions, sheets
 from ruling_service.situations.lcg.checks import refuse_impossible
+from ruling_service.situations.lcg.moments_said import said
 from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
@@ -43,6 +44,6 @@ GAME = Game(
     "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
-    lying=LYING,
-    as_played=as_played,
+    lying=LYING, said=said,
+    as_played=as_played, sheet=sheets.SHEETS,
 )  # fmt: skip

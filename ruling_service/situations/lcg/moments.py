@@ -91,8 +91,9 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("begun", True)
         play.remember("step", SETUP)
         return [
+            *([setup.easy_resources.task()] if play.fact("easy mode") else []),
             setup.follow_player_cards.task(), setup.draw_setup_hands.task(),
-            setup.follow_scenario_cards.task(), framework.step.task("0.0"),
+            setup.follow_scenario_cards.task(), setup.stage_is_revealed.task(), framework.step.task("0.0"),
         ]
     phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":

@@ -8,12 +8,13 @@ different.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere
@@ -35,6 +36,8 @@ NO_OPTIONS = "Players commit, attack, engage and travel only as the situation sa
 FIRST_OPTION = "At every open decision the first option is taken: other lines of play are not shown."
 FIRST_PAYMENT = "Costs are paid from the fewest resource pools."
 UNKNOWN_CARDS = "Cards that the situation does not name have no effect."
+
+NOT_OFFERED = "{} is no legal choice there; legal are {}"
 
 SPENT = "resources spent"
 """A value that adds up what happened, and the word for its occurrence."""
@@ -261,10 +264,44 @@ class Choices:
                 and cards_of(play, decision.options[0])
             ):
                 raise self.illegal(play, decision, left[0])
+            self.note_missed(play, decision, plan, left)
             return None
         option, names = best
         play.remember(("chosen", plan.key), (*used, *names))
         return option
+
+    def note_missed(self, play: Play, decision: Decision, plan: Plan, left: list[str]) -> None:
+        """Remember the cards that an act or entry names and that are in no option of this choice; one of them
+        may still be meant for a later one.
+        """
+        offered = [cards_of(play, option) for option in decision.options]
+        if decision.kind != "target" or decision.by == NATURE or not any(offered):
+            return
+        able = tuple(dict.fromkeys(ident for each in offered for ident in each))
+        missed: tuple[tuple[str, tuple[int, ...]], ...] = play.fact(("missed", plan.key), ())
+        found = tuple(
+            (name, able) for name in left
+            if self.position.called(name, play) and not any(self.is_like(play, i, name) for i in able)
+        )
+        if found:
+            play.remember(("missed", plan.key), tuple(dict.fromkeys((*missed, *found))))
+
+    def missed(self, play: Play) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """The cards that an act or entry of `given` names and that could not be chosen for it, and those that
+        could: asked where a line of play ends.
+        """
+        keys = [("act", n) for n in range(len(self.acts))] + [("given", n) for n in range(len(self.given))]
+        for key in keys:
+            used = play.fact(("chosen", key)) or ()
+            yield from (each for each in play.fact(("missed", key)) or () if each[0] not in used)
+
+    def not_chosen(self, play: Play) -> None:
+        """Where what is named could not be chosen, and something else was: what would have come of it is not
+        known.
+        """
+        for name, able in self.missed(play):
+            said = Unread(name, f"choosing {name}", NOT_OFFERED.format(name, table.names(play, able)))
+            come_upon(play, said, "lcg/the-word-choose")
 
     def fitting(
         self, play: Play, decision: Decision, left: list[str]

@@ -11,10 +11,12 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import dials, own_decks, table
 from ruling_service.engine.lcg.game import LCG
+from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
+from ruling_service.situations.lcg.steps import SETUP
 from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
@@ -32,7 +34,7 @@ class Position(shared.Position):
     PLACES = (
         "a player's `heroes`, `allies`, `attachments`, `engaged`, `hand`, `deck`, `discard`, `contract` or "
         "`set aside`; or the table's `staging area`, `active location`, `quest`, `side quests`, `encounter "
-        "deck`, `encounter discard`, `victory display` or `set aside`"
+        "deck`, `encounter discard`, `victory display`, `decks` or `set aside`"
     )
 
     def first_player(self) -> int:
@@ -56,12 +58,18 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     play.remember("round", situation.round)
     if situation.quested:
         play.remember("quested", situation.quested)
+    if situation.mode == "easy":
+        play.remember("easy mode", True)
+    for name, shows in situation.dials.items():
+        play.remember(("dial", dials.of_name(name)), shows)
     builder = _Builder(situation, position, fold(without))
     builder.players()
     builder.encounter()
+    builder.own_decks()
     builder.quests()
     builder.attachments()
     builder.attack()
+    builder.decks_left_open()
     position.complete(situation)
     return position
 
@@ -213,6 +221,8 @@ class _Builder:
                 play.remember(("killed", killed), True)
             self.pile(player.set_aside, table.ASIDE, owner=seat)
             self.deck(player.deck, table.deck(seat), owner=seat)
+            for name, pile in player.decks.items():
+                self.own_deck(pile, own_decks.zone(name, seat), seat)
         for written in (self.situation.staging_area, self.situation.side_quests):
             for card in written:
                 self.put(
@@ -298,6 +308,32 @@ class _Builder:
                     owner = 0 if self.catalogue[key].facts["side"] == "player" else None
                     self.play.create(key, zone, owner=owner)
 
+    def own_decks(self) -> None:
+        """Decks of their own beside the encounter deck, with their discard piles."""
+        for name, pile in self.situation.decks.items():
+            self.own_deck(pile, own_decks.zone(name))
+        for name, names in self.situation.deck_discards.items():
+            self.pile(names, own_decks.discard_zone(name))
+
+    def own_deck(
+        self, written: list[str | Copy] | int | Pile, zone: str, owner: int | None = None
+    ) -> None:
+        """One of them; with no cards it is there all the same."""
+        self.deck(written, zone, owner)
+        self.play.state.zones.setdefault(zone, ())
+
+    def decks_left_open(self) -> None:
+        """Decks of their own that a card of the position draws on and nobody has laid out: unknown cards lie
+        in them.
+        """
+        for name in own_decks.drawn_on(self.play):
+            seats = range(len(self.position.players)) if own_decks.is_of_players(name) else (None,)
+            for seat in seats:
+                where = own_decks.zone(name, seat)
+                if where != table.ASIDE and where not in self.play.state.zones:
+                    self.deck([], where, owner=seat)
+        own_decks.come_from_decks(self.play)
+
     # -- quest -----------------------------------------------------------------------------------------------
 
     def quests(self) -> None:
@@ -320,8 +356,13 @@ class _Builder:
             self.play.create(UNKNOWN["quest"], table.QUEST_DECK)
 
     def stage(self, quest: Quest, number: int) -> str:
+        """The quest card's key: that of its side A before it is turned, as those of the quest deck lie."""
         if quest.card:
-            return self.catalogue.find(quest.card, types=("quest",))
+            key = self.catalogue.find(quest.card, types=("quest",))
+            other = self.catalogue[key].facts.get("other side")
+            is_front = self.catalogue[key].facts["quest side"] in FRONTS
+            before = number > 1 or self.situation.at == SETUP
+            return str(other) if other and is_front != before else key
         facts = CardFacts(
             name="the quest" if number == 1 else f"stage {quest.stage or number}", type="quest",
             text=quest.text,

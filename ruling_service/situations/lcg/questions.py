@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
-from ruling_service.situations.lcg.policy import USES, attacked_by, cards_of, source_of
+from ruling_service.situations.lcg.policy import NOT_OFFERED, USES, attacked_by, cards_of, source_of
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import records
@@ -291,6 +291,10 @@ class Sweep:
         branch.then(acts.next_act.task(0))
         until = self.here.stops if wanted is not None else None
         found = explore(branch, self.fulfilled, until=until, budget=self.budget)
+        missed = [list(self.here.choices.missed(play.on(end))) for end in found.outcomes.values()]
+        if missed and all(missed):
+            name, able = missed[0][0]
+            return (NOT_OFFERED.format(name, table.names(play, able)), ("lcg/the-word-choose",))
         if wanted is not None and False in found.outcomes:
             return self.too_late(wanted, play.on(found.outcomes[False]))
         if not found.complete and (wanted is not None or not found.outcomes):

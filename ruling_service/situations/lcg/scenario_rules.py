@@ -1,8 +1,10 @@
-"""A scenario's special rules in a situation: those that can be said in card text are played, the others are
-named as gaps.
+"""A scenario's special rules in a situation: those that can be said in card text are played; of each other
+one it is said what brings it up, and it is a gap only where that comes.
 
 A scenario's corpus file lists under `rules` the headings of its special rules that are played, each with the
-texts that say it in house wording; no text means that the general rules play it already.
+texts that say it in house wording; no text means that the general rules play it already. Under `unplayed`
+stands what brings the others up: a text of which only the beginning is read ("While the players are at stage
+3, …", "Forced — after a location is explored: …"), or `says …`, words that a card or an act has to say.
 """
 
 from __future__ import annotations
@@ -12,52 +14,74 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
-import yaml
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language import card_language
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.unread import UNREAD, unread
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
-from ruling_service.errors import UnknownName
-from ruling_service.inputs.quoting import quoted
-from ruling_service.resources import corpus_dir, names_in
+from ruling_service.library import scenario_sheets as sheets
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.acts import plain as as_data
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.model import CardFacts, Situation
+from ruling_service.situations.shared.plain_data import strings
 from ruling_service.situations.shared.results import Gap
+from ruling_service.situations.shared.unread import RULES
 from ruling_service.slugs import fold
 
 SECTION = "## Special rules"
 BEFORE_THE_GAME = ("setup", "set up", "setting up", "preparing")
 """Headings of rules that are over when a situation begins."""
+SAYS = "says "
+"""Begins what brings a rule up because a card or an act says these words."""
+REASON = "a special rule of the scenario that card text cannot say; it is not played"
+SET_UP_CARD = "the set-up card of the nightmare deck"
+NOT_KNOWN = "no card database with it was imported"
+ASIDE = ("scenario", "mode", "title", "summary", "why", "source", "cites", "expect", "otherwise")
+"""Fields of a situation that tell of it and are no part of what is played."""
+
+
+class Held(NamedTuple):
+    """A special rule that is not played: what brings it up, as abilities that end in it, or as words."""
+
+    heading: str
+    abilities: tuple[Node, ...]
+    words: tuple[str, ...]
 
 
 class SpecialRules(NamedTuple):
-    """A scenario's special rules: the texts that are played, and the headings of those that are not."""
+    """A scenario's special rules: the texts that are played, and those that are not, with what brings them
+    up. `unsaid` are headings of which neither is said.
+    """
 
     title: str
     entry: str
     texts: tuple[str, ...]
-    not_played: tuple[str, ...]
+    held: tuple[Held, ...]
+    unsaid: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What accounts and gaps call them."""
+        return f"special rules of {self.title}"
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def special_rules(scenario: str) -> SpecialRules:
     """The special rules of the scenario with that id. Raises UnknownName."""
-    folder, name = corpus_dir() / "lcg" / "scenarios", scenario.rpartition("/")[2]
-    if name not in names_in(folder, ".md"):
-        raise UnknownName(
-            f"No scenario has the id {quoted(scenario)}.",
-            hint="Write it like lcg/scenario/the-redhorn-gate.", where="scenario",
-        )
-    _, front, body = (folder / f"{name}.md").read_text(encoding="utf-8").split("---\n", 2)
-    facts = yaml.safe_load(front)
-    played = facts.get("rules") or {}
-    named = [
-        heading for heading in _headings(body)
-        if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in played
+    found = sheets.scenario(scenario)
+    played, unplayed = found.sheet.rules, found.sheet.unplayed
+    unsaid = [
+        heading for heading in _headings(found.body)
+        if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in {**played, **unplayed}
     ]
     texts = tuple(text for listed in played.values() for text in listed or ())
-    return SpecialRules(str(facts["title"]), str(facts["id"]), texts, tuple(named))
+    return SpecialRules(
+        found.title, found.id, texts,
+        tuple(_held(heading, listed or []) for heading, listed in unplayed.items()), tuple(unsaid),
+    )
 
 
 def _headings(body: str) -> list[str]:
@@ -69,86 +93,100 @@ def _headings(body: str) -> list[str]:
     return [heading for heading in found if not heading.endswith("(keyword)")]
 
 
-def lay_out(position: Position, scenario: str) -> None:
-    """Let the scenario's special rules hold in the position."""
+def _held(heading: str, brought_up: list[str]) -> Held:
+    """What brings up a rule that is not played, compiled."""
+    words = tuple(in_words(text.removeprefix(SAYS)) for text in brought_up if text.startswith(SAYS))
+    read = [
+        card_language("lcg").compile_text(text) for text in brought_up if not text.startswith(SAYS)
+    ]
+    waiting = [ability for one in read for ability in (*one.abilities, *one.unread)]
+    return Held(heading, tuple(_named(ability, heading) for ability in waiting), words)
+
+
+def _named(node: Node, heading: str) -> Node:
+    """An ability whose unread phrase is the rule of that heading."""
+    if node.kind == UNREAD:
+        return unread(heading, REASON)
+    return Node(node.kind, **{name: _within(value, heading) for name, value in node.fields.items()})
+
+
+def _within(value: Value, heading: str) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_named(one, heading) if isinstance(one, Node) else one for one in value)
+    return _named(value, heading) if isinstance(value, Node) else value
+
+
+def lay_out(position: Position, situation: Situation) -> None:
+    """Let the scenario's special rules hold in the position; in nightmare mode the set-up card of its deck
+    lies beside the quest, turned over: what its front says of the encounter deck the situation says itself.
+    """
+    front = set_up_card(situation, position) if situation.mode == "nightmare" else None
+    if front is not None:
+        key = position.catalogue.add(front)
+        position.play.create(str(position.catalogue[key].facts.get("other side") or key), table.SCENARIO)
+    key = as_card(position.catalogue, situation.scenario)
+    if key:
+        position.play.create(key, table.SCENARIO)
+
+
+def as_card(catalogue: Catalogue, scenario: str) -> str:
+    """The key of the card that says a scenario's special rules; "" if it has none that are played.
+
+    Raises UnknownName.
+    """
     rules = special_rules(scenario)
-    if not rules.texts:
-        return
-    key = f"special rules of {rules.title}"
+    waiting = tuple(ability for held in rules.held for ability in held.abilities)
+    if not rules.texts and not waiting:
+        return ""
+    key = rules.name
     read = card_language("lcg").compile_text(" ".join(rules.texts))
-    position.catalogue.printed[key] = Printed(
-        key, key, "scenario", facts={"side": "encounter"}, abilities=read.abilities, gaps=read.gaps,
-        entry=rules.entry
+    catalogue.printed[key] = Printed(
+        key, key, RULES, facts={"side": "encounter"}, abilities=(*read.abilities, *waiting),
+        gaps=read.gaps, entry=rules.entry,
     )
-    position.play.create(key, table.SCENARIO)
+    return key
 
 
-OTHER_WAYS_TO_PLAY = (
-    "epic multiplayer", "playing epic multiplayer", "advanced build", "difficulty modes", "in campaign mode"
-)
-"""Headings of rules for ways to play that a situation does not choose."""
-
-def comes_up(heading: str, said: frozenset[str]) -> bool:
-    """Whether a special rule can come up where these words are said by the cards and acts there are, and no
-    others.
-
-    A rule is about what its heading names: a deck of its own, a card, a test. Nothing brings that in but a
-    card or act that speaks of it.
-    """
-    if heading.casefold().startswith(OTHER_WAYS_TO_PLAY):
-        return False
-    own = words_of(heading) - OF_THE_GAME
-    return not own or not own.isdisjoint(said)
+def set_up_card(situation: Situation, position: Position) -> CardFacts | None:
+    """The front of the set-up card of the scenario's nightmare deck; None where no card file has it."""
+    known = position.catalogue.cards.every_printing(special_rules(situation.scenario).title)
+    found = [facts for facts in known if facts.type == "nightmare"]
+    return next((facts for facts in found if facts.side in ("", "A")), None)
 
 
-def words_of(text: str) -> frozenset[str]:
-    """The words of a text by their stems, without diacritics: "Riddles" and "riddle" are one, "racing" and
-    "race" too.
-    """
-    found = (stem(word) for word in re.findall(r"[^\W\d_]+", fold(text)))
-    return frozenset(re.sub(r"(?:ing|ed|e)$", "", word) if len(word) > 5 else word for word in found)
+def in_words(text: str) -> str:
+    """The words of a text in their order, by their stems and without diacritics, a space around each."""
+    found = re.findall(r"[^\W\d_]+", fold(text))
+    return f" {' '.join(stem(word) for word in found)} "
 
 
-OF_THE_GAME = words_of(
-    "a advancing and area attack attacks between board build bypassing card cards combining control "
-    "controlling current deck decks "
-    "encounter from game global hero heroes in inactive active joining life list local location locations "
-    "losing mode multiple number "
-    "of objective on or out own parallel per place play player playing progress quest removed removing reset "
-    "resetting sets several side "
-    "stage stages staging test tests the to tracker two value values with"
-)
-"""Words of the game itself: a heading of nothing else is about what any game comes to."""
-
-
-def _said(situation: Situation, position: Position) -> frozenset[str]:
-    """The words of all cards of a position and of what is done and asked."""
-    described: list[str] = [repr(msgspec.structs.replace(situation, scenario="", title=""))]
+def _said(situation: Situation, position: Position) -> str:
+    """The words of all cards of a position, and of what is done, given and asked."""
+    told = as_data(situation)
+    described = list(strings({name: value for name, value in told.items() if name not in ASIDE}))
     for key in {card.printed for card in position.play.state.cards.values()}:
         printed = position.catalogue[key]
-        if printed.type != "scenario":
-            described += [
-                printed.name, printed.type, *printed.traits, *(str(value) for value in printed.facts.values())
-            ]
-            described += [repr(ability) for ability in printed.abilities]
-    return frozenset().union(*(words_of(text) for text in described))
+        if printed.type != RULES:
+            described += [printed.name, printed.type, *printed.traits]
+            described += strings(msgspec.to_builtins(printed.facts))
+    return "|".join(in_words(text) for text in described)
 
 
 def gaps(situation: Situation, position: Position) -> list[Gap]:
-    """The scenario's special rules that are not played and could come up here, as gaps of a verdict."""
+    """The scenario's special rules that are not played and of which a card or an act here speaks, as gaps of
+    a verdict.
+    """
     rules = special_rules(situation.scenario)
-    if not rules.not_played:
-        return []
-    said = _said(situation, position)
-    reason = "a special rule of the scenario that card text cannot say; it is not played"
-    return [
-        Gap(card=rules.title, phrase=heading, reason=reason) for heading in rules.not_played
-        if comes_up(heading, said)
-    ]
+    said = _said(situation, position) if any(held.words for held in rules.held) else ""
+    spoken_of = [held.heading for held in rules.held if any(words in said for words in held.words)]
+    found = [Gap(card=rules.name, phrase=one, reason=REASON) for one in (*rules.unsaid, *spoken_of)]
+    if situation.mode == "nightmare" and set_up_card(situation, position) is None:
+        found.append(Gap(card=rules.name, phrase=SET_UP_CARD, reason=NOT_KNOWN))
+    return found
 
 
 def idle(situation: Situation, position: Position) -> list[str]:
-    """The special rules that are not played and that nothing here brings up."""
+    """The special rules that are not played, of which nothing here speaks, and that no play brings up."""
     rules = special_rules(situation.scenario)
     due = {gap.phrase for gap in gaps(situation, position)}
-    return [heading for heading in rules.not_played if heading not in due]
+    return [held.heading for held in rules.held if held.heading not in due and not held.abilities]

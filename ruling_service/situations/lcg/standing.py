@@ -42,7 +42,7 @@ def _as_it_stands(situation: Situation, cards: Cards) -> Position:
     """The position with all that holds in it."""
     position = build(situation, Catalogue(situation.game, cards))
     if situation.scenario:
-        scenario_rules.lay_out(position, situation.scenario)
+        scenario_rules.lay_out(position, situation)
     moments.stand(position, moments.place(situation, position))
     earlier.settle(situation, position)
     return position

@@ -45,7 +45,7 @@ class Table(shared.Table):
         self.catalogue = catalogue(situation.game, situation.cards, more, situation.ruleset)
         self.position = build(situation, self.catalogue, without=without)
         if situation.scenario:
-            scenario_rules.lay_out(self.position, situation.scenario)
+            scenario_rules.lay_out(self.position, situation)
         self.at = moments.place(situation, self.position)
         tasks = moments.stand(self.position, self.at)
         earlier.settle(situation, self.position)
@@ -167,7 +167,12 @@ class Table(shared.Table):
         Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act
         that is the answer to a decision, and for several defenders where only one may be declared.
         """
-        found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+
+        def ended(play: Play) -> Any:
+            self.choices.not_chosen(play)
+            return answer(play)
+
+        found = self.reader.explore(self.play, ended, until=self.stops, budget=budget, matters=matters)
         if found.complete:
             self._refuse_undone()
         never = next((step for step in self.missed if step not in self.came), None)

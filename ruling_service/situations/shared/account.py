@@ -72,6 +72,8 @@ OUT_OF_PLAY = frozenset(
         "underneath",
         "adventure deck",
         "void",
+        "own deck",
+        "own discard",
     }
 )
 
@@ -142,12 +144,16 @@ def holds(condition: Condition, facts: Facts, trace: Trace) -> bool:
 
 
 def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
-    """The cards of that label or title at the end of the line of play; a label goes before a title."""
+    """The cards of that label or title at the end of the line of play; a label goes before a title, and both
+    before the title of a side that is turned away.
+    """
     cards = facts.get("cards", [])
     labelled = [card for card in cards if fold(str(card.get("as") or "")) == fold(name)]
     title = re.sub(r"\s*\([^()]+\)$", "", name)
     titled = [card for card in cards if fold(str(card.get("card", ""))) == fold(name)]
-    return labelled or titled or [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
+    turned_away = [card for card in cards if fold(str(card.get("other side") or "")) == fold(name)]
+    bare = [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
+    return labelled or titled or bare or turned_away
 
 
 def card_is(wanted: IsWhere, facts: Facts) -> bool:
@@ -325,6 +331,9 @@ def place_in_words(card: Mapping[str, Any]) -> str:
             return f"attached to {card.get('on')}"
         case "shadow":
             return f"shadow card of {card.get('on')}"
+        case "own deck" | "own discard":
+            deck = f"{card.get('deck')} {'deck' if zone == 'own deck' else 'discard pile'}"
+            return f"{whose}'s {deck}" if whose and zone == "own deck" and card.get("of") else deck
         case "play":
             return f"in play ({whose})"
     words = {

@@ -10,7 +10,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.facts import Cards
-from ruling_service.situations.shared.games import Where, game
+from ruling_service.situations.shared.games import Where, game, refuse_unplayed_rules
 from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
 from ruling_service.situations.shared.model import CardInPlay, Copy, Pile, Situation
 from ruling_service.slugs import fold
@@ -22,6 +22,7 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line
     and field.
     """
+    refuse_unplayed_rules(situation.game, situation.ruleset)
     one_question(situation, at)
     for value, path in values_of(situation):
         check_value(value, situation.game, [player.name for player in situation.players], at(*path))
@@ -48,7 +49,10 @@ def labelled_in_piles(situation: Situation) -> Iterator[tuple[Copy, Steps]]:
     piles: list[tuple[list[str | Copy] | int | Pile, Steps]] = [
         (situation.encounter_deck, ("encounter deck",)), (situation.encounter_discard, ("encounter discard",))
     ]
+    piles += [(pile, ("decks", name)) for name, pile in situation.decks.items()]
+    piles += [(pile, ("deck discards", name)) for name, pile in situation.deck_discards.items()]
     for seat, player in enumerate(situation.players):
+        piles += [(pile, ("players", seat, "decks", name)) for name, pile in player.decks.items()]
         for field, pile in (("hand", player.hand), ("deck", player.deck), ("discard", player.discard)):
             piles.append((pile, ("players", seat, field)))
     for pile, path in piles:

@@ -27,6 +27,8 @@ Zone = Literal[
     "underneath",
     "adventure deck",
     "void",
+    "own deck",
+    "own discard",
     "staging area",
     "encounter discard pile",
     "discard pile",
@@ -67,6 +69,7 @@ class IsWhere(Part, kw_only=True):
     card: str
     in_: Zone | None = None
     of: str | None = None
+    deck: str | None = None
     exhausted: bool | None = None
     damage: int | None = None
     resources: int | None = None

@@ -26,7 +26,7 @@ from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
 
-OTHER_SIDE = {"A": "B", "B": "A"}
+OTHER_SIDE = {"A": "B", "B": "A", "C": "D", "D": "C", "E": "F", "F": "E", "G": "H", "H": "G"}
 """The letters of a card's two sides."""
 
 More = Callable[[str], Iterable[CardFacts]]
@@ -203,13 +203,14 @@ class Cards:
         return fitting[0]
 
     def other_side(self, facts: CardFacts) -> CardFacts | None:
-        """The other side of a two-sided card that is no quest card, which has stages; None of any other."""
+        """The other side of a two-sided card; None of any other."""
         letter = OTHER_SIDE.get(facts.side)
-        if letter is None or facts.type == "quest":
+        if letter is None:
             return None
         beside = (
-            each for each in self.every_printing(facts.name)
-            if each.side == letter and (each.set, each.number) == (facts.set, facts.number)
+            each for each in self.every_printing(facts.back or facts.name)
+            if (each.side, each.type) == (letter, facts.type)
+            and (each.set, each.number) == (facts.set, facts.number)
         )
         return next(beside, None)
 

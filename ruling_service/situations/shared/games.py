@@ -19,11 +19,12 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node
-from ruling_service.errors import UnknownName
+from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.hosts import HOST
 from ruling_service.situations.shared import model, records
 from ruling_service.situations.shared.lying import Lying
+from ruling_service.situations.shared.sheets.rules import SheetRules
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
@@ -53,6 +54,15 @@ def edition(ruleset: str) -> str:
     return "" if ruleset == HOST else ruleset
 
 
+def refuse_unplayed_rules(name: str, ruleset: str, where: str = "ruleset") -> None:
+    """Raises MalformedInput for a ruleset that is not played in the game of that name."""
+    if edition(ruleset) not in ("", *RULESETS[name]):
+        known = ", ".join((*RULESETS[name], HOST))
+        raise MalformedInput(
+            f"The rules of {quoted(ruleset)} are not played.", hint=f"Played are: {known}.", where=where
+        )
+
+
 def has_issued(name: str, ruleset: str, edition: str) -> bool:
     """Whether what an edition changed holds by the rules of `ruleset` (empty: the prevailing ones): it does
     in that edition and in every later one.
@@ -73,9 +83,11 @@ class Game:
     that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
     of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
-    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name");
+    players act, `said` tells one in words;
+    `plays` gives each entry with a function that plays it, or the place of one ("module.name");
     `lying` says where cards of each type lie, the usual place first;
-    `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played.
+    `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played;
+    `sheet` is what sheets of cards ask of it.
     """
 
     name: str
@@ -93,6 +105,8 @@ class Game:
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
     lying: Lying = field(default_factory=dict)
     as_played: Callable[[CompiledCard], tuple[Any, ...]] = operator.attrgetter("all")
+    sheet: SheetRules | None = None
+    said: Callable[[str], str] = str
 
 
 @cache

@@ -67,7 +67,7 @@ class Position:
 
     def called(self, name: str, play: Play | None = None) -> list[int]:
         """The cards that a name means, in the order they were laid out: by label, else by title (and printing
-        in brackets).
+        in brackets), else by the title of the side that is turned away.
         """
         here = play or self.play
         wanted = fold(name)
@@ -78,10 +78,16 @@ class Position:
         if found:
             return found
         title, printing = split(name)
-        return [
+        found = [
             i for i in here.state.cards
             if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)
         ]
+        return found or [i for i in here.state.cards if fold(self.turned_away(i, here)) == wanted]
+
+    def turned_away(self, ident: int, play: Play) -> str:
+        """The title of the other side of a card, "" if it has none that is known."""
+        other = play.printed(ident).facts.get("other side")
+        return self.catalogue[str(other)].name if other else ""
 
     def _is_printing(self, key: str, printing: str) -> bool:
         facts = self.catalogue.facts.get(key)
@@ -90,7 +96,7 @@ class Position:
     def the(self, name: str, play: Play | None = None, where: str = "") -> int:
         """The card that a name means; of several copies the first in play. Raises UnknownName."""
         here = play or self.play
-        found = self.called(name, here)
+        found = self.called(name, here) if name else []
         if not found:
             raise self.absent(name, where)
         return next((i for i in found if self.in_play(here.card(i))), found[0])

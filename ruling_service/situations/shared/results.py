@@ -147,6 +147,25 @@ class Unused(msgspec.Struct, kw_only=True):
     cites: list[str]
 
 
+class PrintedCard(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What tells a card of a position at a glance, as it is printed: its type, its sphere or culture, its
+    numbers.
+    """
+
+    type: str
+    of: str = ""
+    values: dict[str, int | None] = {}
+
+
+class LaidOut(msgspec.Struct, kw_only=True):
+    """A situation as its table lies before anything happens: `start` is written as the facts of an outcome,
+    `printed` has what is printed on its cards.
+    """
+
+    start: Facts
+    printed: dict[str, PrintedCard]
+
+
 class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a situation, with one line of play for each outcome.
 
@@ -155,7 +174,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     which of its texts is played.
     `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
-    change anything*.
+    change anything*. `start` is the position as it is laid out, written as the facts of an outcome; `printed`
+    what is printed on the cards that lie in it, by their titles.
     """
 
     verdict: Word
@@ -174,6 +194,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     when: list[str] | None = None
     windows: list[Window] | None = None
     without: list[Outcome] | None = None
+    start: Facts | None = None
+    printed: dict[str, PrintedCard] = {}
 
 
 class ComparedRun(msgspec.Struct, kw_only=True):

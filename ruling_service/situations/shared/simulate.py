@@ -13,15 +13,13 @@ import msgspec
 
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
-from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
-from ruling_service.inputs.quoting import quoted
-from ruling_service.library.hosts import HOST
+from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.account import parse_value
 from ruling_service.situations.shared.answering import Reading, made
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.games import RULESETS, edition, game
+from ruling_service.situations.shared.games import RULESETS, game, refuse_unplayed_rules
 from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import (
@@ -67,12 +65,7 @@ def simulate(
     position or act that can't be.
     """
     budget = budget or Budget(seconds, states)
-    if edition(situation.ruleset) not in ("", *RULESETS[situation.game]):
-        known = ", ".join((*RULESETS[situation.game], HOST))
-        raise MalformedInput(
-            f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.",
-            where="ruleset"
-        )
+    refuse_unplayed_rules(situation.game, situation.ruleset)
     started = time.perf_counter()
     kind, _ = question(situation.ask)
     answering = game(situation.game).answers.get(kind, outcomes_verdict)
@@ -214,6 +207,8 @@ def whole(
         when=when,
         windows=windows,
         without=without,
+        start=here.facts(here.play),
+        printed=here.printed(),
     )  # fmt: skip
     verdict.confidence = _sureness(here.situation, verdict)
     return verdict

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -17,7 +18,16 @@ from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.played_texts import played_texts
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.shared.results import Facts, Gap, Line, Outcome, PlayedText, Unused, Verdict
+from ruling_service.situations.shared.results import (
+    Facts,
+    Gap,
+    Line,
+    Outcome,
+    PlayedText,
+    PrintedCard,
+    Unused,
+    Verdict,
+)
 from ruling_service.situations.shared.telling import steps
 from ruling_service.situations.shared.unread import Reader
 
@@ -83,6 +93,17 @@ class Table(ABC):
     def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known.
         """
+
+    def printed(self) -> dict[str, PrintedCard]:
+        """What is printed on the cards here, by their titles."""
+        cards = (self.play.printed(ident) for ident in self.play.state.cards)
+        return {
+            card.name: PrintedCard(
+                type=card.type, of=str(card.facts.get("sphere") or card.facts.get("culture") or ""),
+                values=dict(card.values),
+            )
+            for card in cards if UNNAMED not in card.facts
+        }
 
     def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""

@@ -15,7 +15,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.language.unread import sentence_of, unread, unread_in
 from ruling_service.situations.shared.results import Gap
 
-Applying = Callable[..., Iterator[tuple[Unread, tuple[str, ...]]]]
+Applying = Callable[..., Iterable[tuple[Unread, tuple[str, ...]]]]
 """A game's answer to which phrases apply now though they are not played (`responding`: players respond as
 they like)."""
 
@@ -94,6 +94,10 @@ def come_upon_at_once(play: Play, cards: Iterable[Printed], kinds: frozenset[str
                     come_upon(play, phrase, told=False)
 
 
+RULES = "scenario"
+"""The type of what stands for a scenario's special rules among the cards of a position."""
+
+
 class Reader:
     """What a simulation comes upon that is not played, over all its lines of play."""
 
@@ -134,7 +138,7 @@ class Reader:
         begins = self.play.on(self.play.state.fork())
         self.notice(begins)
         found = of_cards(self.play.printed(ident) for ident in spoken_of)
-        found += of_cards(self._all_cards(), kinds=BEARING)
+        found += of_cards((card for card in self._all_cards() if card.type != RULES), kinds=BEARING)
         return list(dict.fromkeys([*(as_gap(one) for one in reached(begins.state)), *found]))
 
     def _all_cards(self) -> Iterator[Printed]:

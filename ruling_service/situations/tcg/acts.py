@@ -7,6 +7,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import (
     abilities,
@@ -37,7 +38,8 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import USES, Choices, written
+from ruling_service.situations.tcg.policy import MISSED, NONE, USES, Choices, written
+from ruling_service.slugs import fold
 
 
 @TCG.procedure()
@@ -47,6 +49,7 @@ def next_act(play: Play, number: int) -> None:
     """
     choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
+    not_chosen(play, choices, number - 1)
     play.remember("plan", None)
     play.remember("fighting", None)
     if number >= len(choices.acts):
@@ -60,6 +63,21 @@ def next_act(play: Play, number: int) -> None:
     play.then(next_act.task(number + 1))
     play.remember("plan", written(act.choosing) or None)
     PERFORMANCE.perform(play, choices.position, act, number)
+
+
+def not_chosen(play: Play, choices: Choices, number: int) -> None:
+    """What an act names under `choosing` and nothing that was chosen for it could be, so that something else
+    was chosen in its place: what would have come of it is not known.
+    """
+    missed = play.fact(MISSED)
+    play.remember(MISSED, None)
+    if number < 0 or not missed:
+        return
+    act, left = choices.acts[number], play.fact("plan", ())
+    for name in written(act.choosing):
+        if name in left and fold(name) not in NONE:
+            said = Unread(act.name, f"choosing {name}", "nothing to be chosen for this act could be that")
+            come_upon(play, said, "tcg/effect")
 
 
 def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -> int:
@@ -260,7 +278,7 @@ def do_assign(play: Play, position: Position, act: Act, number: int) -> None:
     """A character is assigned to a minion."""
     character, minion, player, reason = why_not_assign(play, position, act)
     refuse(reason, f"{act.name} cannot be assigned to {act.against}")
-    assignment_phase.take_effect(play, player, [(character, minion)])
+    assignment_phase.assign_one(play, player, character, minion)
 
 
 @does("skirmish")

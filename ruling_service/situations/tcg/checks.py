@@ -39,9 +39,10 @@ from ruling_service.slugs import fold
 OTHER_FIELDS = (
     "round", "staging_area", "active_location", "quest", "side_quests", "encounter_deck", "encounter_discard",
     "victory_display",
-    "set_aside", "beside", "in_force", "attack", "quested", "scenario",
+    "set_aside", "decks", "deck_discards", "dials", "beside", "in_force", "attack", "quested", "scenario",
+    "mode",
 )  # fmt: skip
-OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside")
+OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside", "decks")
 OTHER_STATES = (
     "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath",
     "shadows", "attacked", "by",

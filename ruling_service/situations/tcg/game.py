@@ -14,8 +14,9 @@ from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
-from ruling_service.situations.tcg import acts, printed, questions
+from ruling_service.situations.tcg import acts, printed, questions, sheets
 from ruling_service.situations.tcg.checks import refuse_impossible
+from ruling_service.situations.tcg.moments_said import said
 from ruling_service.situations.tcg.placed import LYING
 from ruling_service.situations.tcg.table import Table
 
@@ -58,6 +59,8 @@ def _meanings() -> list[Meanings]:
 
 def why_not_played(table: str, kind: str) -> str:
     """Why a kind of phrase that the grammar reads is not played."""
+    if table == "antecedent":
+        return "the text names more than one card before it that this may mean"
     return "the rules have no step for this phrase yet"
 
 
@@ -73,5 +76,5 @@ acts.PERFORMANCE.complete()
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
-    as_played,
+    as_played, sheets.SHEETS, said,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.decisions import Decision, Option
+from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.keywords import muster
@@ -29,6 +29,8 @@ NO_RESPONSES = "Nobody uses an optional trigger or response that the situation d
 FIRST_OPTION = "Where something had to be chosen, the first option was taken."
 USES = records.uses(TCG.name)
 """Choices that use a card."""
+MISSED = "plan missed"
+"""The fact under which a line of play remembers that something had to be chosen that an act does not name."""
 NONE = ("none", "nobody", "nothing", "no")
 
 
@@ -155,16 +157,38 @@ class Choices:
     # -- other decisions -------------------------------------------------------------------------------------
 
     def planned(self, play: Play, decision: Decision) -> Option | None:
-        """The next thing that the act or entry being carried out names."""
+        """The next thing that the act or entry being carried out names, with whatever else it names that is
+        part of the same choice.
+
+        Where it names none of what has to be chosen, that is remembered: something else comes in its place.
+        """
         plan: tuple[str, ...] = play.fact("plan", ())
         for name in plan:
             option = self.option(play, decision, name)
             if option is not None:
+                option, also = self.with_most(play, decision, option, name, plan)
                 left = list(plan)
-                left.remove(name)
+                for each in (name, *also):
+                    left.remove(each)
                 play.remember("plan", tuple(left) or None)
                 return option
+        if plan and decision.kind == "target" and decision.by != NATURE:
+            play.remember(MISSED, True)
         return None
+
+    def with_most(
+        self, play: Play, decision: Decision, option: Option, name: str, plan: tuple[str, ...]
+    ) -> tuple[Option, tuple[str, ...]]:
+        """Of the options that take several cards, among them one named, the one that takes most of what else
+        is named; and which names those are.
+        """
+        if len(_cards(option.value)) < 2:
+            return option, ()
+        others = tuple(dict.fromkeys(n for n in plan if n != name))
+        able = [o for o in decision.options if self.is_of(play, o, name)] or [option]
+        found = {o: tuple(n for n in others if self.is_of(play, o, n)) for o in able}
+        best = max(able, key=lambda o: len(found[o]))
+        return best, found[best]
 
     def chosen(self, play: Play, decision: Decision) -> Option | None:
         """The answer that an entry of `given` has for this decision: `choose` one thing after another, or

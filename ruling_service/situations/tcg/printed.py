@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.errors import MalformedInput
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.model import CardFacts
 
 SIDES = {"companion": "free peoples", "ally": "free peoples", "follower": "free peoples", "minion": "shadow"}
@@ -38,8 +40,15 @@ def facts(card: CardFacts) -> dict[str, Any]:
 def home(text: str) -> tuple[int, str]:
     """A home site as the rules compare it: "3 fellowship" is site 3 of the Fellowship block; without a block
     that of the Shadows.
+
+    Raises MalformedInput where no number of a site stands first.
     """
-    number, _, block = text.partition(" ")
+    number, _, block = text.strip().partition(" ")
+    if not (number.isdecimal() and len(number) < 3):
+        raise MalformedInput(
+            f"{quoted(text)} is no home site.", hint="Write the site's number and its block: `3 fellowship`.",
+            where="home"
+        )
     return int(number), block or "shadows"
 
 

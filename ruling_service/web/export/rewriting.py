@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 SEARCHES = ("/search", "/ask")
 """Addresses that the static site's search stands in for."""
-DYNAMIC = ("/simulate", "/api", "/opensearch.xml", "/healthz", "/robots.txt", "/sitemap.xml")
+DYNAMIC = ("/simulate", "/play", "/api", "/opensearch.xml", "/healthz", "/robots.txt", "/sitemap.xml")
 """Addresses that only a server answers."""
 
 _LINK = re.compile(

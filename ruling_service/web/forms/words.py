@@ -127,6 +127,7 @@ LCG = Layout(
         Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("round", "Round", "number"),
         Box("scenario", "Scenario whose rules hold", offers="scenario"),
+        Box("mode", "Mode of the scenario (easy, standard, nightmare)"),
     ),
     begins_with=("heroes", "heroes"),
     game="lcg",

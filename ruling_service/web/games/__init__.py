@@ -17,16 +17,17 @@ from ruling_service.late import late
 class Shown:
     """A game on the site.
 
-    `course` is what one goes through, a round or a turn; `moment` says in words where in it a situation
-    stands and `places` lists what
-    `at` can be. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are
-    addresses with names that only this game has, in its menu and below it. `sorts` leads from a sort of
-    ability to its entry, `rulebook` has what the engine registered, `meanings` are the tables of what phrases
-    mean. `readings` gives the rulesets that play a conflict otherwise and why none does; `as_now` says
-    whether a ruleset plays it as the one that prevails.
+    `course` is what one goes through, a round or a turn; `named` gives a step its name; `moment` says in
+    words where in it a situation stands and `places` lists what `at` can be. `window` is what players
+    act in, with the entry that says how. `lists` and `more_lists` are addresses with names that only
+    this game has, in its menu and below it. `sorts` leads from a sort of ability to its entry,
+    `rulebook` has what the engine registered, `meanings` are the tables of what phrases mean. `readings`
+    gives the rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset
+    plays it as the one that prevails.
     """
 
     course: str
+    named: Callable[[str], str]
     moment: Callable[[str], str]
     places: Callable[[], list[str]]
     window: tuple[str, str]
@@ -44,3 +45,8 @@ def shown(game: str) -> Shown:
     """How the site shows a game."""
     found: Shown = late(f"{__package__}.{game}").SHOWN
     return found
+
+
+def step_named(step: str) -> str:
+    """A step or window by its name, with its number behind it; as it is where it has no number."""
+    return str(shown("lcg").named(step)) if step[:1].isdigit() else step

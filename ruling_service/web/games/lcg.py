@@ -6,20 +6,36 @@ from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.lcg import phrases, rulesets
 from ruling_service.engine.lcg.game import LCG
+from ruling_service.engine.lcg.steps import STEPS, WITHIN_ATTACKS
+from ruling_service.situations.lcg.sheets import SORTS
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.web.games import Shown
 
 
 def moment(at: str) -> str:
-    """A place in the round in words: "6.11" is "Before step 6.11"."""
+    """A place in the round in words, by its name with the number behind it: "6.11" is "Before the combat
+    phase ends (6.11)".
+    """
     words = at.strip()
     if words.startswith("in ") and words.endswith("window"):
-        return f"In the action window after step {words[3:-6].strip()}"
+        return f"In the action window after {_quoted(words[3:-6].strip())}"
     first, _, rest = words.partition(" ")
     return (
-        f"{first.capitalize()} step {rest}" if first in ("before", "after", "during")
-        else f"Before step {words}"
+        f"{first.capitalize()} {_quoted(rest)}" if first in ("before", "after", "during")
+        else f"Before {_quoted(words)}"
     )
+
+
+def named(step: str) -> str:
+    """A step by its name, its number behind it; as it is where there is none of that number."""
+    row = STEPS.get(step)
+    title = row.title if row is not None else WITHIN_ATTACKS.get(step, "")
+    return f"{title} ({step})" if title else step
+
+
+def _quoted(step: str) -> str:
+    title, bracket, number = named(step).partition(" (")
+    return f"“{title}” ({number}" if bracket else f"step {step}"
 
 
 def places() -> list[str]:
@@ -58,6 +74,7 @@ def as_now(entry_id: str, ruleset: str) -> bool:
 
 SHOWN = Shown(
     course="round",
+    named=named,
     moment=moment,
     places=places,
     window=("Action window", "lcg/rule/action-windows"),
@@ -67,11 +84,7 @@ SHOWN = Shown(
         ("/browse/lcg/scenarios/mechanic", "Special mechanics"),
         ("/browse/lcg/scenarios/set", "Encounter sets"),
     ),
-    sorts={
-        "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced",
-        "when_revealed": "lcg/when-revealed",
-        "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
-    },
+    sorts=dict(SORTS),
     rulebook=rulebook,
     meanings=meanings,
     readings=readings,

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.tcg import phrases, rulesets
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.situations.tcg.sheets import SORTS
 from ruling_service.web.games import Shown
 
 
@@ -43,12 +44,13 @@ def as_now(entry_id: str, ruleset: str) -> bool:
 
 SHOWN = Shown(
     course="turn",
+    named=str,
     moment=str.capitalize,
     places=places,
     window=("Action procedure", "tcg/action-procedure"),
     lists=(),
     more_lists=(),
-    sorts={"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
+    sorts=dict(SORTS),
     rulebook=rulebook,
     meanings=meanings,
     readings=readings,

@@ -44,7 +44,7 @@ def kept(play: Play) -> set[str]:
 
 def asked(play: Play) -> None:
     for name in ("cache", "tallies", "texts", "layout"):
-        setattr(play.state, name, {"asked": True})
+        getattr(play.state, name)["asked"] = True
 
 
 CHANGES = {

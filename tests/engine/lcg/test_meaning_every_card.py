@@ -20,10 +20,11 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, coverage, enemy_attack, framework, language, resolve
+from ruling_service.engine.lcg import abilities, coverage, enemy_attack, framework, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.triggers import OCCURRENCES
 from tests.engine.lcg.table_top import Table
+from tests.language.compiled_once import compiled_once, together
 
 ROOT = Path(__file__).resolve().parents[3]
 DATABASE = ROOT.parent / "shared" / "cards" / "lcg-cards.jsonl"
@@ -43,7 +44,7 @@ def card(key: str, facts: dict[str, Any]) -> Printed:
     described = {
         **facts, "type": str(facts.get("type", "")).title(), "keywords": as_text(facts.get("keywords"))
     }
-    read = language.compiler().compile_card(described)
+    read = compiled_once("lcg").compile_card(described)
     values = {
         n: number(facts.get(n, facts.get(n.replace(" ", "_"))))
         for n in NUMBERS
@@ -106,7 +107,9 @@ def full_table() -> Table:
     table.quest()
     table.prints("Next Stage", "quest", quest_points=9, stage=2)
     table.lays("Next Stage", places.QUEST_DECK)
-    for name in ("Quiet Day", "Far Enemy", "Far Place", "Quiet Day", "Far Enemy"):
+    # without any shadow effect an enemy that attacks again for lack of one would attack for ever
+    table.prints("Dark Day", "treachery", shadow="Raise your threat by 1.")
+    for name in ("Quiet Day", "Far Enemy", "Far Place", "Quiet Day", "Far Enemy", "Dark Day"):
         table.lays(name, places.ENCOUNTER_DECK)
     table.lays("Near Enemy", places.ENCOUNTER_DISCARD)
     table.play.mark(table.id_of("Hero 0"), "committed")
@@ -197,6 +200,7 @@ def test_the_projects_own_cards() -> None:
             raise AssertionError(f"{printed.name} ({printed.key}): {error!r}") from error
 
 
+@together("lcg")
 @pytest.mark.documents
 @pytest.mark.slow
 @pytest.mark.skipif(not DATABASE.is_file(), reason="needs a card database in ../shared/cards")

@@ -31,7 +31,7 @@ def test_heroes_of_the_cards_sphere_pay_and_others_do_not() -> None:
     table.hero("Singer", sphere="Lore", resources=5)
     table.hero("Soldier", sphere="Tactics", resources=1)
     to_play(table, sphere="Tactics")
-    assert table.why_not_play("Friend") == "it costs 2 and there are 1 matching resources"
+    assert table.why_not_play("Friend") == "it costs 2 and there is 1 matching resource"
 
 
 @pytest.mark.parametrize("way", ["2 from First", "1 from First, 1 from Second", "2 from Second"])
@@ -95,7 +95,7 @@ def test_the_resources_of_other_players_never_pay() -> None:
     table.hero("Mine", sphere="Tactics", resources=1)
     table.hero("Theirs", player="Kris", sphere="Tactics", resources=9)
     to_play(table, sphere="Tactics")
-    assert table.why_not_play("Friend") == "it costs 2 and there are 1 matching resources"
+    assert table.why_not_play("Friend") == "it costs 2 and there is 1 matching resource"
 
 
 def test_a_card_of_cost_0_needs_an_own_hero_of_its_sphere_without_resources() -> None:

@@ -332,8 +332,8 @@ def test_a_card_that_needs_no_match(text: str, sphere: str, possible: bool) -> N
 
 
 @pytest.mark.parametrize(("standing", "reason"), [
-    ("attached hero cannot spend resources", "it costs 2 and there are 1 matching resources"),
-    ("attached hero cannot be used", "it costs 2 and there are 1 matching resources"),
+    ("attached hero cannot spend resources", "it costs 2 and there is 1 matching resource"),
+    ("attached hero cannot be used", "it costs 2 and there is 1 matching resource"),
     ("attached hero cannot gain resources", None),
 ])  # fmt: skip
 def test_a_hero_that_cannot_spend_pays_nothing(standing: str, reason: str | None) -> None:

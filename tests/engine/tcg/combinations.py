@@ -600,6 +600,98 @@ def paid(combination: Combination) -> str:
     )
 
 
+# -- pronouns ------------------------------------------------------------------------------------------------
+
+NAMED = {
+    "a Dwarf": ("dwarf", ("him", "it", "that Dwarf", "that companion", "that character")),
+    "Gimli": ("dwarf", ("him", "that Dwarf", "that companion")),
+    "a [dwarven] companion": ("dwarf", ("him", "it", "that companion", "that character")),
+    "this companion": ("this", ("him", "it")),
+    "bearer": ("bearer", ("him", "that companion")),
+}
+"""Noun phrases → which card of the small table that is, and what speaks of it again."""
+SPOKEN_OF = {
+    "cost": "Maneuver: Exert {n} to heal {p}.",
+    "cost beside another": "Maneuver: Exert {n} and discard a possession to heal {p}.",
+    "cost before another": "Maneuver: Discard a card from hand and exert {n} to heal {p}.",
+    "if": "Maneuver: If {n} is wounded, heal {p}.",
+    "if, at a cost": "Maneuver: If {n} is wounded, add (1) to heal {p}.",
+    "deed before": "Maneuver: Make {n} strength +1. Heal {p}.",
+    "deed beside": "Maneuver: Make {n} strength +1 and heal {p}.",
+    "spoken of twice": "Maneuver: Exert {n} to make {p} strength +1. Heal {p}.",
+    "until": "Maneuver: Until the regroup phase, {n} is strength +1. Heal {p}.",
+    "exerts": "Each time {n} exerts, heal {p}.",
+    "exerts, at a cost": "Each time {n} exerts, you may discard a possession to heal {p}.",
+    "exerts, response": "Response: If {n} exerts, add (1) to heal {p}.",
+    "exerts, if": "Each time {n} exerts, if you can spot a minion, heal {p}.",
+    "wins against a minion": "Each time {n} wins a skirmish against a minion, heal {p}.",
+    "is assigned to a minion": "Each time {n} is assigned to skirmish a minion, heal {p}.",
+    "lost to": "Each time a minion wins a skirmish against {n}, heal {p}.",
+}
+"""Where a text names somebody, and speaks of him afterwards."""
+DOUBTFUL = (
+    "Maneuver: Spot a Dwarf and exert a Man to heal that character.",
+    "Maneuver: Exert a Dwarf and exert a Man to make that companion strength +2.",
+    "Each time a Dwarf exerts, you may exert a Man to heal him.",
+    "Each time Gimli wins a skirmish, you may exert a Man to heal him.",
+    "Maneuver: If Gimli is wounded, exert a Man to heal him.",
+    "Maneuver: Exert a Dwarf and a Man to heal him.",
+    "Maneuver: Spot 2 minions to wound that minion.",
+    "Each time a Dwarf wins a skirmish against a minion, heal that character.",
+)
+"""Texts of which nobody can say whom they mean."""
+
+
+def pronoun_combinations() -> Iterator[Combination]:
+    """Each noun phrase in each place, and each pronoun that agrees with it."""
+    for (way, text), (noun, (which, pronouns)) in itertools.product(SPOKEN_OF.items(), NAMED.items()):
+        kind = "possession" if noun == "bearer" else "companion" if noun == "this companion" else "condition"
+        for pronoun in pronouns:
+            if way == "lost to" and (noun == "this companion" or not pronoun.startswith("that")):
+                continue  # the object of what happened is "that …"
+            words = text.format(n=noun, p=pronoun)
+            words = f"Bearer must be a companion.\n{words}" if noun == "bearer" else words
+            yield Combination(kind, words, way, f"{which}|{noun}|{pronoun}")
+    for words in DOUBTFUL:
+        yield Combination("condition", words, "nobody knows")
+
+
+def spoken_of(combination: Combination) -> str:
+    """What becomes of a pronoun: whom it means is healed, and nobody else; nobody knows whom: a gap."""
+    made_up = printed(combination)
+    if made_up is None:
+        return GAP
+    if combination.way == "nobody knows":
+        return NOTHING
+    which, noun, pronoun = combination.about.split("|")
+
+    def after(card_printed: Printed) -> tuple[dict[int, int], int]:
+        small = laid(card_printed, "maneuver")
+        play, ident = small.table.play, getattr(small, which)
+        if combination.text.startswith("Maneuver") or "\nManeuver" in combination.text:
+            uses(small, "maneuver")
+        else:
+            HAPPENS[combination.way.partition(",")[0]](play, small, ident)
+            played_out(play)
+        return {i: play.card(i).token("wound") for i in places.in_play(play)}, ident
+
+    neutral = combination.text.replace(f"heal {pronoun}", NEUTRAL)
+    neutral = neutral.replace(f"Heal {pronoun}", NEUTRAL.capitalize())
+    control = printed(combination._replace(text=neutral.replace(f"make {pronoun} strength +1", NEUTRAL)))
+    assert control is not None, neutral
+    (with_it, ident), (without, _) = after(made_up), after(control)
+    changed = {i: without[i] - with_it[i] for i in with_it if with_it[i] != without.get(i, with_it[i])}
+    return HAPPENED if set(changed) == {ident} else NOTHING
+
+
+HAPPENS: dict[str, Callable[[Play, Small, int], None]] = {
+    "exerts": EVENTS["{who} exerts"],
+    "wins against a minion": _decided(True),
+    "is assigned to a minion": _assigned,
+    "lost to": EVENTS["a minion wins a skirmish against {who}"],
+}
+
+
 # -- all of them ---------------------------------------------------------------------------------------------
 
 
@@ -611,6 +703,7 @@ def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:
         "events": (event_combinations, waited_for),
         "what cannot be": (forbidding_combinations, forbidden),
         "costs": (paying_combinations, paid),
+        "pronouns": (pronoun_combinations, spoken_of),
     }
     for name, (combinations, outcome) in sorts.items():
         for combination in itertools.islice(combinations(), 0, None, every):

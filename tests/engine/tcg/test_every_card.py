@@ -16,7 +16,6 @@ import pytest
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
-from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing, verbs
 from ruling_service.engine.tcg import table as places
@@ -25,6 +24,7 @@ from ruling_service.engine.tcg.meaning import reading
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
+from tests.language.compiled_once import compiled_once, together
 
 ROOT = Path(__file__).resolve().parents[3]
 DATABASE = ROOT.parent / "shared" / "cards" / "tcg-cards.jsonl"
@@ -59,7 +59,7 @@ OWN = [
 
 def printed(facts: dict[str, Any]) -> Printed:
     """A card as a database describes it, with its abilities as the engine plays them."""
-    read = card_language("tcg").compile_card(facts)
+    read = compiled_once("tcg").compile_card(facts)
     lacking = bool(read.gaps) or bool(coverage.lacks(read.abilities))
     values = {
         ours: int(facts[theirs]) for theirs,
@@ -240,6 +240,7 @@ def test_cards_of_our_own_are_carried_out() -> None:
     assert failures(iter(OWN)) == {}
 
 
+@together("tcg")
 @pytest.mark.parametrize("part", range(SLICES))
 def test_the_cards_of_a_database_are_carried_out(part: int) -> None:
     assert failures(database(part)) == {}

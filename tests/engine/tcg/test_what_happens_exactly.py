@@ -216,7 +216,7 @@ def test_what_was_meant_is_the_card_as_it_was():
     ({"kind": "exerted", "card": "@uruk"}, "Uruk exerts (2 vitality left)  tcg/exert"),
     ({"kind": "exerted", "card": "@gimli"},
      "Gimli is exhausted and does not exert  tcg/exhausted"),
-    ({"kind": "healed", "card": "@gimli"}, "Gimli is healed (1 wounds left)  tcg/healing"),
+    ({"kind": "healed", "card": "@gimli"}, "Gimli is healed (1 wound left)  tcg/healing"),
 ])  # fmt: skip
 def test_what_the_account_says_of_it(told, line):
     """Its figures, and the entries that it goes by."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
@@ -52,9 +53,18 @@ def card(facts: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("told", tables())
 def test_what_is_read_is_done(told: dict[str, Any]) -> None:
-    """And nothing of it is a gap."""
-    data = {name: value for name, value in told.items() if name != "it"}
+    """And nothing of it is a gap, unless the table says what is not known or by which rule it is refused."""
+    data = {name: value for name, value in told.items() if name not in ("it", "unknown", "refused")}
     situation = from_data({"game": "lcg", **data, "cards": [card(each) for each in told["cards"]]})
+    if "refused" in told:
+        with pytest.raises(IllegalHere) as illegal:
+            simulate(situation)
+        assert illegal.value.rule == told["refused"]
+        return
     verdict = simulate(situation)
+    if "unknown" in told:
+        assert verdict.verdict == "inconclusive"
+        assert [gap.reason for gap in verdict.gaps] == [told["unknown"]]
+        return
     assert verdict.gaps == []
     assert compare(situation, verdict).passed, (verdict.verdict, verdict.answer)

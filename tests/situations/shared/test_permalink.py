@@ -11,6 +11,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.permalink import COMMON, VERSION, decode, encode
 from ruling_service.situations.shared.run_cases import case_files
+from tests.rotation import is_asked
 from tests.situations.lcg.table import situation
 
 
@@ -26,7 +27,8 @@ def test_there_and_back():
 
 
 def test_every_case_fits_a_link():
-    for path in case_files("lcg"):
+    """A third of them in each run (`tests/rotation.py`), of both games."""
+    for path in (path for path in case_files() if is_asked(path.stem, 3)):
         case = load_file(path)
         code = encode(case)
         assert code.replace("-", "").replace("_", "").isalnum()

@@ -1,5 +1,5 @@
-"""No case is vacuous: what is new or changed is proved here, of the others one in forty; all of them by `make
-proofs`.
+"""No case is vacuous: what is new or changed is proved here, of the others one in forty, others each day; all of
+them by `make proofs`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.proving import proof
 from ruling_service.situations.shared.run_cases import case_files
+from tests.rotation import is_asked
 
 MOST = 100
 """More changed cases than this are proved by `make proofs`, not in every run of the tests."""
@@ -22,7 +23,7 @@ ENDS = ("overwhelmed", "killed", "destroyed", "discarded", "wounded", "damaged",
 
 NOTED = noted()
 CHANGED = [path for path in case_files() if NOTED.get(name(path)) != checksum(path)]
-SOME = sorted(case_files(), key=lambda path: checksum(path))[::40]
+SOME = [path for path in case_files() if is_asked(path.stem, 40)]
 
 
 def test_what_changed_is_noted_before_it_is_too_much() -> None:

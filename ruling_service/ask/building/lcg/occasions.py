@@ -201,7 +201,7 @@ def attacks_and_destroys(board: Board, event: Node, owner: Laid) -> None:
     player_attack(board, [who], foe, destroys="destroys" in event.kind)
 
 
-@occasion("is_destroyed", "leaves_play", "would_be_destroyed", "enters_or_leaves")
+@occasion("is_destroyed", "is_defeated", "leaves_play", "would_be_destroyed", "enters_or_leaves")
 def is_destroyed(board: Board, event: Node, owner: Laid) -> None:
     """The card is destroyed; one that cannot be is discarded."""
     who = meant(board, part(event, "who"), owner)

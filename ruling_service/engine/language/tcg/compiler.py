@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from ruling_service.engine.kernel.keywords import keywords_of
 
 from ..account import Accounts
+from ..antecedents import Antecedents
 from ..compiler import CompiledCard, Compiler, Gap, bare
 from ..grammar import PASS, Grammar
 from ..house import as_tuple
@@ -41,8 +42,10 @@ _BACKWARD = frozenset(
 class TcgCompiler(Compiler):
     """The card language of the Trading Card Game."""
 
-    def __init__(self, grammar: Grammar, accounts: Accounts | None = None) -> None:
-        super().__init__(grammar, accounts)
+    def __init__(
+        self, grammar: Grammar, accounts: Accounts | None = None, antecedents: Antecedents | None = None
+    ) -> None:
+        super().__init__(grammar, accounts, antecedents)
         deeds = {p.kind for p in grammar.categories["core"].patterns}
         self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
         # "skip the archery phase": done by an event, stated under "while"

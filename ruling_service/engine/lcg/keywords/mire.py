@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -38,7 +39,7 @@ def sink(play: Play) -> None:
         play.tokens(ident, "resource", tokens)
         depth = play.value(ident, "mire")
         play.say(
-            f"{play.name(ident)}: {tokens} mire token{'s' if tokens != 1 else ''}"
+            f"{play.name(ident)}: {counted(tokens, 'mire token')}"
             + (f" of {depth}" if depth else "")
         )
         if depth and tokens >= depth:

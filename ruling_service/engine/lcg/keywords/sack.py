@@ -7,6 +7,8 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import changes, resolve, table
 from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.own_decks import OwnDeck
+from ruling_service.engine.lcg.own_decks import declare as declare_deck
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -55,4 +57,5 @@ def drawn(play: Play, ident: int) -> None:
             resolve.begin(play, ability, ident, table.first_player(play), cites=("lcg/keyword/sack",))
 
 
+declare_deck(OwnDeck(name="sack", entry="lcg/keyword/sack", lies=table.ASIDE))
 declare("sack", "lcg/keyword/sack", "Sack 1.", on_cards=False, effect=by_a_text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -31,7 +32,7 @@ def enter(play: Play, ident: int, number: int) -> None:
     """Put the tokens on it."""
     play.tokens(ident, "villager", play.card(ident).token("villager") + number)
     play.say(
-        f"{play.name(ident)} has {number} villager token{'s' if number != 1 else ''}", "lcg/keyword/villagers"
+        f"{play.name(ident)} has {counted(number, 'villager token')}", "lcg/keyword/villagers"
     )
 
 

@@ -11,7 +11,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed, part
-from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.frames import ability_frame, speaking
 from ruling_service.engine.lcg.keywords import encounter
 from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting, wait_for
 from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
@@ -28,25 +29,25 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
-from ruling_service.engine.lcg.statements import meant, statements
+from ruling_service.engine.lcg.statements import abilities_of, meant, statements
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import kinds_awaited
+from ruling_service.engine.lcg.texts import REVEALED, kinds_awaited
 from ruling_service.engine.lcg.triggers import event_of, met
 
 
-@EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed")
+@EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed", against=("when_revealed",))
 def cancel_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The When Revealed effects of the card just revealed do not take place; its keywords do."""
-    _cancel(play, frame, path, "when revealed", "When Revealed effect")
+    _cancel(play, frame, node, path, "when revealed", "When Revealed effect")
 
 
-@EFFECTS.means("cancel_shadow", "lcg/cancel", "lcg/shadow-effects")
+@EFFECTS.means("cancel_shadow", "lcg/cancel", "lcg/shadow-effects", against=("shadow",))
 def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The shadow effect just turned up does not take place."""
     o = frame.occurrence
     if o is not None and o.kind == "shadow effect":
         play.remember(("shadow cancelled", o.get("card")), True)
-    _cancel(play, frame, path, "shadow effect", "shadow effect")
+    _cancel(play, frame, node, path, "shadow effect", "shadow effect")
 
 
 @EFFECTS.means("cancel_this", "lcg/cancel")
@@ -60,14 +61,15 @@ def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
 
-def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None:
+def _cancel(play: Play, frame: Frame, node: Node, path: str, kind: str, called: str) -> None:
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
     if happening is None or o is None or o.kind != kind:
         failed(play, frame)
         return
     ident = o.get("card")
-    spoken(play, frame, f"pick {path}/of", (ident,))
+    of = node.get("of")
+    spoken(play, frame, f"pick {path}/of", (ident,), of if isinstance(of, Node) else None)
     if prohibited(play, ident, "be_canceled") is not None:
         play.say(f"The {called} of {play.name(ident)} cannot be cancelled", "lcg/cancel", "lcg/cannot")
         failed(play, frame)
@@ -125,7 +127,41 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable"))
     ):
         return False
+    if kind == "when revealed" and _kept_from_being_cancelled(play, o):
+        return False
     return prohibited(play, ident, "be_canceled") is None
+
+
+@LCG.plays("lcg/cannot", "lcg/cancel", "lcg/when-revealed")
+def _kept_from_being_cancelled(play: Play, o: Occurrence) -> bool:
+    """Whether a text in play says of a reveal like this that its When Revealed effects cannot be cancelled.
+
+    Its trigger is the very reveal, so it holds for that one: it would come too late if it were set up only as
+    the card has been revealed.
+    """
+    for ident in table.in_play(play):
+        texts = abilities_of(play, ident) if speaking(play, ident) else ()
+        said = (n for a in texts if a.kind in ("forced", "constant") for n in a.walk() if _says_so(n))
+        if any(_is_of_this_reveal(play, ability_frame(play, ident, o), each, o) for each in said):
+            return True
+    return False
+
+
+def _is_of_this_reveal(play: Play, frame: Frame, said: Node, o: Occurrence) -> bool:
+    """Whether the trigger, or the condition that a card is revealed, is this reveal."""
+    for when in nodes(said, "when"):
+        if when.kind == "is_so" and [n.kind for n in nodes(when, "is")] == ["revealed"]:
+            return is_card(play, frame, when.get("who"), o.get("card"))
+        if any(e.kind in REVEALED and met(play, frame, e, o) for e in nodes(when, "event")):
+            return all(holds(play, frame, each) for each in nodes(when, "while"))
+    return False
+
+
+def _says_so(said: Node) -> bool:
+    """Whether what a trigger brings about is, without a condition, that the reveal cannot be cancelled."""
+    do = nodes(said, "do")
+    inner = [n for each in do for n in (nodes(each, "do") if each.kind == "sentence" else (each,))]
+    return any(n.kind == "when_revealed_not_cancelable" for n in inner)
 
 
 def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, count_of, players, zones
-from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
+from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken, meant
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -97,16 +101,48 @@ def current_quest(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(() if quest is None else (quest,))
 
 
+DEFINITE = (
+    "attacking_enemy", "attacking_character", "defending_character", "active_location", "current_quest",
+    "main_quest",
+)  # fmt: skip
+"""Noun phrases that mean the same card whether or not the text has chosen one."""
+
+
+IN_ATTACKS = frozenset(["attacking_enemy", "attacking_character", "defending_character"])
+
+
+@lru_cache(maxsize=1)
+def _definite() -> dict[str, Node]:
+    return {"this": Node("this")} | {noun_phrase(Node(kind)): Node(kind) for kind in DEFINITE}
+
+
+def _by_name(play: Play, frame: Frame, pronoun: Node) -> Selection | None:
+    """What a pronoun means that says what it means; None where the text has not come upon that."""
+    found = meant(frame, pronoun)
+    if found is not None:
+        return Selection(found)
+    label = str(pronoun.get(MEANS) or "")
+    if label.startswith("attached "):
+        return attached(play, frame, Node("attached", type="card"))
+    known = _definite().get(label)
+    found = () if known is None else cards(play, frame, known)
+    # whoever took part in an attack that is over is found as the one that the trigger speaks of
+    return None if known is None or (not found and known.kind in IN_ATTACKS) else Selection(found)
+
+
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> Selection:
-    """The card or cards spoken of last."""
-    return Selection(last_spoken(play, frame))
+    """The card or cards that the pronoun means; those spoken of last where it names none."""
+    return _by_name(play, frame, node) or Selection(last_spoken(play, frame))
 
 
 @CARDS.means("that")
 @CARDS.means("those")
 def that(play: Play, frame: Frame, node: Node) -> Selection:
-    """The card or cards of this type spoken of last."""
+    """The card or cards that the pronoun means; those of this type spoken of last where it names none."""
+    named = _by_name(play, frame, node)
+    if named is not None:
+        return named
     wanted = node.get("type")
     kinds = (
         frozenset(str(k) for k in wanted)
@@ -233,9 +269,10 @@ def _parts(node: Node) -> tuple[Node, ...]:
 
 @CARDS.means("bottom_cards")
 def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
-    """The bottom cards of a pile."""
-    here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
-    return Selection(tuple(here[len(here) - min(len(here), amount(play, frame, node["n"])) :]))
+    """The bottom cards of a pile, of each pile where several are named."""
+    number = amount(play, frame, node["n"])
+    piles = [play.state.zone(zone) for zone in zones(play, frame, _filter(node))]
+    return Selection(tuple(i for pile in piles for i in pile[max(0, len(pile) - number) :]))
 
 
 @CARDS.means("all_engaged", "lcg/engaged")

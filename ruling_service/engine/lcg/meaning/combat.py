@@ -33,6 +33,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to
 from ruling_service.engine.lcg.values import per_thing
@@ -270,7 +271,7 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             chooser(play, frame),
             "which enemy is attacked",
             options,
-            choosing.picked.choosing(frame.id, f"pick {path}/target"),
+            choosing.picked.choosing(frame.id, f"pick {path}/target", noun_phrase(part(node, "target"))),
             "lcg/framework/6.8b",
             afterwards=[again(frame, node, path)],
         )

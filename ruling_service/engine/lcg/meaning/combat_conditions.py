@@ -11,11 +11,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
-from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.meaning.conditions import undefended
+from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
@@ -59,8 +59,8 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
 
 @CONDITIONS.means("defending_here")
 def defending_here(play: Play, frame: Frame, node: Node) -> bool:
-    """The card is defending against such a card."""
-    target = part(node, "target")
+    """The card is defending, against such a card if one is named."""
+    target = node.get("target")
     return any(
         a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy)
         for a in table.attacks(play)
@@ -79,8 +79,8 @@ def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
 def printed_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The keyword is printed on the card, whether or not it has gained or lost it."""
     keyword = str(node["keyword"])
-    return any(
-        table.has_printed_keyword(play, i, keyword) for i in cards(play, frame, part(node, "who"))
+    return true_of(
+        play, frame, part(node, "who"), lambda i: table.has_printed_keyword(play, i, keyword)
     )
 
 
@@ -173,6 +173,12 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("no_tokens_removed")
+def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
+    """This text took no such token off any card."""
+    return not frame.get(f"taken {token_of(node)}", 0)
+
+
 IN_PLACE: dict[str, Callable[[str], bool]] = {
     "put_into_play": table.is_in_play_zone, "added": table.is_in_play_zone, "returned": table.is_in_play_zone,
     "moved": table.is_in_play_zone, "shuffled": lambda zone: zone == table.ENCOUNTER_DECK,
@@ -186,7 +192,7 @@ IN_PLACE: dict[str, Callable[[str], bool]] = {
 @CONDITIONS.means("is_named")
 def is_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card has that title."""
-    return any(play.name(i) == node["title"] for i in cards(play, frame, part(node, "who")))
+    return true_of(play, frame, part(node, "who"), lambda i: play.name(i) == node["title"])
 
 
 @CONDITIONS.means("free_of_encounters", "lcg/keyword/guarded")
@@ -202,22 +208,18 @@ def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
 def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The cards have a trait in common."""
     others = cards(play, frame, part(node, "with"))
-    return any(
-        play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, part(node, "who"))
-        for o in others if i != o
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: any(play.value(i, "traits") & play.value(o, "traits") for o in others if i != o)
     )
 
 
 @CONDITIONS.means("resources_in_pool", "lcg/resources")
 def resources_in_pool(play: Play, frame: Frame, node: Node) -> bool:
     """The pool holds so many resources."""
-    found = cards(play, frame, part(node, "who"))
-    return (
-        bool(found)
-        and all(
-            compare(play.card(i).token("resource"), node["compare"], amount(play, frame, node["n"]))
-            for i in found
-        )
+    n = amount(play, frame, node["n"])
+    return true_of(
+        play, frame, part(node, "who"), lambda i: compare(play.card(i).token("resource"), node["compare"], n)
     )
 
 
@@ -230,16 +232,19 @@ def compared(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("controls_that_belong", "lcg/spheres-of-influence")
 def controls_that_belong(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such cards of so many different spheres."""
-    who = players(play, frame, part(node, "who"))
-    of = part(node, "of")
-    spheres = {
-        s
-        for i in table.in_play(play)
-        if play.card(i).controller in who and matches(play, frame, of, i)
-        for s in play.value(i, "spheres")
-        if s != "neutral"
-    }
-    return len(spheres) >= amount(play, frame, node["n"])
+    of, n = part(node, "of"), amount(play, frame, node["n"])
+
+    def of_so_many(who: tuple[int, ...]) -> bool:
+        spheres = {
+            s
+            for i in table.in_play(play)
+            if play.card(i).controller in who and matches(play, frame, of, i)
+            for s in play.value(i, "spheres")
+            if s != "neutral"
+        }
+        return len(spheres) >= n
+
+    return true_of_players(play, frame, part(node, "who"), of_so_many)
 
 
 # -- the round and the quest ---------------------------------------------------------------------------------
@@ -272,7 +277,7 @@ def at_stage(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("engaged_this_round", "lcg/engaged")
 def engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
     """The enemy was engaged this round."""
-    return any(play.used(("round", "engaged", i)) for i in cards(play, frame, part(node, "who")))
+    return true_of(play, frame, part(node, "who"), lambda i: bool(play.used(("round", "engaged", i))))
 
 
 @CONDITIONS.means("not_engaged_this_round", "lcg/engaged")

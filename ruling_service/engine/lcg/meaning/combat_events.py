@@ -178,9 +178,9 @@ def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("shadow_without_effect", verbs.dealt_shadow_card, speaks=("enemy",))
+@waits_for("shadow_without_effect", verbs.resolved_shadow_card, speaks=("enemy",))
 def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card is dealt a shadow card that has no shadow effect."""
+    """The card has a shadow card without a shadow effect, which is seen once that is turned up."""
     return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(
         a.kind == "shadow" for a in play.printed(o.get("card")).abilities
     )

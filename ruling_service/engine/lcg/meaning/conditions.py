@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
@@ -12,8 +13,57 @@ from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
-from ruling_service.engine.lcg.phrases import CHOSEN, CONDITIONS, amount, cards, players
+from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
+    CARDS,
+    CHOSEN,
+    CONDITIONS,
+    Selection,
+    amount,
+    cards,
+    players,
+)
 from ruling_service.engine.lcg.values import counted
+
+# -- of whom a condition has to be true ----------------------------------------------------------------------
+
+
+def true_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
+    """Whether something is true of the cards that a phrase means: of all of them ("each ally", "it"), of one
+    or so many of those it may mean ("a hero", "2 allies"), or of none ("no enemy"). Of nobody nothing is.
+    """
+    meant: Selection = meaning(CARDS, who)(play, frame, who)
+    found = sum(test(i) for i in meant.cards)
+    if who.kind == "no_card":
+        return found == 0
+    if meant.number == ALL_OF_THEM:
+        return bool(meant.cards) and found == len(meant.cards)
+    return found >= max(1, meant.least)
+
+
+def not_true_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
+    """Whether something is not true of the cards meant, asked as `true_of` does; of nobody it is not."""
+    return not cards(play, frame, who) or true_of(play, frame, who, lambda i: not test(i))
+
+
+def true_of_players(
+    play: Play, frame: Frame, who: Node, test: Callable[[tuple[int, ...]], bool]
+) -> bool:
+    """Whether something is true of the players that a phrase means: of each by himself, of one of those who
+    may be chosen, or of "the players" taken together.
+    """
+    found = players(play, frame, who)
+    if who.kind in TOGETHER:
+        return test(found)
+    each = [test((p,)) for p in found]
+    return any(each) if who.kind in CHOSEN else bool(each) and all(each)
+
+
+TOGETHER = frozenset(["the_players", "the_group"])
+"""Kinds that mean the players as a body: what any of them has, they have."""
+
+
+# -- what is asked -------------------------------------------------------------------------------------------
 
 
 @CONDITIONS.means("undefended", "lcg/framework/6.4.1")
@@ -40,32 +90,26 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_threat")
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:
     """The player's threat is in the range."""
-    who = players(play, frame, part(node, "who"))
-    return (
-        bool(who) and all(
-            compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who
-        )
+    n = amount(play, frame, node["n"])
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: bool(who) and all(compare(counted_threat(play, p), node["compare"], n) for p in who)
     )
 
 
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value of the card is in the range."""
-    found = cards(play, frame, part(node, "who"))
-    return (
-        bool(found)
-        and all(
-            compare(stat(play, i, str(node["stat"])), node["compare"], amount(play, frame, node["n"]))
-            for i in found
-        )
-    )
+    n = amount(play, frame, node["n"])
+    name, how = str(node["stat"]), node["compare"]
+    return true_of(play, frame, part(node, "who"), lambda i: compare(stat(play, i, name), how, n))
 
 
 @CONDITIONS.means("stat_beside")
 def stat_beside(play: Play, frame: Frame, node: Node) -> bool:
     """A value of the card is lower, or higher, than that of the other."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and all(fits(play, frame, node.as_kind("with_stat_beside"), i) for i in found)
+    beside = node.as_kind("with_stat_beside")
+    return true_of(play, frame, part(node, "who"), lambda i: fits(play, frame, beside, i))
 
 
 @CONDITIONS.means("count_is")
@@ -78,32 +122,39 @@ def count_is(play: Play, frame: Frame, node: Node) -> bool:
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many tokens."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
-    count = sum(play.card(i).token(token) for i in cards(play, frame, part(node, "of")))
-    return compare(count, node["compare"], amount(play, frame, node["n"]))
+    of, n = part(node, "of"), amount(play, frame, node["n"])
+    meant: Selection = meaning(CARDS, of)(play, frame, of)
+    if meant.number != ALL_OF_THEM or of.kind == "no_card":
+        return true_of(play, frame, of, lambda i: compare(play.card(i).token(token), node["compare"], n))
+    return compare(sum(play.card(i).token(token) for i in meant.cards), node["compare"], n)
 
 
 @CONDITIONS.means("controls_count", "lcg/ownership-and-control")
 def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many matching cards."""
-    who, which = players(play, frame, part(node, "who")), part(node, "of")
-    found = [
-        i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)
-    ]
-    return compare(
-        sum(values.counts_as(play, i, which, frame) for i in found), node["compare"],
-        amount(play, frame, node["n"])
-    )
+    which, n = part(node, "of"), amount(play, frame, node["n"])
+
+    def controls_them(who: tuple[int, ...]) -> bool:
+        theirs = (i for i in table.in_play(play) if play.card(i).controller in who)
+        found = [i for i in theirs if matches(play, frame, which, i)]
+        return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], n)
+
+    return true_of_players(play, frame, part(node, "who"), controls_them)
 
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
 def controls(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls such a card, or so many as the text says."""
-    who, what = players(play, frame, part(node, "who")), part(node, "what")
-    if what.kind == "together":
-        listed = nodes(what, "of")
-        there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
-        return all(map(so_many, listed, map(len, there))) and _told_apart(listed, there, ())
-    return so_many(what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
+    what = part(node, "what")
+
+    def controls_it(who: tuple[int, ...]) -> bool:
+        if what.kind == "together":
+            listed = nodes(what, "of")
+            there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
+            return all(map(so_many, listed, map(len, there))) and _told_apart(listed, there, ())
+        return so_many(what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
+
+    return true_of_players(play, frame, part(node, "who"), controls_it)
 
 
 def _told_apart(listed: Sequence[Node], there: Sequence[Sequence[int]], taken: tuple[int, ...]) -> bool:
@@ -121,18 +172,24 @@ def _told_apart(listed: Sequence[Node], there: Sequence[Sequence[int]], taken: t
 @CONDITIONS.means("is_engaged_with", "lcg/engaged")
 def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     """The player is engaged with such a card, or with so many, or with none, as the text says."""
-    who, what = players(play, frame, part(node, "who")), part(node, "what")
-    return so_many(what, sum(table.engaged_player(play, i) in who for i in cards(play, frame, what)))
+    what = part(node, "what")
+    found = cards(play, frame, what)
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: so_many(what, sum(table.engaged_player(play, i) in who for i in found))
+    )
 
 
 @CONDITIONS.means("engaged_count", "lcg/engaged")
 def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player is engaged with so many matching enemies."""
-    who = players(play, frame, part(node, "who"))
-    found = [
-        i for p in who for i in table.engaged_with(play, p) if matches(play, frame, part(node, "of"), i)
-    ]
-    return compare(len(found), node["compare"], amount(play, frame, node["n"]))
+    of, n = part(node, "of"), amount(play, frame, node["n"])
+
+    def is_engaged(who: tuple[int, ...]) -> bool:
+        found = [i for p in who for i in table.engaged_with(play, p) if matches(play, frame, of, i)]
+        return compare(len(found), node["compare"], n)
+
+    return true_of_players(play, frame, part(node, "who"), is_engaged)
 
 
 @CONDITIONS.means("players_are")
@@ -144,8 +201,7 @@ def players_are(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_of_the_named")
 def is_of_the_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the type or the cost that was named."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and all(fits(play, frame, part(node, "what"), i) for i in found)
+    return true_of(play, frame, part(node, "who"), lambda i: fits(play, frame, part(node, "what"), i))
 
 
 @CONDITIONS.means("none")
@@ -168,103 +224,111 @@ def exists(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_committed", "lcg/quest-phase")
 def is_committed(play: Play, frame: Frame, node: Node) -> bool:
     """The character is committed to a quest."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and any(play.card(i).marked("committed") for i in found)
+    return true_of(play, frame, part(node, "who"), lambda i: play.card(i).marked("committed"))
 
 
 @CONDITIONS.means("is_not_committed", "lcg/quest-phase")
 def is_not_committed(play: Play, frame: Frame, node: Node) -> bool:
     """The character is not committed to a quest."""
-    return not is_committed(play, frame, node)
+    return not_true_of(play, frame, part(node, "who"), lambda i: play.card(i).marked("committed"))
 
 
 @CONDITIONS.means("is_the")
 def is_the(play: Play, frame: Frame, node: Node) -> bool:
     """The card is the one named."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and all(i in cards(play, frame, part(node, "what")) for i in found)
+    named = cards(play, frame, part(node, "what"))
+    return true_of(play, frame, part(node, "who"), lambda i: i in named)
 
 
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and any(all(fits(play, frame, r, i) for r in nodes(node, "is")) for i in found)
+    return true_of(play, frame, part(node, "who"), lambda i: _is_such(play, frame, node, i))
 
 
 @CONDITIONS.means("is_not_so")
 def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are not true of the card."""
-    return not is_so(play, frame, node)
+    return not_true_of(play, frame, part(node, "who"), lambda i: _is_such(play, frame, node, i))
+
+
+def _is_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether all the restrictions are true of a card."""
+    return all(fits(play, frame, r, ident) for r in nodes(node, "is"))
 
 
 @CONDITIONS.means("is_a")
 def is_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card matches."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and all(matches(play, frame, part(node, "of"), i) for i in found)
+    return true_of(play, frame, part(node, "who"), lambda i: matches(play, frame, part(node, "of"), i))
 
 
 @CONDITIONS.means("is_not_a")
 def is_not_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card does not match."""
-    return not is_a(play, frame, node)
+    return not_true_of(play, frame, part(node, "who"), lambda i: matches(play, frame, part(node, "of"), i))
 
 
 @CONDITIONS.means("has_trait", "lcg/traits")
 def has_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the trait."""
     trait = str(node["trait"]).casefold()
-    return any(trait in play.value(i, "traits") for i in _asked_about(play, frame, node))
+    return _asked_about(play, frame, node, lambda i: trait in play.value(i, "traits"))
 
 
 @CONDITIONS.means("has_keyword", "lcg/keywords")
 def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""
     keyword = str(node["keyword"]).replace("_", " ")
-    return any(play.value(i, keyword) for i in _asked_about(play, frame, node))
+    return _asked_about(play, frame, node, lambda i: bool(play.value(i, keyword)))
 
 
-def _asked_about(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The cards that a condition asks something of; what one is that nobody named is not known."""
-    found = cards(play, frame, part(node, "who"))
-    for ident in found:
+def _asked_about(play: Play, frame: Frame, node: Node, test: Callable[[int], bool]) -> bool:
+    """Whether it is true of the cards that a condition asks about; what one is that nobody named isn't known.
+    """
+    for ident in cards(play, frame, part(node, "who")):
         asks(play, ident, lambda other: False)
-    return found
+    return true_of(play, frame, part(node, "who"), test)
 
 
 @CONDITIONS.means("has_attached", "lcg/attachment-cards")
 def has_attached(play: Play, frame: Frame, node: Node) -> bool:
     """Such a card is attached to the card, or so many as the text says."""
-    what = cards(play, frame, part(node, "what"))
-    on = [a for i in cards(play, frame, part(node, "who")) for a in table.attachments(play, i)]
-    return so_many(part(node, "what"), sum(a in what for a in on))
+    what, found = part(node, "what"), cards(play, frame, part(node, "what"))
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: so_many(what, sum(a in found for a in table.attachments(play, i)))
+    )
 
 
 @CONDITIONS.means("has_attachments", "lcg/attachment-cards")
 def has_attachments(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many attachments."""
-    count = sum(len(table.attachments(play, i)) for i in cards(play, frame, part(node, "who")))
-    return compare(count, node["compare"], amount(play, frame, node["n"]))
+    n = amount(play, frame, node["n"])
+    return true_of(
+        play, frame, part(node, "who"), lambda i: compare(len(table.attachments(play, i)), node["compare"], n)
+    )
 
 
 @CONDITIONS.means("has_cards_in_hand")
 def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
     """The player holds so many cards."""
-    who = players(play, frame, part(node, "who"))
-    return all(
-        compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"]))
-        for p in who
+    n = amount(play, frame, node["n"])
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: all(compare(len(play.state.zone(table.hand(p))), node["compare"], n) for p in who)
     )
 
 
 @CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence", "lcg/printed")
 def only_hero_icons(play: Play, frame: Frame, node: Node) -> bool:
     """Every hero of the player has the sphere's icon printed on the card; a gained icon is not printed."""
-    who = players(play, frame, part(node, "who"))
-    return all(
-        str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who
-        for h in table.heroes(play, p)
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: all(
+            str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who
+            for h in table.heroes(play, p)
+        )
     )
 
 
@@ -277,15 +341,19 @@ def is_phase(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("in_phase_of_attack")
 def is_attacking(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking."""
-    found = cards(play, frame, part(node, "who"))
-    return any(i in a.attackers or (a.by_enemy and a.enemy == i) for a in table.attacks(play) for i in found)
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: any(i in a.attackers or (a.by_enemy and a.enemy == i) for a in table.attacks(play))
+    )
 
 
 @CONDITIONS.means("attacks_alone")
 def attacks_alone(play: Play, frame: Frame, node: Node) -> bool:
     """The character is the attack's only attacker."""
     attack = table.attack(play)
-    return attack is not None and attack.attackers == cards(play, frame, part(node, "who"))
+    return true_of(
+        play, frame, part(node, "who"), lambda i: attack is not None and attack.attackers == (i,)
+    )
 
 
 @CONDITIONS.means("quested_unsuccessfully", "lcg/faq/1.24")
@@ -310,24 +378,23 @@ def attached_here(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("not_attached", "lcg/attachment-cards")
 def not_attached(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attached to nothing."""
-    found = cards(play, frame, part(node, "who"))
-    return bool(found) and all(play.card(i).host is None for i in found)
+    return true_of(play, frame, part(node, "who"), lambda i: play.card(i).host is None)
 
 
 @CONDITIONS.means("no_cards_in_deck", "lcg/player-deck")
 def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
     """The player's deck is empty, or that of one of those who may be meant."""
-    who = part(node, "who")
-    empty = [not play.state.zone(table.deck(p)) for p in players(play, frame, who)]
-    return any(empty) if who.kind in CHOSEN else all(empty)
+    return true_of_players(
+        play, frame, part(node, "who"), lambda who: all(not play.state.zone(table.deck(p)) for p in who)
+    )
 
 
 @CONDITIONS.means("no_keywords", "lcg/keywords")
 def no_keywords(play: Play, frame: Frame, node: Node) -> bool:
     """The card has no keyword of its own."""
-    return all(
-        not any(a.kind == "keyword" for a in play.printed(i).abilities)
-        for i in cards(play, frame, part(node, "who"))
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: not any(a.kind == "keyword" for a in play.printed(i).abilities)
     )
 
 

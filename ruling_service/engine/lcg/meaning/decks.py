@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from itertools import islice, permutations
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
@@ -16,6 +17,7 @@ from ruling_service.engine.lcg import (
     chance,
     changes,
     choosing,
+    own_decks,
     play_restrictions,
     resolve,
     staging,
@@ -48,9 +50,9 @@ from ruling_service.engine.lcg.phrases import (
     zones,
 )
 from ruling_service.engine.lcg.possible import LATER
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
-    NOTHING_FOUND,
     REVEALED,
     UNKNOWN,
     last_spoken,
@@ -105,7 +107,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if known is not None:
         _shuffle_after(play, frame, node)
         if not known:
-            play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
+            leave_nothing(play, frame)
             failed(play, frame)
         return
     where = _searched(play, frame, node, path)
@@ -126,16 +128,18 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
     number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
-    play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
+    who = play.player(chooser(play, frame))
+    play.say(f"{who} searches {counted(len(where), 'card')}", *frame.cites, "lcg/search")
     if not number:
-        play.bind(frame.id, **{f"pick {path}": ()})
+        spoken(play, frame, f"pick {path}", (), wanted)
         play.then(again(frame, node, path))
         return
     found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
     options, complete = choosing.listed_options(play, found, number)
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
-    then, afterwards = choosing.picked.choosing(frame.id, f"pick {path}"), [again(frame, node, path)]
+    then = choosing.picked.choosing(frame.id, f"pick {path}", noun_phrase(wanted))
+    afterwards = [again(frame, node, path)]
     play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
                 complete=complete, afterwards=afterwards)  # fmt: skip
 
@@ -149,10 +153,11 @@ def _search_for_several(
     slot = f"{path}/{number}"
     if not number and frame.get(f"pick {slot}") is None:
         play.say(
-            f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search"
+            f"{play.player(chooser(play, frame))} searches {counted(len(where), 'card')}",
+            *frame.cites, "lcg/search"
         )
     if number == len(wanted):
-        spoken(play, frame, f"pick {path}", found)
+        spoken(play, frame, f"pick {path}", found, part(node, "for"))
         play.then(again(frame, node, path))
         return
     each = wanted[number]
@@ -163,7 +168,7 @@ def _search_for_several(
     whole = len(fitting) if each.kind in ("each", "any_number") else 1
     meant = min(len(fitting), count_of(play, frame, each, otherwise=whole))
     chosen_now = pick_among(
-        play, frame, fitting, meant, slot, again(frame, node, path), "which card is found"
+        play, frame, fitting, meant, slot, again(frame, node, path), "which card is found", of=each
     )
     if chosen_now is None:
         return
@@ -230,7 +235,9 @@ def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
     part_ = node.get("part")
     if isinstance(part_, Node) and part_.kind == "top_cards":
         piles += zones(play, frame, part(part_, "of"))
-    decks = tuple(z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK)
+    decks = tuple(
+        z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK or own_decks.is_deck(z)
+    )
     if decks:
         _before_the_end(play, frame, shuffle.task(decks))
 
@@ -268,10 +275,10 @@ def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if not found:
         failed(play, frame)
-    spoken(play, frame, f"pick {path}", found)
+    spoken(play, frame, f"pick {path}", found, part(node, "what") if "what" in node else None)
     looked_at(play, frame, found)
     play.say(
-        f"{play.player(chooser(play, frame))} looks at {len(found)} card{'s' if len(found) != 1 else ''}",
+        f"{play.player(chooser(play, frame))} looks at {counted(len(found), 'card')}",
         *frame.cites
     )
 
@@ -298,7 +305,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if not found:
         failed(play, frame)
-    spoken(play, frame, f"pick {path}/what", found)
+    spoken(play, frame, f"pick {path}/what", found, what)
     looked_at(play, frame, found)
     for ident in reversed(found):
         if table.is_player_card(play, ident):
@@ -330,6 +337,10 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["n"])
     if node.get("per_player"):
         number *= len(table.players(play))
+    from_ = node.get("from")
+    if isinstance(from_, Node) and from_.kind != "encounter_deck":
+        do_all(play, frame, (Node("reveal", what=Node("top_cards", n=number, of=from_)),), path)
+        return
     play.then(*(staging.reveal_next.task(chooser(play, frame)) for _ in range(number)))
     _has_revealed(play, frame, (UNKNOWN,))
 
@@ -393,6 +404,9 @@ def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("look_at")
 def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards to search, reveal or look at; that none of them fits is no obstacle."""
+    from_ = node.get("from")
+    if isinstance(from_, Node) and from_.kind != "encounter_deck":
+        return any(play.state.zone(z) for z in zones(play, frame, from_))
     if node.kind in ("reveal_from", "reveal_encounter"):
         return bool(play.state.zone(table.ENCOUNTER_DECK) or play.state.zone(table.ENCOUNTER_DISCARD))
     piles = nodes(node, "in") or nodes(node, "what_zone")

@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.table import is_type
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
 
 
-@RESTRICTIONS.means("any_such")
+@RESTRICTIONS.means("any_such", of_print=True)
 def any_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one of the restrictions is true."""
     return any(fits(play, frame, r, ident) for r in nodes(node, "of"))
@@ -96,28 +96,28 @@ def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 RESTRICTIONS.means("with_no_attachment")(without_attached)
 
 
-@RESTRICTIONS.means("without_keyword", "lcg/keywords")
+@RESTRICTIONS.means("without_keyword", "lcg/keywords", of_print=True)
 def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card lacks the keyword."""
     return not with_keyword(play, frame, node, ident)
 
 
-RESTRICTIONS.means("keyworded", "lcg/keywords")(with_keyword)
+RESTRICTIONS.means("keyworded", "lcg/keywords", of_print=True)(with_keyword)
 
 
-@RESTRICTIONS.means("with_printed_keyword", "lcg/printed", "lcg/keywords")
+@RESTRICTIONS.means("with_printed_keyword", "lcg/printed", "lcg/keywords", of_print=True)
 def with_printed_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The keyword is printed on the card, whether or not it has gained or lost it."""
     return table.has_printed_keyword(play, ident, str(node["keyword"]))
 
 
-@RESTRICTIONS.means("restricted", "lcg/keyword/restricted")
+@RESTRICTIONS.means("restricted", "lcg/keyword/restricted", of_print=True)
 def restricted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is Restricted."""
     return bool(play.value(ident, "restricted"))
 
 
-@RESTRICTIONS.means("player_card_kind", "lcg/cardtypes")
+@RESTRICTIONS.means("player_card_kind", "lcg/cardtypes", of_print=True)
 def player_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is a player card."""
     return table.is_player_card(play, ident)
@@ -185,7 +185,7 @@ def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 # -- spheres -------------------------------------------------------------------------------------------------
 
 
-@RESTRICTIONS.means("any_sphere", "lcg/spheres-of-influence")
+@RESTRICTIONS.means("any_sphere", "lcg/spheres-of-influence", of_print=True)
 def any_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere: a neutral one does not."""
     return bool(SPHERES & play.value(ident, "spheres")) or bool(play.value(ident, "spheres") - {"neutral"})
@@ -212,7 +212,7 @@ def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
-RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(
+RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", of_print=True)(
     lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
 )
 
@@ -259,7 +259,7 @@ def with_cost_by_players(play: Play, frame: Frame, node: Node, ident: int) -> bo
     return isinstance(most, int) and compare(stat(play, ident, "cost"), "at_most", most)
 
 
-@RESTRICTIONS.means("worth_nothing", "lcg/keyword/victory")
+@RESTRICTIONS.means("worth_nothing", "lcg/keyword/victory", of_print=True)
 def worth_nothing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has no victory points."""
     return not play.value(ident, "victory points")

@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
+from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
@@ -32,7 +33,6 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
 _card_event("enters_play", verbs.entered_play, verbs.entered_staging)
 _card_event("commits", verbs.committed, role="character")
 _card_event("is_revealed", verbs.revealed)
-_card_event("engages", verbs.engaged, role="enemy")
 _card_event("player_engages", verbs.engaged, role="enemy")
 _card_event("attacks", verbs.attacks, verbs.attacked, role="attacker")
 _card_event("is_destroyed", verbs.destroyed)
@@ -47,6 +47,22 @@ _card_event("shadow_dealt", verbs.dealt_shadow_card, role="enemy", field="to")
 _card_event("last_time_counter", verbs.last_time_counter_removed, field="from")
 _card_event("attack_against_resolves", verbs.attacked, role="attacker")
 _card_event("flips", verbs.flipped)
+
+
+@waits_for("engages", verbs.engaged, speaks=("enemy",))
+def engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An enemy engages a player; where the text says so, only if it comes from the staging area."""
+    return (
+        is_card(play, frame, event.get("who"), o.get("enemy"))
+        and is_player(play, frame, event.get("player"), o.get("player"))
+        and (not event.get("from_staging") or came_from_staging(play, o))
+    )
+
+
+@waits_for("is_defeated", verbs.destroyed, verbs.stage_defeated, speaks=("card", "quest"))
+def is_defeated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An enemy is destroyed, or a stage has all the progress that it needs."""
+    return is_card(play, frame, event.get("who"), o.get("card", o.get("quest")))
 
 
 @waits_for("is_claimed", verbs.claimed, speaks=("card",))

@@ -411,7 +411,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
     if len(so_far) >= count_of(play, frame, what):
-        spoken(play, frame, f"pick {path}", so_far)
+        spoken(play, frame, f"pick {path}", so_far, what)
     else:
         play.bind(frame.id, **{f"until {path}": so_far})
         play.then(again(frame, node, path))

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND
+from ruling_service.engine.lcg.spoken import leave_nothing
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.undergone import happens_to
@@ -58,7 +58,7 @@ def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
         lambda i: play.card(i).marked("committed")
     )
     if what and not any(play.card(i).marked("committed") for i in what):
-        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
+        leave_nothing(play, frame)
     if what is not None:
         each_happens(play, frame, verbs.removed_from_quest, what)
 

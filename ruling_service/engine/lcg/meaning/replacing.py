@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -91,9 +92,9 @@ def may_discard_not_add(play: Play, frame: Frame, node: Node, whole: bool) -> bo
 # -- whole cards ---------------------------------------------------------------------------------------------
 
 
-@EFFECTS.means("cancel_card", "lcg/cancel", "lcg/faq/1.54")
-@EFFECTS.means("cancel_effects", "lcg/cancel")
-@EFFECTS.means("cancel_and_discard", "lcg/cancel", "lcg/faq/1.54")
+@EFFECTS.means("cancel_card", "lcg/cancel", "lcg/faq/1.54", against=(ANYTHING,))
+@EFFECTS.means("cancel_effects", "lcg/cancel", against=(ANYTHING,))
+@EFFECTS.means("cancel_and_discard", "lcg/cancel", "lcg/faq/1.54", against=(ANYTHING,))
 def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded
     and counts as the card revealed.

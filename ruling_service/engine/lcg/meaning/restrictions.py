@@ -17,27 +17,27 @@ from ruling_service.engine.lcg.table import is_type
 # -- restrictions --------------------------------------------------------------------------------------------
 
 
-@RESTRICTIONS.means("trait", "lcg/traits")
-@RESTRICTIONS.means("with_trait", "lcg/traits")
+@RESTRICTIONS.means("trait", "lcg/traits", of_print=True)
+@RESTRICTIONS.means("with_trait", "lcg/traits", of_print=True)
 def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the trait."""
     name = str(node.get("name") or node.get("trait")).casefold()
     return name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
 
 
-@RESTRICTIONS.means("sphere", "lcg/spheres-of-influence")
+@RESTRICTIONS.means("sphere", "lcg/spheres-of-influence", of_print=True)
 def of_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to the sphere."""
     return node["name"] in play.value(ident, "spheres")
 
 
-@RESTRICTIONS.means("unique", "lcg/unique-cards")
+@RESTRICTIONS.means("unique", "lcg/unique-cards", of_print=True)
 def unique(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is unique."""
     return play.printed(ident).unique
 
 
-@RESTRICTIONS.means("not")
+@RESTRICTIONS.means("not", of_print=True)
 def is_not(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The restriction is not true of the card."""
     of = node["of"]
@@ -45,25 +45,25 @@ def is_not(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return not fits(play, frame, of, ident)
 
 
-@RESTRICTIONS.means("of_type")
+@RESTRICTIONS.means("of_type", of_print=True)
 def of_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is of the type."""
     return is_type(play, ident, str(node["name"]))
 
 
-@RESTRICTIONS.means("any_of")
+@RESTRICTIONS.means("any_of", of_print=True)
 def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one of the restrictions is true."""
     return any(fits(play, frame, r, ident) for r in nodes(node, "of"))
 
 
-@RESTRICTIONS.means("such")
+@RESTRICTIONS.means("such", of_print=True)
 def such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The restrictions are all true."""
     return all(fits(play, frame, r, ident) for r in nodes(node, "is"))
 
 
-@RESTRICTIONS.means("not_such")
+@RESTRICTIONS.means("not_such", of_print=True)
 def not_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The restrictions are not all true."""
     return not such(play, frame, node, ident)
@@ -180,7 +180,7 @@ def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return host is not None and play.fact(("guards", host)) == ident
 
 
-@RESTRICTIONS.means("printed_stat", "lcg/printed")
+@RESTRICTIONS.means("printed_stat", "lcg/printed", of_print=True)
 def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that printed value."""
     return stat(play, ident, f"printed_{str(node['stat']).removeprefix('printed_')}") == node["n"]
@@ -267,7 +267,7 @@ def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return so_many(what, sum(i in meant for i in table.attachments(play, ident)))
 
 
-@RESTRICTIONS.means("with_keyword", "lcg/keywords")
+@RESTRICTIONS.means("with_keyword", "lcg/keywords", of_print=True)
 def with_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the keyword."""
     return bool(play.value(ident, str(node["keyword"]).replace("_", " ")))
@@ -335,7 +335,7 @@ def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
-@RESTRICTIONS.means("titled")
+@RESTRICTIONS.means("titled", of_print=True)
 def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title."""
     return play.name(ident) == node["title"]
@@ -351,14 +351,14 @@ def own_to_pay(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return controller is None or payer is None or controller == payer
 
 
-@RESTRICTIONS.means("even_cost", "lcg/printed")
+@RESTRICTIONS.means("even_cost", "lcg/printed", of_print=True)
 def even_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The printed cost is even."""
     cost = stat(play, ident, "printed_cost")
     return cost is not None and cost % 2 == 0
 
 
-@RESTRICTIONS.means("odd_cost", "lcg/printed")
+@RESTRICTIONS.means("odd_cost", "lcg/printed", of_print=True)
 def odd_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The printed cost is odd."""
     cost = stat(play, ident, "printed_cost")

@@ -379,7 +379,7 @@ def choose_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     task = again(frame, node, path)
     picked = pick_among(
         play, frame, found.cards, max(1, found.number), f"{path}/what", task, "which one chance picks",
-        by=NATURE
+        by=NATURE, of=part(node, "what")
     )
     if picked == ():
         leave_nothing(play, frame)

@@ -14,10 +14,11 @@ from ruling_service.engine.lcg.choosing import (
     part,
     pick,
     pool_owner,
+    selection,
     token_of,
 )
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
@@ -177,7 +178,9 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
 
 
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
-    """Take tokens of a sort off a card."""
+    """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
+    gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
+    play.bind(frame.id, **{f"taken {token}": gone_before + min(number, play.card(ident).token(token))})
     if token == "progress":
         play.happen(
             verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id
@@ -319,3 +322,18 @@ def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
     on = chosen(play, frame, node, path, "on", "where progress is placed")
     if on is not None:
         each_happens(play, frame, verbs.placed_progress, on, amount=amount(play, frame, node["n"]))
+
+
+@EFFECTS.means("limit_tokens", "lcg/limits", "lcg/cannot")
+def limit_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """From now on no more tokens may be placed there in that time; those already placed in it count."""
+    says = Node(
+        "token_limit", n=amount(play, frame, node["n"]), token=node["token"], on=node["on"], per=node["per"]
+    )
+    do_all(play, frame, (Node("until", of=node["per"], do=(says,)),), path)
+
+
+@POSSIBLE.means("limit_tokens")
+def may_limit_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card."""
+    return bool(selection(play, frame, part(node, "on")).cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -31,11 +31,12 @@ def possible(play: Play, frame: Frame, node: Node, in_full: bool) -> bool:
 
 def _wary(play: Play) -> bool:
     """Whether a card that speaks now has such a text, or may give one."""
-    found: bool = play.while_laid_out(
-        "unread texts",
-        lambda: any(lacks(play.printed(i).abilities) and _heard(play, i) for i in play.state.cards),
-    )
-    return found
+    layout = play.state.layout
+    found: tuple[int, ...] | None = layout.get("unread texts")
+    if found is None:
+        found = tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
+        layout["unread texts"] = found
+    return any(_heard(play, i) for i in found) if found else False
 
 
 def _heard(play: Play, ident: int) -> bool:
@@ -45,17 +46,21 @@ def _heard(play: Play, ident: int) -> bool:
     return speaking(play, ident) or is_event and (zone == table.PLAYING or zone.startswith("hand:"))
 
 
-def applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
+def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[str, ...]]]:
     """The phrases that are not played and apply now, or whose trigger nobody knows: of cards whose text is
     active, of an event being played, and, where players respond as they like (`responding`), of responses.
     """
-    if not _wary(play):
-        return
-    for ident in list(play.state.cards):
-        if _heard(play, ident):
-            for node in _of_card(play, ident, responding=responding):
-                said = Unread(play.name(ident), str(node["phrase"]), str(node["reason"]))
-                yield said, (*table.entry(play, ident), "lcg/constant-ability")
+    return _applying(play, responding=responding) if _wary(play) else ()
+
+
+def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
+    heard: tuple[int, ...] = play.while_laid_out(
+        "heard texts", lambda: tuple(i for i in play.state.cards if _heard(play, i))
+    )
+    for ident in heard:
+        for node in _of_card(play, ident, responding=responding):
+            said = Unread(play.name(ident), str(node["phrase"]), str(node["reason"]))
+            yield said, (*table.entry(play, ident), "lcg/constant-ability")
 
 
 def _of_card(play: Play, ident: int, *, responding: bool) -> Iterator[Node]:

@@ -7,7 +7,16 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.cards import everything
-from ruling_service.engine.tcg.meaning.common import NOBODY, last_person, last_spoken, part, plain, shown
+from ruling_service.engine.tcg.meaning.common import (
+    NOBODY,
+    keyword_name,
+    last_person,
+    last_spoken,
+    meant,
+    part,
+    plain,
+    shown,
+)
 from ruling_service.engine.tcg.meaning.players import CHOSEN
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
 from ruling_service.engine.tcg.meaning.restrictions import signets, stat
@@ -139,6 +148,13 @@ def keyword_of(play: Play, frame: Frame, node: Node) -> int:
     )
 
 
+@AMOUNTS.means("number_of_keyword", "tcg/keyword/damage")
+def number_of_keyword(play: Play, frame: Frame, node: Node) -> int:
+    """The number of a keyword on the card that a condition names."""
+    named = phrases.cards(play, frame, part(node, "of"))
+    return sum(int(play.value(i, keyword_name(node["keyword"]))) for i in named[:1])
+
+
 @AMOUNTS.means("per_any_tokens", "tcg/culture-tokens")
 def per_any_tokens(play: Play, frame: Frame, node: Node) -> int:
     """The culture tokens on a card."""
@@ -197,10 +213,11 @@ def per_races(play: Play, frame: Frame, node: Node) -> int:
 def stat_of(play: Play, frame: Frame, node: Node) -> int:
     """A value of a card, 0 without one."""
     of = node.get("of")
-    found = (
-        phrases.cards(play, frame, of) if isinstance(of, Node) and of.kind != "its"
-        else last_spoken(play, frame)
-    )
+    if isinstance(of, Node) and of.kind == "its":
+        named = meant(play, frame, of)
+        found = last_spoken(play, frame) if named is None else named
+    else:
+        found = phrases.cards(play, frame, of) if isinstance(of, Node) else last_spoken(play, frame)
     return sum(stat(play, i, str(node["stat"])) for i in found)
 
 

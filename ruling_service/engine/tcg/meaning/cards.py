@@ -20,6 +20,8 @@ from ruling_service.engine.tcg.meaning.common import (
     how_many,
     last_person,
     last_spoken,
+    meant,
+    naming,
     part,
     plain,
     shown,
@@ -192,7 +194,7 @@ def next_sites(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("home_site_of", "tcg/ally")
 def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The sites that are the home of the ally spoken of."""
-    homes = {n for i in last_spoken(play, frame) for n, _ in play.printed(i).facts.get("homes") or ()}
+    homes = {n for i in _its(play, frame, node) for n, _ in play.printed(i).facts.get("homes") or ()}
     return tuple(
         i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes
     )
@@ -200,7 +202,10 @@ def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """What was spoken of last; "he" and "him" a character."""
+    """What the pronoun means; where the text has named nothing, this card, "he" and "him" a character."""
+    found = meant(play, frame, node)
+    if found is not None:
+        return found
     if node.get("person"):
         return last_person(play, frame)
     return () if frame.get(NOBODY) else last_spoken(play, frame)
@@ -211,7 +216,10 @@ def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("one_of_those")
 @CARDS.means("some_of_those")
 def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """What was spoken of last, of that type or race."""
+    """What the phrase points back to; else what was spoken of last, of that type or race."""
+    found = meant(play, frame, node)
+    if found is not None:
+        return found
     if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
         return ()
     return last_spoken(play, frame, str(node["type"]))
@@ -265,8 +273,15 @@ def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("bearers_of", "tcg/bearer")
 def bearers_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What bears the card spoken of."""
-    hosts = (play.card(i).host for i in last_spoken(play, frame))
+    hosts = (play.card(i).host for i in _its(play, frame, node))
     return tuple(dict.fromkeys(h for h in hosts if h is not None))
+
+
+def _its(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Whose something is ("its bearer"): what the pronoun means, else what was spoken of last."""
+    of = node.get("of")
+    found = meant(play, frame, of) if isinstance(of, Node) else None
+    return last_spoken(play, frame) if found is None else found
 
 
 @CARDS.means("either_named")
@@ -326,8 +341,8 @@ def filter_(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("another")
 def another(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Matching cards other than this one and those spoken of before."""
-    before = {frame.source, *last_spoken(play, frame)}
+    """Matching cards other than this one, its bearer, and those spoken of before."""
+    before = {frame.source, frame.get("host"), *last_spoken(play, frame)}
     return tuple(i for i in everything(play, frame, part(node, "of")) if i not in before)
 
 
@@ -386,8 +401,8 @@ for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number"
 
 @FITTING.means("another")
 def fits_another(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Matches and is another card than this one."""
-    return ident != frame.source and matches(play, frame, part(node, "of"), ident)
+    """Matches and is another card than this one and its bearer."""
+    return ident not in (frame.source, frame.get("host")) and matches(play, frame, part(node, "of"), ident)
 
 
 @FITTING.means("yours")
@@ -467,11 +482,16 @@ def pick(
     known = frame.get(key)
     if known is not None:
         return tuple(known)
+    naming(play, frame, node, key)
+    frame = play.state.frames.get(frame.id, frame)
     if node.kind == "together":
         return _pick_together(play, frame, node, slot, again, purpose, fit)
+    if in_numbers_of_their_own(node):
+        return _pick_one_kind(play, frame, node, key, again, purpose, fit, among, by)
     found = candidates(play, frame, node, among)
     able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
-    if node.kind in ALL or node.kind in ("top_cards", "bottom_cards"):
+    one = len(able) > 1 and _one_is_meant(play, frame, node)
+    if not one and (node.kind in ALL or node.kind in ("top_cards", "bottom_cards")):
         own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
         if own:
             play.bind(frame.id, **{key: able})
@@ -481,7 +501,7 @@ def pick(
         if how_many(play, frame, "x", len(able), slot, again, 1 if able else 0) is None:
             return None
         frame = play.state.frames[frame.id]
-    number, least = wanted(play, frame, node, len(able))
+    number, least = (1, 1) if one else wanted(play, frame, node, len(able))
     if len(able) < least:
         failed(play, frame)
     number, least = min(number, len(able)), min(least, len(able))
@@ -508,6 +528,13 @@ def pick(
     return None
 
 
+def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a pronoun means one of those of whom a condition is true, whom nobody has chosen yet."""
+    chain = phrases.nodes(node, "means")
+    now = play.state.frames.get(frame.id, frame)
+    return any("so" in r and (now.get(str(now.get(f"said {r['label']}"))) is None) for r in chain)
+
+
 def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The cards that a phrase may mean, looked for where `among` says if it does."""
     return (
@@ -529,6 +556,45 @@ def _pick_together(
             return None
         found += part_
     return tuple(dict.fromkeys(found))
+
+
+def in_numbers_of_their_own(node: Node) -> bool:
+    """Whether a phrase means so many of one kind or so many of another: "3 minions or 6 companions"."""
+    return node.kind == "either_of" and any(
+        each.get("count") not in (None, 1) for each in phrases.nodes(node, "of")
+    )
+
+
+def _pick_one_kind(
+    play: Play, frame: Frame, node: Node, key: str, again: Task, purpose: str,
+    fit: Callable[[int], bool] | None, among: tuple[int, ...] | None, by: int | None
+) -> tuple[int, ...] | None:  # fmt: skip
+    """One of the kinds is chosen, as many as it says; as many as there are only where none has enough."""
+    kinds = []
+    for each in phrases.nodes(node, "of"):
+        able = tuple(i for i in candidates(play, frame, each, among) if fit is None or fit(i))
+        number, least = wanted(play, frame, each, len(able))
+        kinds.append((each, able, number, number if each.kind in ALL else least))
+    whole = [one for one in kinds if one[1] and len(one[1]) >= one[3]]
+    if not whole:
+        failed(play, frame)
+    options: dict[Hashable, Option] = {}
+    complete = True
+    for each, able, number, least in whole or kinds:
+        offered, all_of_them = choices(
+            play, able, min(number, len(able)), min(least, len(able)),
+            lambda group, each=each: together_fit(play, each, group)  # type: ignore[misc]
+        )
+        complete = complete and all_of_them
+        options |= {one.value: one for one in offered if one.value not in options and able}
+    if not options:
+        return spoken(play, frame, key, ())
+    play.decide(
+        "target", chooser(play, frame) if by is None else by, purpose, list(options.values()),
+        picked.choosing(frame.id, key), *(frame.cites or ("tcg/effect",)), afterwards=[again],
+        complete=complete,
+    )  # fmt: skip
+    return None
 
 
 def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Callable[[int], bool]:
@@ -618,6 +684,8 @@ def enough(
     """
     if node.kind == "together":
         return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
+    if in_numbers_of_their_own(node):
+        return any(enough(play, frame, each, test, among) for each in phrases.nodes(node, "of"))
     if node.kind in ("up_to", "any_number"):
         return True
     found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]

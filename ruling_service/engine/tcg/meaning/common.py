@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
+from ruling_service.engine.tcg.meaning.antecedents import CERTAIN, labelled_within
 from ruling_service.engine.tcg.rulebook import TCG
 
 SHOWN = {
@@ -83,11 +84,111 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
     now = play.state.frames.get(frame.id)
     if now is not None:
         earlier = now.get("spoken", ())
-        shown = {"nothing shown": False} if chosen and now.get("nothing shown") else {}
+        shown: dict[str, Hashable] = {"nothing shown": False} if chosen and now.get("nothing shown") else {}
         if bool(now.get(NOBODY)) == bool(chosen):
             shown[NOBODY] = not chosen
+        noun = now.get(f"noun {key}")
+        if noun is not None:
+            shown |= _said_within(play, now, noun, chosen)
         play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, **shown})
     return chosen
+
+
+def naming(play: Play, frame: Frame, node: Node, key: str) -> None:
+    """Remember under which name the cards are kept that a noun phrase comes to mean, if it, or one in its
+    description, is spoken of again.
+    """
+    label = node.get("label") or next((r["label"] for r in phrases.nodes(node, "means") if "so" in r), None)
+    if label is not None:
+        play.bind(frame.id, **{f"said {label}": key})
+    if labelled_within(node):
+        play.bind(frame.id, **{f"noun {key}": node})
+
+
+def _said_within(play: Play, frame: Frame, noun: Node, chosen: tuple[int, ...]) -> dict[str, Hashable]:
+    """The cards by which the chosen ones were described: "a minion skirmishing an Elf" comes with that Elf.
+    """
+    found: dict[str, Hashable] = {}
+    for label, restriction, field in labelled_within(noun):
+        holds = phrases.RESTRICTIONS.of(restriction)
+        others = tuple(
+            i for i in phrases.cards(play, frame, part(restriction, field))
+            if holds is not None and any(
+                holds(
+                    play, frame,
+                    restriction.replace(**{field: Node("card_itself", id=i, life=play.card(i).life)}), one
+                ) for one in chosen
+            )
+        )
+        found |= {f"said {label}": f"within {label}", f"within {label}": others}
+    return found
+
+
+def meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    """The cards that a pronoun means, as it was settled when the text was read (`meaning.antecedents`); None
+    where it means nothing that the text has named.
+    """
+    for reference in phrases.nodes(node, "means"):
+        found = _referred(play, frame, reference)
+        if found is None:
+            continue
+        itself = node.get("person") and part(reference, "by").kind == "this"
+        if itself and not any(table.is_character(play, i) for i in found):
+            continue  # "discard this condition to have him …": him is somebody else
+        about = frame.get("about")
+        return (int(about),) if about in found else found
+    return None
+
+
+def _referred(play: Play, frame: Frame, reference: Node) -> tuple[int, ...] | None:
+    now = play.state.frames.get(frame.id, frame)
+    cards = now.get(str(now.get(f"said {reference['label']}")))
+    if cards is not None:
+        return tuple(cards)
+    if "within" in reference:
+        return None
+    by = part(reference, "by")
+    if "event" in reference and frame.occurrence is not None:
+        return told(play, frame, part(reference, "event"), str(reference["field"])) or None
+    if by.kind == "this":
+        return () if frame.source is None else (frame.source,)
+    if "so" in reference:
+        return who_is_so(play, frame, part(reference, "so"), str(reference["field"]))
+    return phrases.cards(play, frame, by) if by.kind in CERTAIN else None
+
+
+def who_is_so(play: Play, frame: Frame, condition: Node, field: str) -> tuple[int, ...]:
+    """The cards that a condition describes in a field and of which it is true."""
+    described = part(condition, field)
+    able = phrases.cards(play, frame, described)
+    if described.kind in CERTAIN or condition.kind.startswith(("can_spot", "cannot_spot")):
+        return able
+    cards = {i: Node("card_itself", id=i, life=play.card(i).life) for i in able}
+    return tuple(i for i in able if phrases.holds(play, frame, condition.replace(**{field: cards[i]})))
+
+
+_TELLING: list[dict[str, tuple[int, ...]]] = []
+"""Roles of an occurrence that are being asked for, innermost last."""
+
+
+def tells(field: str, idents: tuple[int, ...]) -> None:
+    """An event's meaning says whom its field speaks of, as it compares an occurrence with what the text waits
+    for.
+    """
+    if _TELLING:
+        _TELLING[-1][field] = idents
+
+
+def told(play: Play, frame: Frame, event: Node, field: str) -> tuple[int, ...]:
+    """Whom a field of an event speaks of, in the occurrence that a resolution goes back to."""
+    if frame.occurrence is None:
+        return ()
+    _TELLING.append({})
+    try:
+        phrases.met(play, frame, event, frame.occurrence)
+    finally:
+        found = _TELLING.pop()
+    return found.get(field, ())
 
 
 def show(play: Play, frame: Frame, kind: str, cards: tuple[int, ...]) -> None:

@@ -174,6 +174,7 @@ def all_are(play: Play, frame: Frame, node: Node) -> bool:
     return all(matches(play, frame, part(node, "of"), i) for i in table.companions(play))
 
 
+@CONDITIONS.means("has_number", "tcg/keyword")
 @CONDITIONS.means("has_bonus", "tcg/keyword")
 def has_bonus(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""

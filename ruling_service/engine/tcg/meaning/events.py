@@ -9,7 +9,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import defeat, phrases, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
-from ruling_service.engine.tcg.meaning.common import part
+from ruling_service.engine.tcg.meaning.common import part, tells
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 from ruling_service.engine.tcg.meaning.restrictions import involves
 
@@ -23,17 +23,23 @@ MOMENTS.plays(
 def _is(play: Play, frame: Frame, node: Node, field: str, ident: object) -> bool:
     """Whether the one in a role is what a field describes; a field that is left out fits everything."""
     wanted = node.get(field)
-    return not isinstance(wanted, Node) or isinstance(ident, int) and phrases.fits(play, frame, wanted, ident)
+    if not isinstance(wanted, Node):
+        return True
+    if not isinstance(ident, int) or not phrases.fits(play, frame, wanted, ident):
+        return False
+    tells(field, (ident,))
+    return True
 
 
 def _any(play: Play, frame: Frame, node: Node, field: str, idents: object) -> bool:
     """Whether one of several is what a field describes."""
     wanted = node.get(field)
     listed = idents if isinstance(idents, tuple) else (idents,)
-    return (
-        not isinstance(wanted, Node)
-        or any(isinstance(i, int) and phrases.fits(play, frame, wanted, i) for i in listed)
-    )
+    if not isinstance(wanted, Node):
+        return True
+    found = tuple(i for i in listed if isinstance(i, int) and phrases.fits(play, frame, wanted, i))
+    tells(field, found)
+    return bool(found)
 
 
 def _player(play: Play, frame: Frame, node: Node, player: object, field: str = "player") -> bool:
@@ -49,10 +55,11 @@ def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") ->
     """Whether the skirmish under way involves what a field describes."""
     current = table.skirmish(play)
     who = node.get(field)
-    return (
-        not isinstance(who, Node) or current is not None
-        and involves(play, frame, who, (current.defender, *current.minions, *current.fallen))
-    )
+    if not isinstance(who, Node) or current is None:
+        return not isinstance(who, Node)
+    both = (current.defender, *current.minions, *current.fallen)
+    tells(field, tuple(i for i in both if phrases.fits(play, frame, who, i)))
+    return involves(play, frame, who, both)
 
 
 @event("plays", (verbs.played,), "tcg/when", "tcg/playing-a-card")
@@ -80,7 +87,9 @@ def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if of is None or not named:
         return _is(play, frame, node, "what", o.get("card"))
     origins = [zone.partition(":")[0] for r in named for zone in places.zones(play, frame, part(r, "zone"))]
-    return o.get("origin") in origins and phrases.fits(play, frame, of, o.get("card"))
+    found = o.get("origin") in origins and phrases.fits(play, frame, of, o.get("card"))
+    tells("what", (o.get("card"),) if found else ())
+    return found
 
 
 def _apart_from_place(what: Node) -> tuple[Node | None, tuple[Node, ...]]:

@@ -89,8 +89,17 @@ def _to_which(verb: Verb) -> Callable[[Play, Frame, Node, str], Callable[[int], 
 
 
 def _can_be_discarded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
-    """A card in play that nothing keeps there, or any that is not in play."""
-    return lambda i: not table.is_in_play(play.card(i)) or can_happen(play, frame, verbs.discarded, i)
+    """A card in play that nothing keeps there, or one in a hand, a deck or a stack; what lies in a pile is
+    gone already.
+    """
+    return lambda i: (
+        can_happen(play, frame, verbs.discarded, i) if table.is_in_play(play.card(i))
+        else play.card(i).zone.partition(":")[0] not in GONE
+    )
+
+
+GONE = frozenset(["discard", "dead", "removed"])
+"""Places from which nothing is discarded."""
 
 
 def _can_return(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import math
 
+from ruling_service.counted import counted
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
@@ -113,7 +114,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     else:
         show(play, frame, "found", found)
         play.say(
-            f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}",
+            f"{play.player(chooser(play, frame))} looks at {counted(len(found), 'card')}",
             *frame.cites
         )
 

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
-from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, meant, part, plain
 from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -152,7 +152,9 @@ def owners(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if of is None:
         return (table.fp(play) if node.kind == "dead_pile" else chooser(play, frame),)
     if isinstance(of, Node) and of.kind == "its":
-        found = tuple(dict.fromkeys(play.card(i).owner for i in last_spoken(play, frame)))
+        named = meant(play, frame, of)
+        whose = last_spoken(play, frame) if named is None else named
+        found = tuple(dict.fromkeys(play.card(i).owner for i in whose))
         return tuple(p for p in found if p is not None)
     return phrases.players(play, frame, of if isinstance(of, Node) else Node("you"))
 

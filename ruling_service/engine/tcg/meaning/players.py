@@ -72,7 +72,8 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Who owns the card."""
     of = node.get("of")
-    found = phrases.cards(play, frame, of if isinstance(of, Node) and of.kind != "its" else Node("it"))
+    named = of.as_kind("it") if isinstance(of, Node) and of.kind == "its" else of
+    found = phrases.cards(play, frame, named if isinstance(named, Node) else Node("it"))
     return tuple(dict.fromkeys(p for p in (play.card(i).owner for i in found) if p is not None))
 
 

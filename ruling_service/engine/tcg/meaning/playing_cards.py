@@ -4,6 +4,7 @@ effect (tcg/playing-a-card).
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -142,8 +143,8 @@ def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)
 
 
-@EFFECTS.means("cancel", "tcg/cancel")
-@EFFECTS.means("cancel_ability", "tcg/cancel", "tcg/special-ability")
+@EFFECTS.means("cancel", "tcg/cancel", against=(ANYTHING,))
+@EFFECTS.means("cancel_ability", "tcg/cancel", "tcg/special-ability", against=("action",))
 def cancel(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The event, or ability, just used is cancelled."""
     if frame.occurrence is None:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
@@ -30,7 +31,7 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
 
     An ability that is in that shape already stays as it is.
     """
-    listed = [_with_quoted(a) for a in abilities if isinstance(a, Node)]
+    listed = [_with_quoted(settled(a)) for a in abilities if isinstance(a, Node)]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
@@ -63,6 +64,63 @@ def _on_the_one_who_paid(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(changed.get(a, a) for a in abilities)
 
 
+def _onto(play: Node) -> Node:
+    """A card played "on X": no card that lies elsewhere is borne, so X is what is to bear it."""
+    borne = tuple(r for what in phrases.nodes(play, "what") for r in _borne(what))
+    on = tuple(n for r in borne for n in phrases.nodes(r, "what"))
+    if not on or "on" in play:
+        return play
+    return play.replace(on=on[0], what=_not_borne(phrases.nodes(play, "what")[0]))
+
+
+def _borne(what: Node) -> tuple[Node, ...]:
+    parts = phrases.nodes(what, "of") if what.kind in ("either_of", "together") else (what,)
+    return tuple(r for part in parts for r in _restrictions(part) if r.kind == "on_card")
+
+
+def _not_borne(what: Node) -> Node:
+    if what.kind in ("either_of", "together"):
+        return what.replace(of=tuple(map(_not_borne, phrases.nodes(what, "of"))))
+    of = _filter(what)
+    if of is None:
+        return what
+    return what.replace(of=of.replace(**{"is": tuple(r for r in _restrictions(what) if r.kind != "on_card")}))
+
+
+PLACED = frozenset(["in_zone", "stacked_on"])
+"""Restrictions that say where cards lie."""
+FROM_ELSEWHERE = frozenset(["play", "take_into_hand", "reveal", "shuffle_into"])
+"""Deeds that are done to cards that are not in play."""
+
+
+def _placed(listed: Node) -> Node:
+    """A list of cards of which only the last is said to lie somewhere: all of them do ("a Dwarf or an Elf
+    from your discard pile").
+    """
+    parts = phrases.nodes(listed, "of")
+    places = tuple(r for r in _restrictions(parts[-1]) if r.kind in PLACED)
+    if not places or any(r.kind in PLACED for part in parts[:-1] for r in _restrictions(part)):
+        return listed
+    placed = (part.replace(of=_lying_in(part, places)) if _filter(part) else part for part in parts[:-1])
+    return listed.replace(of=(*placed, parts[-1]))
+
+
+def _filter(part: Node) -> Node | None:
+    of = part.get("of")
+    return of if isinstance(of, Node) and of.kind == "filter" else None
+
+
+def _restrictions(part: Node) -> tuple[Node, ...]:
+    of = _filter(part)
+    return phrases.nodes(of, "is") if of is not None else ()
+
+
+def _lying_in(part: Node, places: tuple[Node, ...]) -> Node:
+    of = _filter(part)
+    assert of is not None
+    return of.replace(**{"is": (*phrases.nodes(of, "is"), *places)})
+
+
 def _with_quoted(node: Node) -> Node:
     """A phrase with the abilities written out in it read as well ("gains …")."""
 
@@ -73,6 +131,11 @@ def _with_quoted(node: Node) -> Node:
 
     if node.kind == "gain_ability":
         return node.replace(ability=read(phrases.nodes(node, "ability")))
+    what = node.get("what")
+    if node.kind in FROM_ELSEWHERE and isinstance(what, Node) and what.kind in ("either_of", "together"):
+        node = node.replace(what=_placed(what))
+    if node.kind == "play":
+        node = _onto(node)
     return Node(node.kind, **{k: put(v) for k, v in node.fields.items()})
 
 
@@ -131,6 +194,10 @@ def _ability(
         )
         do = tuple(_with_x(part, x) for part in do)
         cost = tuple(_with_x(part, x) if part.kind != "spot" else part for part in cost)
+    number = next((n for need in needs for n in need.walk() if n.kind == "has_number"), None)
+    if number is not None:
+        x = _number_of(number)
+        do, cost = tuple(_with_x(part, x) for part in do), tuple(_with_x(part, x) for part in cost)
     cost, do = _marked(cost, do)
     spotted, cost = _spotted(cost)
     needs = (*needs, *spotted)
@@ -333,6 +400,11 @@ def _spotted_and_exerted(cost: tuple[Node, ...]) -> tuple[Node, ...]:
                 second.replace(what=first["what"]) if c is second else c for c in cost if c is not first
             )
     return cost
+
+
+def _number_of(has_number: Node) -> Node:
+    """X where a condition says it: "while Gimli is damage +X"."""
+    return Node("number_of_keyword", of=has_number["who"], keyword=has_number["keyword"])
 
 
 def _counts_keyword(node: Node) -> bool:
@@ -547,6 +619,9 @@ def _speaking(phrase: Node, subject: Node) -> Node:
         said = phrases.nodes(phrase, "do")
         if both is not None:
             said = tuple(_with_x(p, Node("least_tokens", **both.fields)) for p in said)
+        number = next((c for c in whole if c.kind == "has_number"), None)
+        if number is not None:
+            said = tuple(_with_x(p, _number_of(number)) for p in said)
         do = _one_after_another(said, inner)
         per = (
             {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node)

@@ -16,6 +16,7 @@ from ruling_service.engine.tcg.phrases import (
     LASTING,
     PLAYERS,
     POSSIBLE,
+    RESTRICTIONS,
     event,
 )
 
@@ -43,7 +44,6 @@ __all__ = [
     "meaning",
 ]
 
-RESTRICTIONS = Meanings("restriction")
 ZONES = Meanings("zone")
 PLACES = Meanings("place")
 ACTS = Meanings("act")

@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.meaning.common import (
     is_word,
     keyword_name,
     last_spoken,
+    meant,
     part,
     plain,
     shown,
@@ -124,19 +125,19 @@ FITTING.means("filter")(matches)
 # -- printed -------------------------------------------------------------------------------------------------
 
 
-@RESTRICTIONS.means("culture", "tcg/culture")
+@RESTRICTIONS.means("culture", "tcg/culture", of_print=True)
 def culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of that culture."""
     return plain(table.culture(play, ident)) == plain(node["name"])
 
 
-@RESTRICTIONS.means("race", "tcg/race")
+@RESTRICTIONS.means("race", "tcg/race", of_print=True)
 def race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of that race."""
     return plain(values.race(play, ident) or "-") == plain(node["name"])
 
 
-@RESTRICTIONS.means("keyworded", "tcg/keyword")
+@RESTRICTIONS.means("keyworded", "tcg/keyword", of_print=True)
 def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the keyword. A card that is no site is "underground" where its fellowship's site is."""
     name = keyword_name(node["keyword"])
@@ -145,7 +146,7 @@ def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return ring.is_ring_bound(play, ident) if name == "ring-bound" else bool(play.value(ident, name))
 
 
-RESTRICTIONS.means("with_keyword", "tcg/keyword")(keyworded)
+RESTRICTIONS.means("with_keyword", "tcg/keyword", of_print=True)(keyworded)
 RESTRICTIONS.means("with_bonus", "tcg/keyword")(keyworded)
 
 
@@ -173,13 +174,13 @@ def with_damage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
-@RESTRICTIONS.means("side", "tcg/kinds-of-cards")
+@RESTRICTIONS.means("side", "tcg/kinds-of-cards", of_print=True)
 def side(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """A Free Peoples or a Shadow card."""
     return plain(table.side_of(play, ident)) == node["name"]
 
 
-@RESTRICTIONS.means("unique", "tcg/unique")
+@RESTRICTIONS.means("unique", "tcg/unique", of_print=True)
 def unique(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Unique."""
     return play.printed(ident).unique
@@ -191,13 +192,13 @@ def unbound(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return ring.is_unbound(play, ident)
 
 
-@RESTRICTIONS.means("of_type")
+@RESTRICTIONS.means("of_type", of_print=True)
 def of_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of that type."""
     return is_word(play, ident, str(node["name"]))
 
 
-@RESTRICTIONS.means("event_of_phase", "tcg/event")
+@RESTRICTIONS.means("event_of_phase", "tcg/event", of_print=True)
 def event_of_phase(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """An event that is played in that phase."""
     phases = [p for a in play.printed(ident).abilities if a.kind == "action" for p in _words(a, "phases")]
@@ -215,7 +216,7 @@ def of_terrain(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return is_place(play, frame, Node("terrain_site", of=(node["name"],)), ident)
 
 
-@RESTRICTIONS.means("with_signet", "tcg/signet")
+@RESTRICTIONS.means("with_signet", "tcg/signet", of_print=True)
 def with_signet(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the signet."""
     return plain(node["signet"]) in signets(play, ident)
@@ -226,13 +227,13 @@ def signets(play: Play, ident: int) -> frozenset[str]:
     return frozenset(plain(name) for name in values.signets(play, ident))
 
 
-@RESTRICTIONS.means("named_card")
+@RESTRICTIONS.means("named_card", of_print=True)
 def named_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has that title."""
     return plain(play.name(ident)) == plain(node["title"])
 
 
-RESTRICTIONS.means("with_title")(named_card)
+RESTRICTIONS.means("with_title", of_print=True)(named_card)
 
 
 @RESTRICTIONS.means("with_this_title")
@@ -270,7 +271,7 @@ def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return True
 
 
-@RESTRICTIONS.means("home_site", "tcg/ally")
+@RESTRICTIONS.means("home_site", "tcg/ally", of_print=True)
 def home_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """An ally whose home is the site of that number (of that block)."""
     homes = play.printed(ident).facts.get("homes") or ()
@@ -499,10 +500,9 @@ def skirmished_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("in_its_skirmish", "tcg/skirmish-phase")
 def in_its_skirmish(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Takes part in the skirmish of the card spoken of."""
-    return (
-        skirmishing(play, frame, node, ident)
-        and any(skirmishing(play, frame, node, i) for i in last_spoken(play, frame))
-    )
+    of = meant(play, frame, part(node, "of"))
+    whose = last_spoken(play, frame) if of is None else of
+    return skirmishing(play, frame, node, ident) and any(skirmishing(play, frame, node, i) for i in whose)
 
 
 @RESTRICTIONS.means("assigned", "tcg/assignment-phase")
@@ -533,20 +533,20 @@ def assigned_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 # -- logic and speaking of cards -----------------------------------------------------------------------------
 
 
-@RESTRICTIONS.means("not")
+@RESTRICTIONS.means("not", of_print=True)
 def negated(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is not such a card."""
     return not true_of(play, frame, part(node, "of"), ident)
 
 
-@RESTRICTIONS.means("not_such")
+@RESTRICTIONS.means("not_such", of_print=True)
 def not_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is not what the properties say."""
     return not all(true_of(play, frame, r, ident) for r in phrases.nodes(node, "is"))
 
 
-@RESTRICTIONS.means("any_of")
-@RESTRICTIONS.means("any_such")
+@RESTRICTIONS.means("any_of", of_print=True)
+@RESTRICTIONS.means("any_such", of_print=True)
 def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one is true."""
     return any(true_of(play, frame, r, ident) for r in phrases.nodes(node, "of"))
@@ -554,9 +554,12 @@ def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("other")
 def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Another card than this one, than the one that the trigger tells of, and than those spoken of before."""
+    """Another card than this one and its bearer, than the one that the trigger tells of, and than those
+    spoken of before.
+    """
     told = frame.occurrence.get("card") if frame.occurrence is not None else None
-    return ident not in (frame.source, told) and not any(ident in group for group in frame.get("spoken", ()))
+    named = (frame.source, frame.get("host"), told)
+    return ident not in named and not any(ident in group for group in frame.get("spoken", ()))
 
 
 @RESTRICTIONS.means("except")
@@ -584,10 +587,9 @@ def random(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("of_its_culture", "tcg/culture")
 def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of the culture of the card spoken of."""
-    return any(
-        table.culture(play, i) == table.culture(play, ident)
-        for i in last_spoken(play, frame, str(node["type"]))
-    )
+    found = meant(play, frame, node)
+    named = last_spoken(play, frame, str(node["type"])) if found is None else found
+    return any(table.culture(play, i) == table.culture(play, ident) for i in named)
 
 
 @RESTRICTIONS.means("matching_culture", "tcg/culture")

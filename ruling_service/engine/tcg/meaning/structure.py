@@ -14,7 +14,8 @@ from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
-from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg import limits, phrases, resolve, table
+from ruling_service.engine.tcg.meaning.antecedents import bare
 from ruling_service.engine.tcg.meaning.cards import choices_made, chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
@@ -236,6 +237,7 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 def labelled(node: Node) -> str:
     """An option in a few words."""
+    node = bare(node)
     for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
         text = card_language("tcg").phrase(node, category)
         if text:
@@ -347,20 +349,40 @@ def times_over(node: Node, count: int) -> Node | None:
     return None
 
 
-@EFFECTS.means("scaled", "tcg/modifier")
+BONUSES = frozenset(["make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"])
+"""Effects that last and know their limit themselves."""
+
+
+@EFFECTS.means("scaled", "tcg/modifier", "tcg/limit")
 def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The phrase's number counts once for each thing that matches, counted now."""
+    """The phrase's number counts once for each thing that matches, counted now; a limit holds for all that
+    this copy of the card does so in the phase.
+    """
     count = phrases.amount(play, frame, node["per"])
+    bonuses = [each for each in inner(node) if each.kind in BONUSES]
     if "max" in node:
-        count = min(count, phrases.amount(play, frame, node["max"]))
+        most = phrases.amount(play, frame, node["max"])
+        count = (
+            min(count, most) if bonuses or frame.source is None
+            else _within_limit(play, frame.source, count, most, path)
+        )
     done: list[Node] = []
     for each in inner(node) if count else ():
-        if each.kind in ("make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"):
+        if each.kind in BONUSES:
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
             continue
         larger = None if _chosen_anew(each) else times_over(each, count)
         done += [larger] if larger is not None else [each] * count
     do_all(play, frame, tuple(done), path)
+
+
+@TCG.plays("tcg/limit")
+def _within_limit(play: Play, source: int, count: int, most: int, path: str) -> int:
+    """How often a limited effect of this copy may still happen in the phase."""
+    allowed = limits.grant(play, source, count, most, f"scaled {path}")
+    if count and not allowed:
+        play.say(f"{play.name(source)} has reached its limit of {most} for this phase", "tcg/limit")
+    return allowed
 
 
 @TCG.plays("tcg/for-each")

@@ -1,0 +1,85 @@
+"""How many of a kind a question counts, beside how many the wordings of a case speak of.
+
+A case of *a ranged weapon* does not answer for two of them. Only a kind that is told more closely ("ranged
+weapons", "shadow cards") is compared: a bare noun ("two heroes") may be counted in one question and told one
+by one in another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.recalling.question_kind import asking_clause
+
+NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+}
+SLOT = re.compile(r"\{\w+\}")
+ANY = "any"
+"""What stands in a wording where any number may."""
+LONGEST = 3
+"""The most words of a kind."""
+
+
+class Counted(NamedTuple):
+    """How many (2 or more) of which kind: the stems of its words, the noun last."""
+
+    number: int
+    kind: tuple[str, ...]
+
+
+@lru_cache(maxsize=65536)
+def _words(text: str) -> tuple[tuple[str, str], ...]:
+    """The words of a text with their stems."""
+    return tuple((token.word, token.stem) for token in tokens(SLOT.sub(f" {ANY} ", text)))
+
+
+def counted(text: str) -> list[Counted]:
+    """The kinds told closely of which the clause that asks counts two or more."""
+    words = _words(asking_clause(text))
+    found = []
+    for at, (word, _) in enumerate(words):
+        number = NUMBERS.get(word) or (int(word) if word.isdecimal() and len(word) < 3 else 0)
+        if number > 1 and (kind := _kind(words[at + 1 : at + 1 + LONGEST])):
+            found.append(Counted(number, kind))
+    return found
+
+
+def _kind(words: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The words up to the first plural, if there are at least two."""
+    stems: list[str] = []
+    for word, stem in words:
+        if word in NUMBERS or word == ANY:
+            return ()
+        stems.append(stem)
+        if word.endswith("s") and not word.endswith("ss"):
+            return tuple(stems) if len(stems) > 1 else ()
+    return ()
+
+
+def another_count(question: str, wordings: Iterable[str]) -> str:
+    """What a question counts of which the wordings speak, always of another number; "" where nothing is."""
+    for one in counted(question):
+        numbers = {number for text in wordings for number in _numbers_of(one.kind, text)}
+        if numbers and not numbers & {0, one.number}:
+            return f"{one.number} {' '.join(one.kind)}"
+    return ""
+
+
+def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
+    """How many of a kind a wording speaks of, each time; 0 where it doesn't say, or may be any number."""
+    words = _words(text)
+    found = set()
+    for at in range(len(words) - len(kind) + 1):
+        if tuple(stem for _, stem in words[at : at + len(kind)]) == kind:
+            before = words[at - 1][0] if at else ""
+            several = words[at + len(kind) - 1][0].endswith("s")
+            found.add(NUMBERS.get(before, int(before) if before.isdecimal() else 0 if several else 1))
+    return found
+
+
+__all__ = ["Counted", "another_count", "counted"]

@@ -1,0 +1,205 @@
+"""A game at the terminal: decisions asked, questions answered, undone, saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import yaml
+
+from ruling_service.errors import MalformedInput
+from ruling_service.playing import drawn
+from ruling_service.playing.game import Game
+from ruling_service.playing.situation import as_situation
+
+MOST_LISTED = 30
+HELP = """\
+NUMBER       choose that option
+WORDS        list the options that have these words
+all          list every option
+table        show the table again
+why CARD     why a card can't be used now
+rules        the rules that the decision comes from
+undo         take the last choice back
+save [FILE]  write the log
+situation [FILE]  write the position as a situation
+quit         write the log and leave"""
+
+
+class Session:
+    """One game at a terminal. `path` is where its log is written."""
+
+    def __init__(self, game: Game, path: str) -> None:
+        self.game = game
+        self.path = path
+        self.warned = False
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "?": self.help,
+            "help": self.help,
+            "all": self.every,
+            "table": self.table,
+            "why": self.why,
+            "rules": self.rules,
+            "undo": self.undo,
+            "save": self.save,
+            "situation": self.situation,
+            "quit": self.quit,
+            "q": self.quit,
+            "exit": self.quit,
+        }
+
+    def run(self) -> int:
+        """Ask until the game ends or is left; the log is written then."""
+        click.echo(click.style(self.game.title, bold=True) + f"  seed {self.game.start.seed}; ? for help")
+        for gap in self.game.gaps:
+            click.echo(click.style(f"Not played: {gap.card}: “{gap.phrase}”", dim=True))
+        self.ask()
+        while self.game.decision is not None:
+            try:
+                typed = click.prompt(">", prompt_suffix=" ", default="", show_default=False).strip()
+            except (click.Abort, EOFError):
+                self.write(self.path)
+                return 130
+            if self.obey(typed):
+                return 0
+        self.happened()
+        click.echo(click.style(f"The game is over: {self.game.result}", bold=True))
+        self.write(self.path)
+        return 0
+
+    def obey(self, typed: str) -> bool:
+        """Do what was typed; true if the game is left."""
+        word, _, rest = typed.partition(" ")
+        if typed.isascii() and typed.isdigit():
+            try:
+                self.game.choose(int(typed[:6]) - 1)
+            except MalformedInput:
+                click.echo(f"There is no option {typed}; ? for help.")
+                return False
+            self.ask()
+            return False
+        does = self.commands.get(word.casefold())
+        if does is not None:
+            return does(rest.strip())
+        self.options(typed)
+        return False
+
+    # -- showing ---------------------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """What happened, the table, and the decision."""
+        if self.game.decision is None:
+            return
+        self.happened()
+        self.table("")
+
+    def happened(self) -> None:
+        """What happened since the last decision, and what of it is not played."""
+        for line in self.game.told():
+            click.echo(f"  {'  ' * line.depth}{line.text}  " + click.style(", ".join(line.cites), dim=True))
+        stopped = self.game.stopped
+        if stopped is not None and not self.warned:
+            self.warned = True
+            click.echo(
+                click.style(
+                    f"{stopped.card}: “{stopped.phrase}” is not played ({stopped.reason}). From here on "
+                    f"the game is not certain: `undo`, or go on without it.",
+                    fg="yellow",
+                )
+            )
+
+    def table(self, _: str) -> bool:
+        """The table and the decision."""
+        click.echo()
+        for line in drawn.lines(self.game.places()):
+            click.echo(line)
+        self.options("")
+        return False
+
+    def options(self, words: str, most: int = MOST_LISTED) -> None:
+        """The decision with its options, those that have these words."""
+        pending = self.game.decision_shown()
+        if pending is None:
+            return
+        wanted = words.casefold().split()
+        fitting = [one for one in pending.options if all(word in one.label.casefold() for word in wanted)]
+        click.echo(click.style(f"\n{pending.by}: {pending.prompt}", bold=True))
+        for one in fitting[:most]:
+            click.echo(f"  {one.number + 1:>3}  {one.label}")
+        if len(fitting) > most:
+            click.echo(f"  … {len(fitting) - most} more: type words of the one you want, or `all`")
+        if not fitting:
+            click.echo(f"  No option has these words: {words[:60]}. ? for help.")
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    def help(self, _: str) -> bool:
+        """What may be typed."""
+        click.echo(HELP)
+        return False
+
+    def every(self, _: str) -> bool:
+        """Every option."""
+        self.options("", most=10**6)
+        return False
+
+    def why(self, name: str) -> bool:
+        """Why a card can't be used."""
+        try:
+            found = self.game.why_not(name)
+        except MalformedInput as error:
+            click.echo(str(error))
+            return False
+        for one in found:
+            click.echo(f"  {one.card}: {one.reason}  " + click.style(", ".join(one.cites), dim=True))
+        if not found:
+            click.echo("  Nothing forbids it: look among the options, or at another moment.")
+        return False
+
+    def rules(self, _: str) -> bool:
+        """The rules of the decision."""
+        pending = self.game.decision_shown()
+        click.echo("  " + (", ".join(pending.cites) if pending is not None else ""))
+        return False
+
+    def undo(self, _: str) -> bool:
+        """The last choice taken back."""
+        if self.game.undo():
+            self.warned = self.warned and self.game.stopped is not None
+            self.table("")
+        else:
+            click.echo("  There is nothing to take back.")
+        return False
+
+    def save(self, path: str) -> bool:
+        """The log written."""
+        self.write(path or self.path)
+        return False
+
+    def situation(self, path: str) -> bool:
+        """The position as a situation, shown or written."""
+        text = yaml.safe_dump(as_situation(self.game), allow_unicode=True, sort_keys=False, width=110)
+        if path:
+            self.put(path, text)
+        else:
+            click.echo(text, nl=False)
+        return False
+
+    def quit(self, _: str) -> bool:
+        """The log written, the game left."""
+        self.write(self.path)
+        return True
+
+    def write(self, path: str) -> None:
+        """Write the log to a file, and say so."""
+        self.put(path, self.game.log())
+
+    def put(self, path: str, text: str) -> None:
+        """Write a text to a file, and say so, or why not."""
+        try:
+            Path(path).write_text(text, "utf-8")
+        except OSError as error:
+            click.echo(f"  {path}: {error.strerror}")
+            return
+        click.echo(f"  Written: {path}")

@@ -1,0 +1,110 @@
+"""Answers kept for every state that is laid out alike: lines of one exploration come to the same tables again
+and again, on different ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ruling_service.engine.kernel.cards import Card
+    from ruling_service.engine.kernel.play import Play
+    from ruling_service.engine.kernel.state import State
+
+MOST = 512
+"""How many ways in which a table can be laid out are kept at a time, those asked for last."""
+
+Answers = dict[Hashable, Any]
+
+LYING = itemgetter(0, 1, 2, 3, 4, 5, 7, 10)
+"""What of a card's record the layout depends on: all but whether it is ready, its tokens and its marks."""
+
+
+class _Laid:
+    """One way in which a table is laid out: its answers, those of each set of lasting effects, and of each
+    distribution of tokens besides.
+    """
+
+    __slots__ = ("answers", "texts", "tallies")
+
+    def __init__(self) -> None:
+        self.answers: Answers = {}
+        self.texts: dict[Hashable, Answers] = {}
+        self.tallies: dict[Hashable, Answers] = {}
+
+
+class Kept:
+    """The answers of one exploration, by what they depend on.
+
+    A state that has forgotten its answers gets those of any state before it that was laid out alike. What an
+    answer may depend on is what `Play` forgets it for: where cards lie, whose they are, which side up and
+    what is printed on them, the facts that the game lays out, and an `era` that begins wherever a rule says
+    that something else was rearranged.
+    """
+
+    __slots__ = ("_idle", "_idle_with_host", "_laid", "_play")
+
+    def __init__(self, play: Play) -> None:
+        self._play = play.on(play.state)
+        self._laid: dict[Hashable, _Laid] = {}
+        self._idle: set[str] = set()
+        self._idle_with_host: set[str] = set()
+
+    def layout(self, state: State) -> Answers:
+        """The answers that hold while the table is laid out as in this state."""
+        return self._of(state).answers
+
+    def texts(self, state: State) -> Answers:
+        """Those that hold while the same effects last too."""
+        return self._of(state).texts.setdefault(state.lasting, {})
+
+    def tallies(self, state: State) -> Answers:
+        """Those that hold while cards have the same tokens besides."""
+        tokens = tuple([card.tokens for card in state.cards.values()])
+        return self._of(state).tallies.setdefault((state.lasting, tokens), {})
+
+    def _of(self, state: State) -> _Laid:
+        laid: _Laid | None = state.laid
+        return laid if laid is not None else self._find(state)
+
+    def _find(self, state: State) -> _Laid:
+        key = self._key(state)
+        laid = self._laid.pop(key, None)
+        if laid is None:
+            laid = _Laid()
+            if len(self._laid) >= MOST:
+                del self._laid[next(iter(self._laid))]
+        self._laid[key] = laid
+        state.laid = laid
+        return laid
+
+    def _key(self, state: State) -> Hashable:
+        """Everything that the answers of a layout may depend on."""
+        self._play.state = state
+        cards, alone, hosted = state.cards.values(), self._idle, self._idle_with_host
+        about = [card for card in cards if card.zone not in (alone if card.host is None else hosted)]
+        lying = [LYING(card) for card in about if not self._is_idle(card)]
+        places = {card[2] for card in lying}
+        zones = tuple([each for each in state.zones.items() if each[0] in places])
+        return state.era, tuple(lying), zones, tuple([card.printed for card in cards]), self._facts(state)
+
+    def _is_idle(self, card: Card) -> bool:
+        """Whether a card is idle. That hangs on its zone and on whether it has a host: idle ones of such a
+        place need not be asked for again.
+        """
+        if not self._play.rules.is_idle(card):
+            return False
+        (self._idle if card.host is None else self._idle_with_host).add(card.zone)
+        return True
+
+    def _facts(self, state: State) -> Hashable:
+        """The aspects of facts that the game lays out."""
+        laid_out, play = self._play.rules.laid_out_facts, self._play
+        found = []
+        for name, value in state.facts.items():
+            aspect = laid_out.get(name[0] if name.__class__ is tuple else name)
+            if aspect is not None:
+                found.append((name, aspect(play, value)))
+        return frozenset(found)

@@ -1,0 +1,438 @@
+"""Whom "it", "that enemy" and "its" mean: one rule for all pronouns of a card language.
+
+An ability is gone through in the order in which it is printed. Each noun phrase that the grammar declares
+(`[nouns]` of the game's table) introduces cards of certain types, as subject or object of its clause, or told
+in passing within the description of another. A pronoun means what agrees with it:
+
+1. It is of a type that the pronoun names ("that enemy"), one person or several ("he", "them"), and one that
+   can do or undergo what is said of the pronoun (`[demands]`: nobody but an enemy is dealt a shadow card, and
+   who was destroyed doesn't ready).
+2. It does not stand beside the pronoun in the same clause: nothing is attached to itself. What another
+   option of a choice speaks of is meant only where nothing else agrees.
+3. The nearest clause with such a noun phrase counts; in it subject and object come before what is told after
+   "to", "on", "from", and what is told in passing counts only where nothing else agrees.
+4. Where subject and object both agree, a pronoun that is a subject goes on about the subject, one that
+   follows a pronoun about one of them about that. Otherwise nobody can tell: that is a gap, as it is one
+   where cards are named and none of them agrees.
+
+What is meant is kept in the pronoun (`means`: the noun phrase in house wording), so that whoever carries the
+ability out asks for these cards, and neither for those last touched nor for those that fit by chance.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from .grammar import Grammar, Pattern, Slot, slots
+from .node import Node, Value
+from .printer import MEANS, phrase
+
+EITHER = "either"
+"""The field of a pronoun that may mean one of several: which ones; none where nothing named agrees."""
+
+FORMS = ("person", "many")
+"""Fields of a pronoun that say by which word it is printed; once it is bound they have done their work."""
+
+JOINED = "together"
+"""The noun phrase of several that are named one by one."""
+
+OWN = "this"
+"""The noun phrase of the card that speaks."""
+
+QUOTED = "ability"
+"""The field of a phrase that holds abilities between quotation marks."""
+
+_PARTS = ("when", "cost", "do", "x")
+_OPTIONS = frozenset(["choose_one", "may_either", "must_either"])
+_SUBJECT, _OBJECT, _OTHERWISE = range(3)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What a game's table says: which kinds are noun phrases and which pronouns, what types of cards their
+    nouns are, and which of them can do or undergo what is said.
+    """
+
+    nouns: Mapping[str, tuple[str, ...]]
+    several: frozenset[str]
+    pronouns: frozenset[str]
+    types: Mapping[str, frozenset[str]]
+    demands: Mapping[str, frozenset[str]]
+    stats: Mapping[str, frozenset[str]]
+    clauses: frozenset[str]
+    objects: frozenset[str]
+    places: frozenset[str]
+    predicates: frozenset[str]
+    before: frozenset[str]
+    gone: frozenset[str]
+    in_play: frozenset[str]
+    told_by: Mapping[str, str]
+    implied: Mapping[str, str]
+    person: frozenset[str]
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """Every type there is."""
+        return frozenset(one for several in self.types.values() for one in several)
+
+    def of(self, *nouns: str) -> frozenset[str]:
+        """The types that nouns can mean; every one for a noun without an entry (a trait, a title)."""
+        named = (noun.lower().replace(" ", "_").replace("-", "_") for noun in nouns)
+        return frozenset(t for noun in named for t in self.types.get(noun, self.all)) or self.all
+
+
+class Introduced(NamedTuple):
+    """A noun phrase that was read: its words, what its clause is called, the types that it may mean, whether
+    it means several cards, the number of its clause and its rank there, whether it is told in passing,
+    whether it is the card that speaks, whether it names cards one by one ("this card and …"), whether they
+    have left play by what is said of them, whether a pronoun spoke of it, and whether it stands in another
+    option.
+    """
+
+    label: str
+    deed: str
+    types: frozenset[str]
+    several: bool
+    clause: int
+    rank: int
+    passing: bool
+    own: bool
+    joined: bool = False
+    gone: bool = False
+    again: bool = False
+    elsewhere: bool = False
+
+
+class Place(NamedTuple):
+    """Where a phrase stands: the number of its clause, that clause, the phrase it is in and its field there,
+    its rank in the clause, and whether it is told in passing.
+    """
+
+    clause: int = 0
+    of: Node | None = None
+    within: Node | None = None
+    field: str = ""
+    rank: int = _OTHERWISE
+    passing: bool = False
+
+    @property
+    def beside(self) -> bool:
+        """Whether the phrase is one of the clause's own."""
+        return self.of is not None and self.within is self.of
+
+
+def load(text: str) -> Agreement:
+    """The agreement that a table (TOML) declares."""
+    data: Any = tomllib.loads(text)
+    types = {name: frozenset(several) for name, several in data["types"].items()}
+
+    def named(listed: list[str]) -> frozenset[str]:
+        return frozenset(t for one in listed for t in types.get(one, frozenset([one])))
+
+    said = data["clauses"]
+    return Agreement(
+        nouns={kind: tuple(nouns) for kind, nouns in data["nouns"].items()},
+        several=frozenset(data["several"]["kinds"]), pronouns=frozenset(data["pronouns"]["kinds"]),
+        types=types, demands={place: named(types_) for place, types_ in data["demands"].items()},
+        stats={stat: named(types_) for stat, types_ in data["stats"].items()},
+        clauses=frozenset(said["categories"]), objects=frozenset(said["objects"]),
+        places=frozenset(said["places"]), predicates=frozenset(said["predicates"]),
+        before=frozenset(said["before"]), gone=frozenset(said["gone"]), in_play=frozenset(said["in_play"]),
+        told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
+    )  # fmt: skip
+
+
+@dataclass
+class Antecedents:
+    """The rule for one card language."""
+
+    grammar: Grammar
+    agreement: Agreement
+    _patterns: dict[tuple[str, frozenset[str]], Pattern | None] = field(default_factory=dict)
+
+    @cached_property
+    def _kinds(self) -> dict[str, list[Pattern]]:
+        return self.grammar.kinds()
+
+    def bound(self, ability: Node, card_type: str = "") -> Node:
+        """The ability with each pronoun saying what it means, where the ability names it before; `card_type`
+        is what is printed of the card that speaks.
+        """
+        if not any(n.kind in self.agreement.pronouns for n in ability.walk()):
+            return ability
+        return _Reading(self, card_type).ability(ability)
+
+    def pattern(self, node: Node) -> Pattern | None:
+        """The pattern with which a phrase was read: the first that has exactly its fields."""
+        key = node.kind, frozenset(node.fields)
+        if key not in self._patterns:
+            of_kind = self._kinds.get(node.kind, [])
+            exact = (p for p in of_kind if p.required <= key[1] <= p.possible)
+            self._patterns[key] = next(exact, None) or next(iter(of_kind), None)
+        return self._patterns[key]
+
+
+def ambiguous(node: Node) -> Node | None:
+    """The first pronoun of a phrase that may mean one card or another, or none of those that are named."""
+    return next((n for n in node.walk() if EITHER in n), None)
+
+
+def unbound(node: Node) -> Node:
+    """A phrase without what its pronouns were found to mean, and by which words they were printed."""
+    def plain(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(plain(each) for each in value)
+        return unbound(value) if isinstance(value, Node) else value
+
+    marks = (MEANS, EITHER, *FORMS)
+    return Node(node.kind, **{name: plain(value) for name, value in node.fields.items() if name not in marks})
+
+
+class _Reading:
+    """An ability being gone through."""
+
+    def __init__(self, rule: Antecedents, card_type: str) -> None:
+        self.rule = rule
+        self.agreement = rule.agreement
+        self.card_type = card_type
+        self.introduced: list[Introduced] = []
+        self.clauses = 0
+
+    def ability(self, ability: Node) -> Node:
+        """The ability with its parts in the order in which they are printed."""
+        parts = {name: self.value(ability[name], Place()) for name in _PARTS if name in ability}
+        return ability.replace(**parts)
+
+    def value(self, value: Value, place: Place) -> Value:
+        """A field's phrases, one after the other."""
+        if isinstance(value, tuple):
+            return tuple(self.value(each, place) for each in value)
+        return self.phrase(value, place) if isinstance(value, Node) else value
+
+    def phrase(self, node: Node, place: Place) -> Node:
+        """A phrase with what is in it; a noun phrase is known from here on."""
+        if node.kind in self.agreement.pronouns:
+            return self.pronoun(node, place)
+        pattern = self.rule.pattern(node)
+        if pattern is not None and pattern.category in self.agreement.clauses:
+            self.clauses += 1
+            place = Place(self.clauses, node)
+        if node.kind in _OPTIONS:
+            return self.options(node, place)
+        noun = node.kind in self.agreement.nouns
+        done: dict[str, Value] = {}
+        for name in self.in_order(node, pattern):
+            if name == QUOTED:
+                done[name] = self.quoted(node[name])
+                continue
+            done[name] = self.value(node[name], self.inside(node, name, place, noun))
+            self.narrow(node, name, place)
+        whole = Node(node.kind, **_apart(done))
+        if node.kind in self.agreement.implied and "attacker" not in node:
+            self.introduce(Node(self.agreement.implied[node.kind]), place._replace(within=node), place.clause)
+        if noun and _at(place) not in self.agreement.predicates:
+            self.introduce(whole, place if place.of is not node else None, place.clause)
+        return whole
+
+    def inside(self, node: Node, name: str, place: Place, noun: bool) -> Place:
+        """Where a field of a phrase stands."""
+        rank = place.rank
+        if place.of is node:
+            objects = {name, f"{node.kind}.{name}"} & self.agreement.objects
+            rank = _SUBJECT if name == "who" else _OBJECT if objects else _OTHERWISE
+        passing = place.passing or (noun and node.kind != JOINED)
+        return Place(
+            place.clause, place.of, node, name, rank, passing or name in self.agreement.places
+        )
+
+    def quoted(self, texts: Value) -> Value:
+        """Abilities between quotation marks: they speak for themselves, of the card that has them."""
+        if isinstance(texts, tuple):
+            return tuple(self.quoted(each) for each in texts)
+        return self.rule.bound(texts) if isinstance(texts, Node) else texts
+
+    def options(self, node: Node, place: Place) -> Node:
+        """Options, none of which does what another one speaks of."""
+        before = list(self.introduced)
+        after: list[Introduced] = []
+        done = []
+        for option in _as_tuple(node["options"]):
+            self.introduced = [*(one._replace(elsewhere=True) for one in after), *before]
+            known = len(self.introduced)
+            done.append(self.value(option, place))
+            after += self.introduced[known:]
+        self.introduced = before + after
+        rest = {name: value for name, value in node.fields.items() if name != "options"}
+        return Node(node.kind, options=tuple(done), **rest)
+
+    def in_order(self, node: Node, pattern: Pattern | None) -> Iterator[str]:
+        """The fields of a phrase in the order in which they are printed."""
+        told = [] if pattern is None else [s.field for s in slots(pattern.elements) if isinstance(s, Slot)]
+        order = [name for name in dict.fromkeys((*told, *node.fields)) if name in node]
+        first = [name for name in order if self.is_told_before(node[name])]
+        yield from (*first, *(name for name in order if name not in first))
+
+    def is_told_before(self, value: Value) -> bool:
+        """Whether a value is printed before the card that gets it ("add its … to another's …")."""
+        return any(
+            inner.kind in self.agreement.before for each in _as_tuple(value) if isinstance(each, Node)
+            for inner in each.walk()
+        )
+
+    def introduce(self, node: Node, place: Place | None, clause: int) -> None:
+        """A noun phrase, from here on one that pronouns can mean; without a `place` one that is itself a
+        clause ("reveal 2 encounter cards").
+        """
+        own = node.kind == OWN
+        words = phrase(self.rule.grammar, node, "core" if place is None else "cards")
+        label = OWN if own else words or node.kind
+        several = node.kind in self.agreement.several or node.get("count") not in (None, 1)
+        rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)
+        self.introduced.append(
+            Introduced(
+                label, _deed(node, place), self.types_of(node), several, clause, rank, passing, own,
+                node.kind == JOINED, _at(place) in self.agreement.gone
+            )
+        )
+
+    def types_of(self, node: Node) -> frozenset[str]:
+        """The types of the cards that a noun phrase may mean."""
+        if node.kind == OWN:
+            return self.agreement.of(self.card_type) if self.card_type else self.agreement.all
+        return self.agreement.of(*(self.agreement.nouns[node.kind] or _nouns_in(node)))
+
+    def narrow(self, node: Node, name: str, place: Place) -> None:
+        """ "If that card is an enemy": from here on it is one."""
+        told = node.get(name)
+        if f"{node.kind}.{name}" not in self.agreement.predicates or not isinstance(told, Node):
+            return
+        types = self.agreement.of(*_nouns_in(Node("a", of=told)))
+        meant = self.introduced[-1] if self.introduced else None
+        if meant is not None and meant.again and meant.clause == place.clause and meant.types & types:
+            self.introduced[-1] = meant._replace(types=meant.types & types)
+
+    def pronoun(self, node: Node, place: Place) -> Node:
+        """A pronoun that says what it means; as it is where the ability has not spoken of anything."""
+        plain = node.without(*FORMS)
+        found = self.chosen(self.agreeing(node, place), place)
+        if not found and not self.introduced:
+            return plain
+        if len(found) != 1:
+            return plain.replace(**{EITHER: tuple(dict.fromkeys(one.label for one in found))})
+        one = found[0]
+        narrower = one.types & self.named(node) & self.demanded(place) or one.types
+        self.introduced.append(
+            one._replace(
+                deed=f"{one.deed} {_deed(node, place)}", clause=place.clause, rank=place.rank,
+                passing=place.passing, types=narrower, again=True, elsewhere=False
+            )
+        )
+        return plain.replace(**{MEANS: one.label})
+
+    def agreeing(self, node: Node, place: Place) -> list[Introduced]:
+        """What agrees with a pronoun; where nothing does in every way, what does in most."""
+        named = self.named(node)
+        possible = [
+            one for one in self.introduced
+            if one.types & named and not (one.clause == place.clause and place.beside)
+            and not (one.own and node.kind in ("that", "those"))
+        ]
+        wanted = named & self.demanded(place)
+        person = self.agreement.person if node.get("person") else self.agreement.all
+        lives = _at(place) in self.agreement.in_play
+        can = [one for one in possible if one.types & wanted and not (lives and one.gone)]
+        told = self.agreement.told_by.get(str(node.get("how")), "")
+        can = [one for one in can if told in one.deed] or can
+        by_form = [
+            one for one in can
+            if one.types & wanted & person and (one.several if node.get("many") else not one.joined)
+        ]
+        if named != self.agreement.all:
+            surely = [one for one in by_form if one.types <= named and not one.passing and not one.elsewhere]
+            by_form = surely or by_form
+        for several in (by_form, can):
+            for passing, elsewhere in ((False, False), (False, True), (True, True)):
+                found = [
+                    one for one in several
+                    if (passing or not one.passing) and (elsewhere or not one.elsewhere)
+                ]
+                if found:
+                    return found
+        return [one for one in possible if one.own]
+
+    def named(self, node: Node) -> frozenset[str]:
+        """The types that a pronoun names itself ("that enemy")."""
+        return self.agreement.of(*(str(n) for n in _as_tuple(node.get("type") or ())))
+
+    def demanded(self, place: Place) -> frozenset[str]:
+        """The types of which what is said of the pronoun can be true."""
+        wanted, said = self.agreement.all, place.within
+        if said is None:
+            return wanted
+        where = f"{said.kind}.{place.field}"
+        zone, token = said.get("to"), said.get("token")
+        asked = [where]
+        asked += [f"{where}:{zone.kind}"] if isinstance(zone, Node) else []
+        asked += [f"{where}:{token}"] if isinstance(token, str) else []
+        for each in asked:
+            wanted &= self.agreement.demands.get(each, self.agreement.all)
+        values = [] if place.field not in ("who", "to") else list(_as_tuple(said.get("bonus") or ()))
+        values += [said] if place.field == "of" else []
+        for value in values:
+            stat = value.get("stat") if isinstance(value, Node) else None
+            wanted &= self.agreement.stats.get(str(stat), self.agreement.all)
+        return wanted
+
+    def chosen(self, agreeing: list[Introduced], place: Place) -> list[Introduced]:
+        """Of all that agree the nearest; several where nobody can tell."""
+        if not agreeing:
+            return []
+        nearest = max(one.clause for one in agreeing)
+        here = [one for one in agreeing if one.clause == nearest]
+        main = [one for one in here if one.rank < _OTHERWISE] or here
+        once = list({one.label: one for one in main}.values())
+        again = [one for one in once if one.again]
+        subjects = [one for one in once if one.rank == _SUBJECT] if place.rank == _SUBJECT else []
+        for found in (once, again, subjects):
+            if len(found) == 1:
+                return found
+        return once
+
+
+def _apart(said: dict[str, Value]) -> dict[str, Value]:
+    """The fields of a clause, in which nothing is done to a card by way of itself: what one pronoun means the
+    other beside it doesn't ("attach it to that character").
+    """
+    taken = {each[MEANS] for each in said.values() if isinstance(each, Node) and MEANS in each}
+    for name, value in said.items():
+        if isinstance(value, Node) and EITHER in value:
+            left = [label for label in _as_tuple(value[EITHER]) if label not in taken]
+            if len(left) == 1:
+                said[name] = value.without(EITHER).replace(**{MEANS: left[0]})
+    return said
+
+
+def _nouns_in(node: Node) -> tuple[str, ...]:
+    found = node.get("type")
+    for name in ("of", "which"):
+        described = node.get(name)
+        if isinstance(described, Node):
+            found = described.get("type") or found
+    return tuple(str(noun) for noun in _as_tuple(found or ()))
+
+
+def _deed(node: Node, place: Place | None) -> str:
+    return node.kind if place is None or place.of is None else place.of.kind
+
+
+def _at(place: Place | None) -> str:
+    """The field of the phrase in which something stands."""
+    return "" if place is None or place.within is None else f"{place.within.kind}.{place.field}"
+
+
+def _as_tuple(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,88 @@
+"""Values kept beside the table on a dial: the pursuit value, the temperature, the Ring-bearer's life.
+
+A dial is one record: its name, the scenario whose rules know it, and at which value the players lose. What it
+shows is said by the situation or set by a text; a dial of which neither is so makes a line of play uncertain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.rulebook import LCG
+
+WHY = "the situation does not say what it shows: name it under `dials`"
+
+
+class Dial(NamedTuple):
+    """A dial: its `name` as cards write it, the `entry` of its rule, the value from which (`high`) or down to
+    which the players lose, and whether that is asked as the round ends only.
+    """
+
+    name: str
+    entry: str
+    lost_at: int
+    high: bool = True
+    at_the_end: bool = False
+
+
+DIALS = {
+    "pursuit": Dial("pursuit value", "lcg/scenario/the-uruk-hai", 30, at_the_end=True),
+    "temperature": Dial("temperature", "lcg/scenario/desert-crossing", 60),
+    "life": Dial("Ring-bearer's life", "lcg/scenario/flight-to-the-ford", 0, high=False),
+}
+"""The dials by the word of the card language."""
+
+
+def of_name(name: str) -> str | None:
+    """The word for a dial that somebody calls by its name or by the word itself; None if there is none."""
+    plain = name.replace("\u2019", "'").casefold().strip()
+    return next((word for word, dial in DIALS.items() if plain in (word, dial.name.casefold())), None)
+
+
+@LCG.plays(*(dial.entry for dial in DIALS.values()))
+def shown(play: Play, word: str) -> int:
+    """What a dial shows."""
+    value: int | None = play.fact(("dial", word))
+    if value is None:
+        dial = DIALS[word]
+        come_upon(play, Unread(f"the {dial.name}", dial.name, WHY), dial.entry)
+        return 0
+    return value
+
+
+def turn(play: Play, word: str, to: int) -> None:
+    """Turn a dial; where that loses the game at once, it is lost."""
+    dial, value = DIALS[word], max(0, to)
+    play.remember(("dial", word), value)
+    play.say(f"The {dial.name} is {value}", dial.entry)
+    if not dial.at_the_end:
+        _is_lost(play, dial, value)
+
+
+def _is_lost(play: Play, dial: Dial, value: int) -> None:
+    if value >= dial.lost_at if dial.high else value <= dial.lost_at:
+        play.say(f"The {dial.name} is {value}: the players lose", dial.entry)
+        play.happen(verbs.game_lost())
+
+
+@LCG.waits("dials", verbs.moment, "passive", *(dial.entry for dial in DIALS.values()))
+def as_the_round_ends(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """The round ends with a dial at which that loses the game."""
+    if o.get("name") != "round ends":
+        return
+    for word, dial in DIALS.items():
+        if dial.at_the_end and play.fact(("dial", word)) is not None:
+            key, by = ("rule", "dial", word), table.first_player(play)
+            yield Candidate(key, by, f"the {dial.name}", end_of_round.task(word), (dial.entry,))
+
+
+@LCG.procedure(*(dial.entry for dial in DIALS.values()))
+def end_of_round(play: Play, word: str) -> None:
+    """Ask whether the players lose."""
+    _is_lost(play, DIALS[word], shown(play, word))

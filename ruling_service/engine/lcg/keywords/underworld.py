@@ -1,0 +1,62 @@
+"""Underworld X: the location enters play with X cards of the underworld deck under it, and they come out as
+it leaves play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import staging, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.own_decks import put_underneath, zone
+from ruling_service.engine.lcg.rulebook import LCG
+
+ENTRY = "lcg/keyword/underworld"
+UNDERWORLD = "underworld"
+
+
+@LCG.waits("underworld", verbs.entered_staging, "passive", ENTRY)
+def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """Such a location enters play."""
+    ident = o.get("card")
+    if table.is_location(play, ident) and play.value(ident, "underworld"):
+        task = stack.task(ident, play.value(ident, "underworld"))
+        by = table.first_player(play)
+        yield Candidate(("rule", "underworld", ident), by, "Underworld", task, (ENTRY,))
+
+
+@LCG.procedure(ENTRY)
+def stack(play: Play, ident: int, number: int) -> None:
+    """So many cards go under it, unseen; none if the deck is empty."""
+    found = play.state.zone(zone(UNDERWORLD))[:number]
+    for each in found:
+        put_underneath(play, each, ident)
+    play.say(f"{len(found)} of the underworld deck under {play.name(ident)}", ENTRY)
+
+
+def as_it_leaves(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A location with cards under it has left play."""
+    ident = o.get("card", o.get("location"))
+    if ident is None or table.is_in_play(play.card(ident)) or not table.is_location(play, ident):
+        return
+    has_it = any(a.kind == "keyword" and a.get("name") == "underworld" for a in play.printed(ident).abilities)
+    if has_it and (here := play.state.zone(table.under(ident))):
+        task, by = come_out.task(tuple(here)), table.first_player(play)
+        yield Candidate(("rule", "underworld left", ident), by, "Underworld", task, (ENTRY,))
+
+
+for _verb in (verbs.explored, verbs.discarded, verbs.left_play, verbs.destroyed):
+    LCG.waits(f"underworld ({_verb.past})", _verb, "passive", ENTRY)(as_it_leaves)
+
+
+@LCG.procedure(ENTRY, "lcg/reveal")
+def come_out(play: Play, cards: tuple[int, ...]) -> None:
+    """They are revealed one at a time."""
+    by = table.first_player(play)
+    play.then(*(staging.reveal.task(ident, by) for ident in cards))
+
+
+declare("underworld", ENTRY, "Underworld 2.", numbered=True, decks=(UNDERWORLD,))

@@ -1,0 +1,73 @@
+"""Dials in card text: what they show, and how they are turned (`dials`)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import dials, table, verbs
+from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, POSSIBLE, amount, players
+
+
+@AMOUNTS.means("dial_value")
+def dial_value(play: Play, frame: Frame, node: Node) -> int:
+    """What the dial shows."""
+    return dials.shown(play, str(node["dial"]))
+
+
+@AMOUNTS.means("tens_of_dial")
+def tens_of_dial(play: Play, frame: Frame, node: Node) -> int:
+    """The tens digit of what the dial shows."""
+    return dials.shown(play, str(node["dial"])) // 10 % 10
+
+
+@EFFECTS.means("raise_dial")
+def raise_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The dial goes up."""
+    word = str(node["dial"])
+    dials.turn(play, word, dials.shown(play, word) + amount(play, frame, node["n"]))
+
+
+@EFFECTS.means("lower_dial")
+def lower_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The dial goes down, not below 0."""
+    word = str(node["dial"])
+    dials.turn(play, word, dials.shown(play, word) - amount(play, frame, node["n"]))
+
+
+@EFFECTS.means("set_dial")
+def set_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The dial shows that number."""
+    dials.turn(play, str(node["dial"]), amount(play, frame, node["n"]))
+
+
+@POSSIBLE.means("raise_dial")
+@POSSIBLE.means("lower_dial")
+@POSSIBLE.means("set_dial")
+def may_be_turned(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A dial can always be turned up; down only while it shows something."""
+    return node.kind != "lower_dial" or play.fact(("dial", str(node["dial"])), 1) > 0
+
+
+@EFFECTS.means("attach_to_dial", "lcg/attachment-cards", "lcg/faq/1.06")
+def attach_to_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card lies on a player's threat dial: in play before that player, to whom it speaks, and controlled
+    by nobody.
+    """
+    what = chosen(play, frame, node, path, "what", "which card is attached to the threat dial")
+    if what is None:
+        return
+    who = players(play, frame, part(node, "of"))
+    if not what or not who:
+        failed(play, frame)
+        return
+    for ident in what:
+        play.say(f"{play.name(ident)} is attached to {play.player(who[0])}'s threat dial")
+    play.happen(
+        *(
+            verbs.entered_play(card=i, to=table.area(who[0]), how="attached", life=play.card(i).life)
+            for i in what
+        ),
+        frame=frame.id,
+    )

@@ -1,0 +1,3 @@
+"""Whole games: decks read from files and checked, scenarios laid out, games played, kept as a log and
+played again.
+"""

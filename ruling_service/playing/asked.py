@@ -1,0 +1,65 @@
+"""What programs ask of games and decks over the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ruling_service.inputs import limits
+
+Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
+LogText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
+DeckText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
+
+
+class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game to begin: of what, with which decks (the text of each file). Or one to go on with: its `log`.
+
+    Without a `seed` one is drawn; it stands in the log.
+    """
+
+    game: Literal["", "lcg", "tcg"] = ""
+    scenario: Name = ""
+    mode: Literal["easy", "standard", "nightmare"] = "standard"
+    format: Name = ""
+    decks: Annotated[list[DeckText], msgspec.Meta(max_length=limits.PLAYERS)] = []
+    seed: Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST)] | None = None
+    log: LogText = ""
+
+
+class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game by its log, and what is chosen at its pending decision, by number; or `undo`."""
+
+    log: LogText
+    choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
+    undo: bool = False
+
+
+class AtTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game at a table: its log, after how many of its choices it stands (all if none is said), and what is
+    done there. The choices after that are kept, so that one can go forward again.
+    """
+
+    log: LogText
+    at: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
+    does: Literal["look", "choose", "back", "forward"] = "look"
+    choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
+
+
+class Moment(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A moment of a game: its log, and after how many choices; after all of them if none is said. `seen`
+    leaves out what the one who decides there doesn't see.
+    """
+
+    log: LogText
+    choices: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
+    seen: bool = False
+
+
+class DeckToCheck(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A deck file's text, its game where that is known, and the TCG's format that it has to be legal in."""
+
+    deck: DeckText
+    game: Literal["", "lcg", "tcg"] = ""
+    format: Name = ""

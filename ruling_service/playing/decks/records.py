@@ -1,0 +1,51 @@
+"""A deck as it is handed on: its cards, what is missing, and what is wrong with it."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Fault(msgspec.Struct, kw_only=True):
+    """What keeps a deck from being legal, or what is to be known of it, and the entries that say so."""
+
+    reason: str
+    cites: list[str]
+
+
+class DeckCard(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A card of a deck: how many copies, in which part, which printing; `id` is its database's."""
+
+    count: int
+    name: str
+    section: str = ""
+    type: str = ""
+    set: str = ""
+    number: str = ""
+    id: str = ""
+
+
+class Missing(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A line of a deck file that no known card fits, and why."""
+
+    name: str
+    count: int
+    line: int = 0
+    reason: str = ""
+
+
+class Checked(msgspec.Struct, kw_only=True):
+    """A deck as it was read and checked.
+
+    `legal` is none where cards are missing and nothing else is wrong: nobody knows. `why` is what keeps it
+    from being legal, `notes` what is to be known besides, `formats` those of the TCG in which it is legal.
+    """
+
+    game: str
+    form: str
+    name: str
+    cards: list[DeckCard]
+    missing: list[Missing]
+    legal: bool | None
+    why: list[Fault]
+    notes: list[Fault]
+    formats: list[str] = []

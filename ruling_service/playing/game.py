@@ -1,0 +1,298 @@
+"""A game as it is played: decisions made one after the other, chance by its seed, undone, kept as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruling_service.engine.kernel.decisions import NATURE, Decision
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.meanings import NotPlayed as Unplayed
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.trace import Line, Link
+from ruling_service.engine.kernel.unread import come_upon, reached
+from ruling_service.errors import BudgetExceeded, MalformedInput
+from ruling_service.inputs.quoting import quoted
+from ruling_service.playing import log
+from ruling_service.playing.choosing import Choice, by_chance
+from ruling_service.playing.log import Log, Made, in_line
+from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
+from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.starting import Start, begin
+from ruling_service.slugs import fold
+
+CHANCE = "chance"
+PROMPTS = {"act": "whether to act"}
+"""What is asked in the words of a player, where the rules have a bare word for it."""
+MOST_DECISIONS = 6_000
+"""Decisions after which a game that nobody watches is left."""
+NO_BUDGET = Budget(float("inf"), until=float("inf"))
+
+
+class Game:
+    """A game under way.
+
+    `missing` are cards that nobody imported, `gaps` texts of its cards that are not played, come upon or not.
+    """
+
+    def __init__(
+        self, start: Start, shelf: Shelf, *, missing: Iterable[str] = (), budget: Budget | None = None
+    ) -> None:
+        self.start = start
+        self.shelf = shelf
+        self.budget = budget or NO_BUDGET
+        begun = begin(start, shelf)
+        self.play: Play = begun.play
+        self.title = begun.title
+        self.scenario = begun.scenario
+        self.missing = [*begun.missing, *missing]
+        self.gaps = begun.not_played
+        self.made: list[Made] = []
+        self.stopped: NotPlayed | None = None
+        self._before: list[tuple[int, State, NotPlayed | None]] = []
+        self._told: Link | None = None
+        self._applying = shelf.kind.applying
+
+    # -- as it stands ----------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What a player has to decide now; None where the game is over or stopped."""
+        pending = self.play.state.pending
+        return None if self.play.state.over or pending is None or pending.by == NATURE else pending
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return bool(self.play.state.over)
+
+    @property
+    def result(self) -> str:
+        """How the game stands: won, lost, "winner: NAME", stopped, or empty while it is played."""
+        over = self.play.state.over
+        if over:
+            return f"winner: {over.removesuffix(' wins')}" if over.endswith(" wins") else over
+        return "stopped" if self.decision is None or self.stopped is not None else ""
+
+    @property
+    def rounds(self) -> int:
+        """Rounds, or turns, that were begun."""
+        return self.shelf.kind.units(self.play)
+
+    @property
+    def viewer(self) -> int:
+        """The seat of whoever sees the table: the one who decides."""
+        pending = self.decision
+        return 0 if pending is None else max(0, pending.by)
+
+    def places(self, viewer: int | None = None) -> list[Place]:
+        """The table as a player sees it; as the one who decides does, where none is named."""
+        return self.shelf.kind.places(self.play, self.viewer if viewer is None else viewer)
+
+    def why_not(self, name: str) -> list[Why]:
+        """Why the cards of that name can't be used now, each reason once. Raises MalformedInput if there
+        are none.
+        """
+        player = self.viewer
+        cards = [
+            i for i in self.shelf.kind.usable(self.play, player) if fold(name) in fold(self.play.name(i))
+        ]
+        if not cards:
+            raise MalformedInput(
+                f"no card in hand or in play is called {quoted(name)}.", hint="Ask about one that you see."
+            )
+        found = [one for i in cards if (one := self.shelf.kind.why_not(self.play, i, player)) is not None]
+        return [one for n, one in enumerate(found) if one not in found[:n]]
+
+    def cannot(self) -> list[Why]:
+        """Why cards in hand and in play can't be used at the pending decision, each reason once."""
+        if self.decision is None:
+            return []
+        player, about = self.viewer, self.shelf.kind
+        found = [about.why_not(self.play, i, player) for i in about.usable(self.play, player)]
+        said = {(one.card, one.reason): one for one in found if one is not None}
+        return list(said.values())
+
+    def told(self) -> list[Told]:
+        """What happened since the decision before."""
+        items = []
+        link = self.play.state.trace
+        while link is not None and link is not self._told:
+            items.append(link.item)
+            link = link.before
+        return [
+            Told(step=one.step, depth=one.depth, text=one.text, cites=list(dict.fromkeys(one.cites)))
+            for one in reversed(items)
+            if isinstance(one, Line)
+        ]
+
+    def log(self) -> str:
+        """The log up to now."""
+        return log.write(self.start, self.made)
+
+    def shown(self) -> GameShown:
+        """The game as it stands, for programs and pages."""
+        return GameShown(
+            game=self.start.game,
+            title=self.title,
+            result=self.result,
+            ended=self.ended,
+            rounds=self.rounds,
+            decisions=len(self.made),
+            places=self.places(),
+            decision=self.decision_shown(),
+            told=self.told(),
+            stopped_by=self.stopped,
+            not_played=self.gaps,
+            missing=self.missing,
+            log=self.log(),
+        )
+
+    def decision_shown(self) -> DecisionShown | None:
+        """The pending decision with its options by number."""
+        pending = self.decision
+        if pending is None:
+            return None
+        options = [OptionShown(number=n, label=one.label) for n, one in enumerate(pending.options)]
+        return DecisionShown(
+            by=self.play.player(pending.by),
+            kind=pending.kind,
+            prompt=PROMPTS.get(pending.prompt, pending.prompt),
+            options=options,
+            cites=list(dict.fromkeys(pending.cites)),
+        )
+
+    # -- playing ---------------------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Make the pending decision, and play on to the next. Raises MalformedInput for no option of it."""
+        pending = self.decision
+        if pending is None:
+            raise MalformedInput("there is no decision to make: the game is over.", where="choice")
+        if not 0 <= index < len(pending.options):
+            raise MalformedInput(
+                f"there is no option {index}.",
+                hint=f"Options are 0 to {len(pending.options) - 1}.",
+                where="choice",
+            )
+        self._before.append((len(self.made), self.play.state.fork(), self.stopped))
+        self._told = self.play.state.trace
+        self._carry_out(pending, index)
+        self._advance()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a choice of a player can be taken back."""
+        return bool(self._before)
+
+    def undo(self) -> bool:
+        """Take the last choice of a player back, and what chance decided after it; false if there is none."""
+        if not self._before:
+            return False
+        number, state, self.stopped = self._before.pop()
+        self.play = self.play.on(state)
+        del self.made[number:]
+        self._told = self.play.state.trace
+        return True
+
+    def random(self, choose: Choice) -> None:
+        """Play on until the game ends, or comes upon a text that is not played."""
+        while self.decision is not None and self.stopped is None and len(self.made) < MOST_DECISIONS:
+            self.choose(choose(self.decision))
+            self._before.clear()
+
+    def begin(self, choices: Iterable[Made] = (), where: str = "log") -> Game:
+        """Play up to the first decision of a player after these choices, which a log tells.
+
+        Raises MalformedInput naming the first of them that does not fit.
+        """
+        self._run()
+        for one in choices:
+            self._follow(one, where)
+        self._advance()
+        return self
+
+    def _follow(self, one: Made, where: str) -> None:
+        """Make one choice of a log; those of chance are made as they are told, whatever the seed says."""
+        pending = self.play.state.pending
+        here = f"{where}, line {one.line}" if one.line else where
+        if pending is None or self.play.player(pending.by) != one.by:
+            who = "nobody" if pending is None else self.play.player(pending.by)
+            raise MalformedInput(
+                f"the game goes another way here: {who} decides now, and not {one.by}.",
+                where=here,
+                hint="The log is of other cards, or of another version.",
+            )
+        index = _option(pending, one)
+        if index is None:
+            raise MalformedInput(
+                f"the game goes another way here: {quoted(one.label)} is no option.",
+                where=here,
+                hint="The log is of other cards, or of another version.",
+            )
+        if pending.by != NATURE:
+            self._before.append((len(self.made), self.play.state.fork(), self.stopped))
+            self._told = self.play.state.trace
+        self._carry_out(pending, index)
+        self._run()
+
+    def _carry_out(self, pending: Decision, index: int) -> None:
+        self.made.append(Made(index, self.play.player(pending.by), in_line(pending.options[index].label)))
+        self.play.choose(index)
+
+    def _advance(self) -> None:
+        """Play on until a player has to decide; chance is decided by the seed."""
+        self._run()
+        while (
+            (pending := self.play.state.pending) is not None
+            and pending.by == NATURE
+            and not self.play.state.over
+        ):
+            self._carry_out(pending, by_chance(self.start.seed, len(self.made), pending))
+            self._run()
+
+    def _run(self) -> None:
+        """Carry out what is to be done until somebody has to decide; what is come upon and not played is
+        kept.
+        """
+        if self.budget.spent:
+            raise BudgetExceeded(
+                "the game could not be played on in the time that there is.",
+                hint="Begin from a later moment.",
+            )
+        try:
+            self.play.run(self._notices)
+            self._notices(self.play)
+        except Unplayed as missing:
+            self._stop(
+                NotPlayed(card="", phrase=missing.kind.replace("_", " ").strip(), reason="it is not played")
+            )
+        except BudgetExceeded as endless:
+            self._stop(NotPlayed(card="", phrase=endless.message, reason="an endless line of play"))
+
+    def _notices(self, play: Play) -> bool:
+        """Come upon what applies now though it is not played; never a reason to stop in the middle."""
+        for phrase, cites in self._applying(play, responding=False):
+            come_upon(play, phrase, *cites)
+        if self.stopped is None and (found := reached(play.state)):
+            self.stopped = NotPlayed(card=found[0].card, phrase=found[0].phrase, reason=found[0].reason)
+        return False
+
+    def _stop(self, by: NotPlayed) -> None:
+        self.stopped = self.stopped or by
+        self.play.state.pending = None
+
+
+def _option(pending: Decision, one: Made) -> int | None:
+    """The option of a log's choice: by number and words, else by words alone if they are one option's."""
+    labels = [in_line(option.label) for option in pending.options]
+    if one.option < len(labels) and labels[one.option] == one.label:
+        return one.option
+    return labels.index(one.label) if labels.count(one.label) == 1 else None
+
+
+def replayed(
+    kept: Log, shelf: Shelf, *, until: int | None = None, budget: Budget | None = None, where: str = "log"
+) -> Game:
+    """The game of a log, played again up to so many choices, all of them if none is said."""
+    return Game(kept.start, shelf, budget=budget).begin(kept.choices[:until], where)

@@ -1,0 +1,57 @@
+"""What playing whole games needs of a game; each has a module beside this one that holds its `Kind` as
+`KIND`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.kernel.unread import Unread
+from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
+from ruling_service.playing.records import Place, Why
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.facts import Cards
+
+Applying = Callable[..., Iterable[tuple[Unread, tuple[str, ...]]]]
+GAMES = ("lcg", "tcg")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What differs from game to game.
+
+    `begin` lays a game out from its start with the cards of a shelf; `catalogue` makes an empty one over
+    cards, `complete` says whether all of a card's text is played, `applying` which phrases apply though they
+    are not played; `places` draws the position as one player sees it, `why_not` says why a card can't be used
+    now, `cut` is the position as a situation, `units` how many rounds or turns were played.
+    """
+
+    name: str
+    begin: Callable[[Any, Any], Any]
+    rules: Rulebook
+    catalogue: Callable[[Cards], Catalogue]
+    complete: Callable[[Catalogue, str], bool]
+    applying: Applying
+    places: Callable[[Play, int], list[Place]]
+    usable: Callable[[Play, int], Iterable[int]]
+    why_not: Callable[[Play, int, int], Why | None]
+    cut: Callable[[Play], Mapping[str, Any]]
+    units: Callable[[Play], int]
+
+
+@cache
+def kind(name: str) -> Kind:
+    """The game of that name. Raises UnknownName."""
+    if name not in GAMES:
+        raise UnknownName(
+            f"No game is called {quoted(name)}.", hint=f"Games: {', '.join(GAMES)}.", where="game"
+        )
+    found: Kind = import_module(f"ruling_service.playing.{name}").KIND
+    return found

@@ -1,0 +1,54 @@
+"""A game of the LCG laid out: scenario, mode and decks."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.setup import Seat, new_game
+from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.playing import scenarios
+from ruling_service.playing.records import NotPlayed
+from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.starting import Begun, Start, gaps_of, keys_of
+from ruling_service.slugs import fold
+
+
+def begin(start: Start, shelf: Shelf) -> Begun:
+    """The game laid out, with setting up to be done. Raises MalformedInput, UnknownName or IllegalHere."""
+    scenario = scenarios.lay_out(start.scenario, shelf, start.mode)
+    seats: list[Seat] = []
+    taken: dict[str, str] = {}
+    for seat in start.players:
+        heroes = keys_of(seat, shelf, "heroes", "contract")
+        titles = [shelf.catalogue[key].name for key in heroes]
+        for title in titles:
+            if fold(title) in taken:
+                raise IllegalHere(
+                    f"{title} is a hero of {taken[fold(title)]} already.",
+                    rule="lcg/rule/10",
+                    hint="Two players can't use the same hero: choose another deck.",
+                    where="decks",
+                )
+        taken |= {fold(title): seat.name for title in titles}
+        if not any(shelf.catalogue[key].type == "hero" for key in heroes):
+            raise MalformedInput(f"the deck of {seat.name} has no hero that is known here.", where="decks",
+                                 hint="A deck has one to three heroes.")  # fmt: skip
+        seats.append(Seat(seat.name, heroes, keys_of(seat, shelf, "deck", "")))
+    play = Play(shelf.kind.rules, shelf.catalogue)
+    new_game(
+        play,
+        tuple(seats),
+        scenario.quest,
+        scenario.encounter,
+        aside=scenario.aside,
+        decks=scenario.decks,
+        beside=scenario.beside,
+        easy=start.mode == "easy",
+    )
+    rules = [
+        NotPlayed(
+            card=scenario.title, phrase=one, reason="a special rule of the scenario that is not played"
+        )
+        for one in scenario.not_played
+    ]
+    title = scenario.title if start.mode == "standard" else f"{scenario.title} ({start.mode})"
+    return Begun(play, title, list(scenario.missing), [*rules, *gaps_of(shelf, play)], scenario.id)

@@ -1,0 +1,116 @@
+"""What a game says of itself: the position as one sees it, the pending decision, how it stands."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Shown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A card as it is seen: `name` is empty where its back is all there is to see."""
+
+    name: str = ""
+    type: str = ""
+    ready: bool = True
+    values: dict[str, int] = {}
+    tokens: dict[str, int] = {}
+    marks: list[str] = []
+    attached: list[Shown] = []
+    times: int = 1
+
+
+class Place(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A place on the table: what it is called, whose it is (a player's name), numbers beside it, how many
+    cards lie there, and those that are seen.
+    """
+
+    name: str
+    of: str = ""
+    numbers: dict[str, int] = {}
+    size: int = 0
+    cards: list[Shown] = []
+
+
+class OptionShown(msgspec.Struct, kw_only=True):
+    """Something that can be chosen, by its number."""
+
+    number: int
+    label: str
+
+
+class DecisionShown(msgspec.Struct, kw_only=True):
+    """A decision that has to be made: by whom, about what, among what, by which rules."""
+
+    by: str
+    kind: str
+    prompt: str
+    options: list[OptionShown]
+    cites: list[str]
+
+
+class Why(msgspec.Struct, kw_only=True):
+    """Why something can't be done now, and the rules that say so."""
+
+    card: str
+    reason: str
+    cites: list[str]
+
+
+class NotPlayed(msgspec.Struct, kw_only=True, frozen=True):
+    """A text that is not played: of which card or scenario, what is printed, and why."""
+
+    card: str
+    phrase: str
+    reason: str = ""
+
+
+class Told(msgspec.Struct, kw_only=True):
+    """A line of what happened."""
+
+    step: str
+    depth: int
+    text: str
+    cites: list[str]
+
+
+class GameShown(msgspec.Struct, kw_only=True):
+    """A game as it stands: its log, the position as the one who decides sees it, and the decision.
+
+    `result` is won, lost, "winner: NAME", stopped, or empty while it is played. `stopped_by` is the first
+    text that play came upon and that is not played; `not_played` are all such texts of the cards in the game,
+    come upon or not. `told` are the lines since the decision before. `missing` are cards that nobody has
+    imported.
+    """
+
+    game: str
+    title: str
+    result: str
+    ended: bool
+    rounds: int
+    decisions: int
+    places: list[Place]
+    decision: DecisionShown | None
+    told: list[Told]
+    stopped_by: NotPlayed | None
+    not_played: list[NotPlayed]
+    missing: list[str]
+    log: str
+
+
+class Playable(msgspec.Struct, kw_only=True):
+    """A scenario that can be set up with what was imported: its name and its title."""
+
+    name: str
+    title: str
+
+
+class AtTableShown(msgspec.Struct, kw_only=True):
+    """A game at a table: as it stands, what of the cards that the decider may ask about can't be used now and
+    why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go back,
+    and forward.
+    """
+
+    shown: GameShown
+    cannot: list[Why]
+    log: str
+    earlier: bool
+    later: bool

@@ -1,0 +1,132 @@
+"""Scenarios of the LCG as they are set up: the quest cards in order, the encounter deck, other decks, and
+what is missing.
+
+Which encounter sets a scenario uses, what lies aside and what a mode takes out is in its entry
+(`corpus/lcg/scenarios`); which cards a set holds, only the user's own card database knows
+([the kit](../library/scenario_kit.py)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, cast
+
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.inputs.quoting import quoted
+from ruling_service.library import scenario_kit, scenario_sheets
+from ruling_service.library.scenario_kit import Kit, Lot, Stage
+from ruling_service.playing.records import Playable
+from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.starting import MODES
+from ruling_service.situations.lcg import scenario_rules
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold, slug
+
+CHOSEN_SETS = "the encounter sets that the players choose ({} of those named)"
+
+
+class Scenario(NamedTuple):
+    """A scenario as it is set up: keys of its cards in the catalogue, and names of what no import has."""
+
+    id: str
+    title: str
+    quest: tuple[str, ...]
+    encounter: tuple[str, ...]
+    aside: tuple[str, ...]
+    decks: dict[str, tuple[str, ...]]
+    beside: tuple[str, ...]
+    missing: tuple[str, ...]
+    not_played: tuple[str, ...]
+
+
+def scenarios() -> list[str]:
+    """The names of all scenarios, as `--scenario` takes them."""
+    return scenario_sheets.names()
+
+
+def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
+    """A scenario with the cards that were imported.
+
+    Raises UnknownName for a scenario or mode that there isn't, and MalformedInput with what is missing where
+    it can't be set up at all.
+    """
+    if mode not in MODES:
+        raise UnknownName(
+            f"There is no mode {quoted(mode)}.", hint=f"Modes: {', '.join(MODES)}.", where="mode"
+        )
+    known = scenario_sheets.called(name)
+    kit = scenario_kit.assemble(known, shelf.imported.all("lcg"), cast("scenario_kit.Mode", mode))
+    if not kit.quest:
+        raise MalformedInput(
+            f"no quest card of {kit.title} was imported.",
+            where="scenario",
+            hint=f"It is missing: {', '.join(kit.missing)}. Import a card list that has it.",
+        )
+    if mode == "nightmare" and not kit.beside:
+        raise MalformedInput(
+            f"no nightmare deck of {kit.title} was imported.",
+            where="mode",
+            hint=f"Import the encounter set {scenario_kit.NIGHTMARE.format(known.sheet.sets[0])}, with its "
+            "set-up card.",
+        )
+    rules = scenario_rules.special_rules(kit.id)
+    chosen = [CHOSEN_SETS.format(kit.choose_sets)] if kit.choose_sets else []
+    return Scenario(
+        kit.id,
+        kit.title,
+        tuple(shelf.key_of(_up(shelf, stage)) for stage in kit.quest),
+        _copies(shelf, kit.encounter),
+        _copies(shelf, kit.set_aside),
+        {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()},
+        _beside(kit, shelf),
+        tuple(dict.fromkeys([*kit.missing, *chosen])),
+        (*rules.unsaid, *(held.heading for held in rules.held)),
+    )
+
+
+def playable(shelf: Shelf) -> list[Playable]:
+    """The scenarios that can be set up with the imported cards, by title: those whose quest cards are
+    there.
+    """
+    there = {slug(str(row["encounter set"])) for row in shelf.imported.all("lcg") if row["type"] == "quest"}
+    spelt = scenario_sheets.sources_of_sets().spellings
+    known = [scenario_sheets.scenario(name) for name in scenarios()]
+    return sorted(
+        (
+            Playable(name=one.id.rpartition("/")[2], title=one.title)
+            for one in known
+            if one.sheet.sets and not there.isdisjoint(spelt(one.sheet.sets[0]))
+        ),
+        key=lambda one: fold(one.title),
+    )
+
+
+def _up(shelf: Shelf, stage: Stage) -> CardFacts:
+    """The side with which a quest card lies in the quest deck: its first; the engine turns it."""
+    side = min(stage.rows)
+    back = next((title for of, title in stage.titles.items() if of != side), "")
+    return shelf.rows([{**stage.rows[side], "back": back}])[0]
+
+
+def _copies(shelf: Shelf, lots: Iterable[Lot]) -> tuple[str, ...]:
+    """The keys of these cards, each copy; of two-sided cards the front."""
+    return tuple(
+        key for lot in lots if lot.type != "quest" for key in [shelf.key_of(_front(shelf, lot))] * lot.copies
+    )
+
+
+def _front(shelf: Shelf, lot: Lot) -> CardFacts:
+    sides = shelf.rows(lot.rows)
+    return next((side for side in sides if side.side in ("", "A")), sides[0])
+
+
+def _beside(kit: Kit, shelf: Shelf) -> tuple[str, ...]:
+    """The keys of what holds without being in play: the special rules, and set-up cards."""
+    rules = scenario_rules.as_card(shelf.catalogue, kit.id)
+    return (*([rules] if rules else ()), *_backs(shelf, kit.beside))
+
+
+def _backs(shelf: Shelf, lots: Iterable[Lot]) -> list[str]:
+    """The set-up cards turned over: what their fronts say of the decks is done in the kit."""
+    fronts = [shelf.key_of(_front(shelf, lot)) for lot in lots]
+    return [str(shelf.catalogue[key].facts.get("other side") or key) for key in fronts]

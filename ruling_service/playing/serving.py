@@ -1,0 +1,135 @@
+"""Games and decks for programs: what is asked over the API is answered."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.errors import MalformedInput
+from ruling_service.library.cards import ImportedCards
+from ruling_service.library.known_cards.known import KnownCards
+from ruling_service.playing import log
+from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
+from ruling_service.playing.decks.opening import checked, open_deck
+from ruling_service.playing.decks.records import Checked
+from ruling_service.playing.game import CHANCE, Game, replayed
+from ruling_service.playing.log import Made
+from ruling_service.playing.records import AtTableShown, GameShown, Playable
+from ruling_service.playing.scenarios import playable
+from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.situation import as_seen, as_situation
+from ruling_service.playing.starting import start
+
+SEEDS = 10**9
+
+
+class Tables:
+    """The cards of both games of one user's folder, as they are imported now."""
+
+    def __init__(self, imported: ImportedCards, known: KnownCards | None) -> None:
+        self.imported = imported
+        self.known = known
+        self.state = imported.state()
+        self._shelves: dict[str, Shelf] = {}
+        self._scenarios: list[Playable] | None = None
+
+    def shelf(self, game: str) -> Shelf:
+        """The cards of a game."""
+        if game not in self._shelves:
+            self._shelves[game] = Shelf(game, self.imported)
+        return self._shelves[game]
+
+    def begin(self, asked: NewGame, budget: Budget) -> GameShown:
+        """A new game at its first decision, or that of a log. Raises a RulingError for what can't be."""
+        if asked.log:
+            return self._replayed(asked.log, budget).shown()
+        game = asked.game or ("lcg" if asked.scenario else "")
+        if not game:
+            raise MalformedInput("no game is named.", where="game", hint="Give `game`, or the `log` of one.")
+        opened = [
+            open_deck(text, f"decks[{number}]", self.shelf, self.known, game)
+            for number, text in enumerate(asked.decks)
+        ]
+        missing = [
+            f"{one.count}× {one.name} (deck {number + 1})"
+            for number, deck in enumerate(opened)
+            for one in deck.found.missing
+        ]
+        seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
+        begins = start(
+            game,
+            [deck.found for deck in opened],
+            seed=seed,
+            scenario=asked.scenario,
+            mode=asked.mode,
+            format=asked.format.casefold(),
+        )
+        return Game(begins, self.shelf(game), missing=missing, budget=budget).begin().shown()
+
+    def decide(self, asked: Decided, budget: Budget) -> GameShown:
+        """The game of a log after one more choice, or one fewer."""
+        game = self._replayed(asked.log, budget)
+        if asked.undo:
+            game.undo()
+        elif asked.choice is None:
+            raise MalformedInput("nothing is chosen.", where="choice", hint="Give the number of an option.")
+        else:
+            game.choose(asked.choice)
+        return game.shown()
+
+    def situation(self, asked: Moment, budget: Budget) -> dict[str, Any]:
+        """The position at a moment of a game, as a situation."""
+        kept = log.read(asked.log)
+        game = replayed(kept, self.shelf(kept.start.game), until=asked.choices, budget=budget)
+        return as_seen(game) if asked.seen else as_situation(game)
+
+    def at_table(self, asked: AtTable, budget: Budget) -> AtTableShown:
+        """The game of a log where it stands, after a choice, or a step back or forward."""
+        kept = log.read(asked.log)
+        game = replayed(kept, self.shelf(kept.start.game), until=asked.at, budget=budget)
+        if asked.does == "back":
+            game.undo()
+        elif asked.does == "forward":
+            game.begin(_next(_later(kept.choices, game.made)))
+        elif asked.does == "choose":
+            if asked.choice is None:
+                raise MalformedInput(
+                    "nothing is chosen.", where="choice", hint="Give the number of an option."
+                )
+            game.choose(asked.choice)
+        later = _later(kept.choices, game.made)
+        return AtTableShown(
+            shown=game.shown(),
+            cannot=game.cannot(),
+            log=log.write(game.start, [*game.made, *later]),
+            earlier=game.can_undo,
+            later=bool(later),
+        )
+
+    def scenarios(self) -> list[Playable]:
+        """The scenarios that can be set up, by title."""
+        if self._scenarios is None:
+            self._scenarios = playable(self.shelf("lcg"))
+        return self._scenarios
+
+    def check(self, asked: DeckToCheck) -> Checked:
+        """What a deck file holds, and whether the deck is legal."""
+        opened = open_deck(asked.deck, "deck", self.shelf, self.known, asked.game)
+        return checked(opened, self.shelf, asked.format.casefold())
+
+    def _replayed(self, text: str, budget: Budget) -> Game:
+        kept = log.read(text)
+        return replayed(kept, self.shelf(kept.start.game), budget=budget)
+
+
+def _later(choices: tuple[Made, ...], made: list[Made]) -> list[Made]:
+    """The choices of a log that come after those that were made; none where another way was gone."""
+    before = [one[:3] for one in choices[: len(made)]]
+    return list(choices[len(made) :]) if before == [one[:3] for one in made] else []
+
+
+def _next(later: list[Made]) -> list[Made]:
+    """The next choice of a player, with what chance decided after it."""
+    end = next((n for n, one in enumerate(later) if n and one.by != CHANCE), len(later))
+    return later[:end]

@@ -1,0 +1,75 @@
+"""The cards of a game as it is played: what was imported and what the corpus has, with errata, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ruling_service.library.cards import ImportedCards
+from ruling_service.playing.kinds import Kind, kind
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.imported import as_facts, more_cards
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import slug
+
+
+class Shelf:
+    """The cards of one game: found by id, code or title, and put into a catalogue."""
+
+    def __init__(self, game: str, imported: ImportedCards | None = None) -> None:
+        self.game = game
+        self.kind: Kind = kind(game)
+        self.imported = imported or ImportedCards()
+        self.cards = Cards(game, more=more_cards(self.imported)(game))
+        self.catalogue: Catalogue = self.kind.catalogue(self.cards)
+        self._keys: dict[bytes, str] = {}
+        self._sets: dict[str, list[dict[str, Any]]] | None = None
+
+    def rows(self, rows: Iterable[dict[str, Any]]) -> list[CardFacts]:
+        """The facts of imported rows."""
+        return [as_facts(row, self.game) for row in rows]
+
+    def with_id(self, ident: str) -> list[CardFacts]:
+        """The sides of the imported card with that id."""
+        return self.rows(self.imported.with_id(ident, self.game))
+
+    def with_code(self, code: str) -> list[CardFacts]:
+        """The sides of the imported card with that code of RingsDB."""
+        return self.rows(self.imported.with_code(code, self.game))
+
+    def titled(self, title: str) -> list[CardFacts]:
+        """Every printing of that title: imported ones, then the corpus' own."""
+        known = self.rows(self.imported.called(title, self.game))
+        return known + [one for one in self.cards.printings(title) if one not in known]
+
+    def encounter_set(self, name: str) -> list[dict[str, Any]]:
+        """The imported rows of an encounter set; capitals, accents and signs of its name don't matter."""
+        if self._sets is None:
+            self._sets = self.imported.encounter_sets(self.game)
+        return self._sets.get(slug(name), [])
+
+    def key_of(self, facts: CardFacts) -> str:
+        """The key of a card; its text is the corpus' where there is an erratum that is played whole."""
+        written = msgspec.json.encode(facts)
+        if written not in self._keys:
+            own = [
+                one
+                for one in self.cards.printings(facts.name)
+                if one.erratum and (one.type, one.side) == (facts.type, facts.side)
+            ]
+            keys = [self.catalogue.add(one) for one in (*own, facts)]
+            self._keys[written] = next((key for key in keys if self.is_complete(key)), keys[-1])
+        return self._keys[written]
+
+    def is_complete(self, key: str) -> bool:
+        """Whether all of a card's text compiles and is played."""
+        return self.kind.complete(self.catalogue, key)
+
+
+def front(sides: Iterable[CardFacts]) -> CardFacts | None:
+    """The side with which a card enters play; None of no card."""
+    every = list(sides)
+    return next((one for one in every if one.side in ("", "A")), every[0] if every else None)

@@ -1,0 +1,53 @@
+"""A game's position as a situation, to be asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.playing.game import Game
+
+
+def as_situation(game: Game) -> dict[str, Any]:
+    """The position at this decision as the data of a situation file, with a title that says where it is from.
+
+    What a situation has no words for is left out: effects under way, and what lasts.
+    """
+    number = len(game.made)
+    said = f"{game.title}: after {number} choices"
+    pending = game.decision
+    if pending is not None:
+        said += f", {game.play.player(pending.by)} decides {pending.prompt}"
+    cut = {"game": game.start.game, "title": said[:200], **game.shelf.kind.cut(game.play)}
+    if game.scenario:
+        cut["scenario"] = game.scenario
+    return cut
+
+
+def as_seen(game: Game) -> dict[str, Any]:
+    """The position as a situation, without what the one who decides doesn't see: of decks, and of the hands
+    of others, only the size. Shadow cards and the stages to come stand in it by name: a
+    situation has no other words for them.
+    """
+    cut = as_situation(game)
+    viewer = game.play.player(game.viewer)
+    if "encounter deck" in cut:
+        cut["encounter deck"] = _size(cut["encounter deck"])
+    cut["players"] = [_as_seen(one, viewer, game.start.game) for one in cut["players"]]
+    return cut
+
+
+def _as_seen(player: dict[str, Any], viewer: str, game: str) -> dict[str, Any]:
+    found = dict(player)
+    if "deck" in found:
+        found["deck"] = _size(found["deck"])
+    if player["name"] != viewer:
+        if "hand" in found:
+            found["hand"] = {"size": len(found["hand"])}
+        if game == "tcg":
+            found.pop("discard", None)
+            found.pop("adventure deck", None)
+    return found
+
+
+def _size(deck: dict[str, Any]) -> dict[str, Any]:
+    return {"size": deck["size"]}

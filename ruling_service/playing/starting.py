@@ -1,0 +1,128 @@
+"""What a game begins with: scenario or format, decks, seed; and the game laid out from that."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.errors import MalformedInput
+from ruling_service.inputs.quoting import quoted
+from ruling_service.playing.decks.finding import Found
+from ruling_service.playing.decks.records import DeckCard
+from ruling_service.playing.records import NotPlayed
+from ruling_service.playing.shelf import Shelf, front
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.unread import of_cards
+
+MODES = ("easy", "standard", "nightmare")
+"""How hard a scenario is played."""
+NAMES = ("Tom", "Ann", "Bob", "Cat")
+"""What players are called where nobody says."""
+FEWEST = {"lcg": 1, "tcg": 2}
+MOST_COPIES = 2_000
+"""Cards that the decks of a game may have together."""
+
+
+class Seated(msgspec.Struct, kw_only=True):
+    """A player and the cards of the deck, each line a card."""
+
+    name: str
+    cards: list[DeckCard]
+
+
+class Start(msgspec.Struct, kw_only=True):
+    """Everything that a game is made of before anybody chooses."""
+
+    game: str
+    seed: int
+    players: list[Seated]
+    scenario: str = ""
+    mode: str = "standard"
+    format: str = ""
+
+
+class Begun(NamedTuple):
+    """A game laid out: the play, its title, what nobody imported, what of its cards is not played, and the
+    entry of its scenario.
+    """
+
+    play: Play
+    title: str
+    missing: list[str]
+    not_played: list[NotPlayed]
+    scenario: str = ""
+
+
+def start(
+    game: str, decks: list[Found], *, seed: int, scenario: str = "", mode: str = "standard", format: str = ""
+) -> Start:
+    """The start of a game with these decks. Raises MalformedInput for too few or too many of them."""
+    least, most = FEWEST[game], len(NAMES)
+    if not least <= len(decks) <= most:
+        raise MalformedInput(
+            f"{len(decks)} decks are given.",
+            hint=f"A game of the {game.upper()} has {least} to {most}.",
+            where="decks",
+        )
+    if game == "lcg" and not scenario:
+        raise MalformedInput(
+            "no scenario is named.", hint="Such as passage-through-mirkwood.", where="scenario"
+        )
+    players = [
+        Seated(name=name, cards=[card for card in deck.cards if card.section not in ("sideboard", "map")])
+        for name, deck in zip(NAMES, decks, strict=False)
+    ]
+    return Start(game=game, seed=seed, players=players, scenario=scenario, mode=mode, format=format)
+
+
+def begin(start: Start, shelf: Shelf) -> Begun:
+    """The game laid out, with setting up to be done. Raises MalformedInput, UnknownName or IllegalHere."""
+    if sum(card.count for seat in start.players for card in seat.cards) > MOST_COPIES:
+        raise MalformedInput("the decks are too large to be played.", where="decks")
+    begun: Begun = shelf.kind.begin(start, shelf)
+    return begun
+
+
+def resolved(card: DeckCard, shelf: Shelf) -> CardFacts:
+    """The facts of a card of a deck. Raises MalformedInput where nobody has imported it."""
+    by_id = front(shelf.with_id(card.id)) if card.id else None
+    if by_id is not None:
+        return by_id
+    titled = [one for one in shelf.titled(card.name) if not card.type or one.type == card.type]
+    exact = [one for one in titled if (one.set, one.number) == (card.set, card.number)]
+    found = front(exact or titled)
+    if found is None:
+        raise MalformedInput(
+            f"the card {quoted(card.name)} is not known here.",
+            hint="Import a card list that has it.",
+            where="decks",
+        )
+    return found
+
+
+def keys_of(seat: Seated, shelf: Shelf, *sections: str) -> tuple[str, ...]:
+    """The keys of every copy in these parts of a deck."""
+    return tuple(
+        key
+        for card in seat.cards
+        if card.section in sections
+        for key in [shelf.key_of(resolved(card, shelf))] * card.count
+    )
+
+
+def gaps_of(shelf: Shelf, play: Play) -> list[NotPlayed]:
+    """What of the cards of a game is not played, each phrase once."""
+    printed = [
+        shelf.catalogue[key] for key in dict.fromkeys(card.printed for card in play.state.cards.values())
+    ]
+    found = [NotPlayed(card=one.card, phrase=one.phrase, reason=one.reason) for one in of_cards(printed)]
+    said = {one.card for one in found}
+    found += [
+        NotPlayed(card=one.name, phrase=gap.phrase, reason=gap.reason)
+        for one in printed
+        if one.name not in said
+        for gap in one.gaps
+    ]
+    return list(dict.fromkeys(found))

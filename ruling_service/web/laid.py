@@ -1,0 +1,100 @@
+"""The table of a whole game drawn: places as one player sees them, as the picture that every page draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ruling_service.playing.records import Place, Shown
+from ruling_service.slugs import slug
+from ruling_service.web.picture import DOTS, SHORT, SITES, Area, Picture, Pile, Site, Tile, Token, Value, Zone
+
+LAID_OUT = (
+    "quest", "active location", "staging area", "beside the quest", "minions", "in play", "engaged",
+    "fellowship", "support area",
+)  # fmt: skip
+"""Places whose cards are tiles; of others there is a number, and the names of those that are seen."""
+HIDDEN = "facedown card"
+NAMES = {"hit points": "hit points left"}
+"""Values that the picture knows under another name."""
+BARE = ("first player", "Free Peoples player")
+"""What is so or not, and no number."""
+UNCOUNTED = ("damage", "progress")
+NO_PAGE = ("quest",)
+"""Types of cards that have no page."""
+
+
+def laid(game: str, places: list[Place]) -> Picture:
+    """The picture of a table with these places."""
+    path = next((one for one in places if one.name == "path"), None)
+    common = [one for one in places if not one.of and one is not path]
+    owners = list(dict.fromkeys(one.of for one in places if one.of))
+    return Picture(
+        game=game,
+        facts=[(name, str(number)) for name, number in path.numbers.items()] if path is not None else [],
+        path=_path(path, places) if path is not None else [],
+        zones=list(_zones(game, common)),
+        areas=[_area(game, name, [one for one in places if one.of == name]) for name in owners],
+        piles=list(_piles(game, common)),
+    )
+
+
+def _path(path: Place, places: list[Place]) -> list[Site]:
+    """The sites of the adventure path, and where the player whose turn it is has come to."""
+    here = next((one.numbers.get("at site", 0) for one in places if "Free Peoples player" in one.numbers), 0)
+    names = {card.values.get("site number", 0): card.name for card in path.cards}
+    return [Site(number, names.get(number, ""), number == here, "") for number in range(1, SITES + 1)]
+
+
+def _area(game: str, name: str, places: list[Place]) -> Area:
+    facts = [
+        (said, "" if said in BARE else str(number))
+        for one in places
+        for said, number in one.numbers.items()
+        if number or said == "threat"
+    ]
+    out = any(one.name == "eliminated" for one in places)
+    return Area(
+        name=name, facts=[*facts, ("eliminated", "")] if out else facts, zones=list(_zones(game, places)),
+        piles=list(_piles(game, places)), out=out,
+    )  # fmt: skip
+
+
+def _zones(game: str, places: Iterable[Place]) -> Iterator[Zone]:
+    for one in places:
+        if one.name in LAID_OUT and (one.cards or (one.numbers and not one.of)):
+            note = "" if one.of else ", ".join(f"{name} {number}" for name, number in one.numbers.items())
+            yield Zone(name=one.name, tiles=_tiles(game, one.cards), note=note)
+
+
+def _piles(game: str, places: Iterable[Place]) -> Iterator[Pile]:
+    for one in places:
+        if one.name not in LAID_OUT and one.size:
+            yield Pile(one.name, one.size, _tiles(game, one.cards, small=one.name != "hand"))
+
+
+def _tiles(game: str, cards: Iterable[Shown], *, small: bool = False) -> list[Tile]:
+    return [_tile(game, card, small=small) for card in cards]
+
+
+def _tile(game: str, card: Shown, *, small: bool = False) -> Tile:
+    values = [
+        Value(SHORT.get(NAMES.get(name, name), name), name, number, None)
+        for name, number in card.values.items()
+    ]
+    return Tile(
+        name=card.name or HIDDEN,
+        href=f"/{game}/card/{slug(card.name)}" if card.name and card.type not in NO_PAGE else "",
+        kind=card.type.replace("-", " "),
+        colour=slug(card.type),
+        values=[] if small else values,
+        tokens=[_token(name, number) for name, number in card.tokens.items() if number],
+        marks=[*card.marks, *([] if card.ready else ["exhausted"])],
+        under=_tiles(game, card.attached, small=True),
+        small=small,
+        copies=card.times,
+    )
+
+
+def _token(name: str, number: int) -> Token:
+    plural = "" if number == 1 or name in UNCOUNTED else "s"
+    return Token(number, f"{name}{plural}", number if number <= DOTS else 0)

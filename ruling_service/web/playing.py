@@ -1,0 +1,249 @@
+"""Whole games: begun from a scenario and decks, or from a log, and played at a table, decision by decision.
+
+A game is its log. It travels in the page's form and lies nowhere here, and no address has any of it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.inputs import limits, numbers
+from ruling_service.playing.asked import AtTable, Moment, NewGame
+from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Why
+from ruling_service.web import imported_text, runner, simulating
+from ruling_service.web.carried import packed, unpacked
+from ruling_service.web.laid import laid
+from ruling_service.web.pages import GAMES, Page, page, render, sent, titles_of
+from ruling_service.web.problems import placed, problem_of
+
+blueprint = Blueprint("playing", __name__)
+
+MODES = {"standard": "Standard", "easy": "Easy", "nightmare": "Nightmare"}
+LISTED = 40
+"""Options that are shown at once; more are found by their words."""
+MOST_LISTED = 2_000
+BUSY = 503
+_OF_DECK = re.compile(r"decks\[(\d)\]")
+
+
+@page(blueprint, "/play")
+def play() -> Page:
+    """The form with which a game begins."""
+    game = request.args.get("game", "lcg")
+    return _beginning(game if game in GAMES else "lcg", {})
+
+
+@blueprint.post("/play")
+def go_on() -> Response:
+    """A game begun, or one more step of the game that the form carries."""
+    act = request.form.get("act", "look")
+    if act in ("begin", "resume"):
+        made = _begun() if act == "begin" else _resumed()
+        return sent(render(made))
+    game = request.form.get("game", "lcg")
+    try:
+        text = unpacked(request.form.get("log", ""), "log")
+        at = numbers.whole(request.form.get("at", ""), "at", least=0, most=limits.GAME)
+        if act == "log":
+            return _download(text)
+        if act == "ask":
+            return _asked_about(text, at)
+        return sent(render(_at_table(text, at, act)))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        return sent(render(_beginning(game if game in GAMES else "lcg", {}, error)))
+
+
+# -- beginning -----------------------------------------------------------------------------------------------
+
+
+def _begun() -> Page:
+    """The table of a new game; or the form again with what is wrong at its field."""
+    form = {name: value for name, value in request.form.items() if name != "act"}
+    game = form.get("game", "lcg")
+    game = game if game in GAMES else "lcg"
+    fields = []
+    decks = []
+    try:
+        for number in range(limits.PLAYERS):
+            field = f"deck.{number}"
+            if not form.get(field, "").strip():
+                form[field] = _uploaded(f"{field}.file", field)
+            if form[field].strip():
+                fields.append(field)
+                decks.append(form[field])
+        about = {
+            "game": game, "decks": decks, "format": form.get("format", "").strip(),
+            "scenario": form.get("scenario", "") if game == "lcg" else "",
+            "mode": form.get("mode") or "standard",
+        }  # fmt: skip
+        asked = _checked(about)
+        shown = runner.run("game", GameShown, asked=msgspec.to_builtins(asked))
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(AtTable(log=shown.log)))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        return _beginning(game, form, error, fields)
+    found.shown.missing = shown.missing
+    found.shown.told = shown.told
+    return _table(found)
+
+
+def _checked(about: dict[str, Any]) -> NewGame:
+    try:
+        return msgspec.convert(about, NewGame)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$.")
+        raise MalformedInput(f"{message}.", where=where.rstrip("`")) from None
+
+
+def _resumed() -> Page:
+    """The table of a game by its log."""
+    game = request.form.get("game", "lcg")
+    try:
+        text = request.form.get("kept", "").strip() or _uploaded("kept.file", "kept")
+        if not text.strip():
+            raise MalformedInput("there is no log.", where="log", hint="Choose its file, or paste its text.")
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text)))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        form = {"kept": request.form.get("kept", "")}
+        return _beginning(game if game in GAMES else "lcg", form, error)
+    return _table(found)
+
+
+def _looked(text: str, at: int | None = None, **does: Any) -> AtTable:
+    if len(text) > limits.TEXT:
+        raise MalformedInput(f"the log is larger than {limits.TEXT // 1024} KiB.", where="log")
+    return AtTable(log=text, at=at, **does)
+
+
+def _uploaded(name: str, where: str) -> str:
+    """The text of an uploaded file, "" where there is none. Raises MalformedInput for what is no text."""
+    file = request.files.get(name)
+    if file is None:
+        return ""
+    try:
+        return str(file.read(), "utf-8-sig")
+    except UnicodeDecodeError:
+        raise MalformedInput("this file is no text in UTF-8.", where=where) from None
+
+
+def _beginning(
+    game: str, form: dict[str, str], error: RulingError | None = None, fields: list[str] | None = None
+) -> Page:
+    """The form, with an error at the field that it is about; `fields` are those of the decks that were
+    given.
+    """
+    scenarios = runner.run("scenarios", list[Playable]) if game == "lcg" else []
+    problem = None
+    if error is not None:
+        problem = placed(problem_of(error), field=_field(error.where, fields or []))
+    return Page(
+        template="play.html", title="Play a game", data={"game": game, "scenarios": scenarios}, game=game,
+        keep="private" if error is None else "never", status=200 if error is None else error.http_status,
+        context={"form": form, "problem": problem, "scenarios": scenarios, "modes": MODES,
+                 "decks": range(limits.PLAYERS)},
+    )  # fmt: skip
+
+
+def _field(where: str, fields: list[str]) -> str:
+    """The field that a place is about, "" for none."""
+    if found := _OF_DECK.match(where):
+        number = int(found[1])
+        return fields[number] if number < len(fields) else "deck.0"
+    name = where.partition(",")[0]
+    if name in ("scenario", "mode", "format") or name.startswith("deck."):
+        return name
+    return {"decks": "deck.0", "log": "kept", "kept": "kept"}.get(name, "")
+
+
+# -- at the table --------------------------------------------------------------------------------------------
+
+
+def _at_table(text: str, at: int, act: str) -> Page:
+    """The table after what was done there; where that can't be, the table as it was, and why."""
+    does, _, number = act.partition(":")
+    done: dict[str, Any] = {"does": does} if does in ("back", "forward") else {}
+    problem = None
+    try:
+        if does == "choose":
+            done = {"does": "choose", "choice": numbers.whole(number, "choice", least=0, most=99_999)}
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at, **done)))
+    except RulingError as error:
+        if error.http_status == BUSY or not done:
+            raise
+        problem = problem_of(error)
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at)))
+    return _table(found, problem)
+
+
+def _table(found: AtTableShown, problem: Any = None) -> Page:
+    """The page of a table."""
+    shown = found.shown
+    words = request.form.get("words", "")[: limits.NAME]
+    act = request.form.get("act", "")
+    options = shown.decision.options if shown.decision is not None else []
+    if act == "words":
+        wanted = words.casefold().split()
+        options = [one for one in options if all(word in one.label.casefold() for word in wanted)]
+    most = MOST_LISTED if act == "all" else LISTED
+    cites = [cite for line in shown.told for cite in line.cites]
+    cites += [cite for one in found.cannot for cite in one.cites]
+    cites += shown.decision.cites if shown.decision is not None else []
+    return Page(
+        template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
+        status=200 if problem is None else problem.status,
+        context={
+            "shown": shown, "picture": laid(shown.game, shown.places), "options": options[:most],
+            "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
+            "words": words if act == "words" else "", "cannot": _together(found.cannot),
+            "log": packed(found.log), "earlier": found.earlier, "later": found.later,
+            "problem": problem, "titles": titles_of(cites),
+            "not_played": list(dict.fromkeys(map(_printed, shown.not_played))),
+            "stopped": _printed(shown.stopped_by) if shown.stopped_by is not None else None,
+        },
+    )  # fmt: skip
+
+
+def _together(cannot: list[Why]) -> list[tuple[str, str, list[str]]]:
+    """The reasons, each once with the cards that it is about."""
+    found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for one in cannot:
+        reason = one.reason.replace(one.card, "it") if one.card else one.reason
+        names = found.setdefault((reason, tuple(one.cites)), [])
+        if one.card not in names:
+            names.append(one.card)
+    return [(", ".join(names), reason, list(cites)) for (reason, cites), names in found.items()]
+
+
+def _printed(gap: NotPlayed) -> NotPlayed:
+    """What is not played, without the printed text where this reader doesn't see it."""
+    return gap if imported_text.on_pages() else NotPlayed(card=gap.card, phrase="", reason="")
+
+
+def _download(text: str) -> Response:
+    """The log as a file."""
+    response = Response(text, mimetype="text/plain")
+    response.headers["Content-Disposition"] = 'attachment; filename="rulings-game.log"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _asked_about(text: str, at: int) -> Response:
+    """The form of a situation with the position as the one who decides sees it; or the table, and why not."""
+    try:
+        about = msgspec.to_builtins(Moment(log=text, choices=at, seen=True))
+        return simulating.to_change(runner.run("moment", dict[str, Any], asked=about))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at)))
+        return sent(render(_table(found, problem_of(error))))

@@ -1,0 +1,233 @@
+"""What effects do on the tables of `plain_world`, told from their words and from the entries named here; never
+by asking the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.language.node import Node
+from tests.engine.lcg.plain_world import PLAYER_CARDS, NotSaid, Thing, World, number, piles, which, whose
+
+Picture = dict[str, tuple[object, ...]]
+"""What players see: of each card where it lies and what is on it, of each player the threat."""
+
+
+def picture(world: World) -> Picture:
+    """What players see of a table."""
+    seen: Picture = {
+        f"{t.title} ({t.ident})": (
+            t.place, t.of, t.ready, t.committed, *t.tokens.values(), t.on.ident if t.on is not None else None
+        )
+        for t in world.things
+    }
+    return {**seen, **{f"threat {p}": (level,) for p, level in enumerate(world.threat)}}
+
+
+def carry_out(world: World, node: Node) -> None:
+    """Do on the table what an effect says, and what follows from it."""
+    if node.kind not in DEEDS:
+        raise NotSaid(node.kind)
+    DEEDS[node.kind](world, node)
+    settle(world)
+
+
+def settle(world: World) -> None:
+    """What the rules do of themselves: who has no hit points left is destroyed (lcg/destroy), a location with
+    all its progress is explored (lcg/explore). A stage that would be defeated and a player without heroes are
+    other tests' matter.
+    """
+    for thing in world.things:
+        points = thing.numbers.get("hit_points")
+        if thing.there and points is not None and thing.tokens["damage"] >= points:
+            leave(world, thing)
+        needed = thing.numbers.get("quest_points")
+        if thing.there and needed is not None and thing.tokens["progress"] >= needed:
+            if thing.type == "quest":
+                raise NotSaid("a stage is defeated")
+            leave(world, thing)
+    for player in range(world.players):
+        if not any(t.type == "hero" and t.controller == player for t in world.things):
+            raise NotSaid("a player is eliminated")
+
+
+def leave(world: World, thing: Thing, place: str = "discard") -> None:
+    """A card leaves play for its owner's pile, and what is attached to it is discarded
+    (lcg/attachment-cards).
+    """
+    for attached in world.on(thing):
+        leave(world, attached)
+    if thing.type in PLAYER_CARDS:
+        thing.place = place
+    else:
+        thing.place, thing.of = "encounter discard", None
+    _as_new(thing)
+
+
+def _as_new(thing: Thing) -> None:
+    """Out of play nothing lies on a card (lcg/in-play-and-out-of-play)."""
+    thing.ready, thing.committed, thing.on = True, False, None
+    thing.tokens = dict.fromkeys(thing.tokens, 0)
+
+
+def _in_play(world: World, node: object, *kinds: str) -> list[Thing]:
+    """The cards meant, which all have to be in play, of these types."""
+    found = which(world, node)
+    if isinstance(node, Node) and node.kind in UNSAID:
+        raise NotSaid("somebody may choose nothing")
+    if not all(t.there and t.type in kinds for t in found):
+        raise NotSaid("nobody says that of such cards")
+    if isinstance(node, Node) and node.kind in CHOSEN and (len(found) != 1 or node.get("count") not in (None, 1)):
+        raise NotSaid("somebody has to choose")
+    return found
+
+
+CHOSEN = frozenset(["some", "any", "another", "the", "one_of", "some_random"])
+UNSAID = frozenset([
+    "up_to", "any_number", "copies", "copies_of_this", "either_of", "no_card", "defending_character",
+    "set_aside_named", "stage_card",
+])  # fmt: skip
+FIGHTERS = ("hero", "ally", "enemy")
+
+
+def _damage(world: World, to: object, amount: int) -> None:
+    for thing in _in_play(world, to, *FIGHTERS):
+        thing.tokens["damage"] += amount
+
+
+def _heal(world: World, on: object, amount: int) -> None:
+    for thing in _in_play(world, on, *FIGHTERS):
+        thing.tokens["damage"] = max(0, thing.tokens["damage"] - amount)
+
+
+def _turn(world: World, what: object, ready: bool) -> None:
+    for thing in _in_play(world, what, "hero", "ally", "attachment"):
+        thing.ready = ready
+
+
+def _threat(world: World, players: list[int], now: Callable[[int], int]) -> None:
+    """A dial shows 0 at least, and whoever reaches 50 is out (lcg/threat-threat-dial)."""
+    for player in players:
+        world.threat[player] = max(0, now(world.threat[player]))
+        if world.threat[player] >= 50:
+            raise NotSaid("a player is eliminated")
+
+
+def _place(world: World, on: object, token: str, amount: int) -> None:
+    kinds = {"damage": FIGHTERS, "resource": ("hero",), "progress": ("location", "quest")}
+    for thing in _in_play(world, on, *kinds[token]):
+        thing.tokens[token] += amount if thing.type != "quest" else _past_the_active_location(world, amount)
+
+
+def _past_the_active_location(world: World, amount: int) -> int:
+    """Progress for the quest is placed on the active location first, which takes what it needs; gives what is
+    left (lcg/active-location).
+    """
+    for thing in world.things:
+        if thing.place == "active":
+            taken = min(amount, thing.numbers["quest_points"] - thing.tokens["progress"])
+            thing.tokens["progress"] += taken
+            amount -= taken
+    return amount
+
+
+def _remove(world: World, on: object, token: str, amount: int) -> None:
+    """No more than there is (lcg/faq/1.05)."""
+    for thing in _in_play(world, on, "hero", "ally", "enemy", "location", "quest"):
+        thing.tokens[token] = max(0, thing.tokens[token] - amount)
+
+
+def _draw(world: World, player: int, amount: int) -> None:
+    deck = [t for t in world.things if (t.place, t.of) == ("deck", player)]
+    for thing in deck[:amount]:
+        thing.place = "hand"
+
+
+def _discard(world: World, what: object) -> None:
+    for thing in _in_play(world, what, *FIGHTERS, "attachment", "location"):
+        if thing.there:
+            leave(world, thing)
+
+
+def _destroy(world: World, what: object) -> None:
+    for thing in _in_play(world, what, *FIGHTERS):
+        leave(world, thing)
+
+
+def _stripped(world: World, of: object) -> None:
+    for thing in _in_play(world, of, *FIGHTERS):
+        for attached in world.on(thing):
+            leave(world, attached)
+
+
+def _all_of(world: World, players: list[int], place: str) -> None:
+    for thing in world.things:
+        if thing.place == place and thing.of in players:
+            thing.place = "discard"
+
+
+def _to(world: World, what: object, zone: object) -> None:
+    """Moved within play a card keeps what is on it; elsewhere it is as new (lcg/move)."""
+    assert isinstance(zone, Node)
+    if zone.kind not in ("staging_area", "encounter_deck", "encounter_discard", "victory_display"):
+        raise NotSaid("encounter cards do not go there")
+    for thing in _in_play(world, what, "enemy", "location"):
+        [(place, _)] = piles(world, zone)
+        if place != "staging":
+            leave(world, thing)
+        thing.place, thing.of = place, None
+
+
+def _engage(world: World, what: object, player: int) -> None:
+    """An enemy goes from the staging area, or from another player, to the one it engages (lcg/engaged)."""
+    for thing in _in_play(world, what, "enemy"):
+        thing.place, thing.of = "engaged", player
+
+
+def _leaves_quest(world: World, what: object) -> None:
+    for thing in _in_play(world, what, "hero", "ally"):
+        thing.committed = False
+
+
+def _one(players: list[int]) -> int:
+    if len(players) != 1:
+        raise NotSaid("one player is meant")
+    return players[0]
+
+
+def _pool(world: World, node: Node) -> object:
+    zone = node.get("to_card") or node["to"]
+    assert isinstance(zone, Node)
+    return zone["of"] if zone.kind == "resource_pool" else zone
+
+
+DEEDS: dict[str, Callable[[World, Node], None]] = {
+    "deal_damage": lambda w, n: _damage(w, n["to"], number(w, n["amount"])),
+    "deal_equal": lambda w, n: _damage(w, n["to"], number(w, n["amount"])),
+    "suffers": lambda w, n: _damage(w, n["who"], number(w, n["amount"])),
+    "heal": lambda w, n: _heal(w, n["on"], number(w, n["amount"])),
+    "heals": lambda w, n: _heal(w, n["who"], number(w, n["amount"])),
+    "exhaust": lambda w, n: _turn(w, n["what"], False),
+    "ready": lambda w, n: _turn(w, n["what"], True),
+    "raise_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: level + number(w, n["amount"])),
+    "lower_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: level - number(w, n["amount"])),
+    "raise_threat_to": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: max(level, number(w, n["n"]))),
+    "set_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: number(w, n["n"])),
+    "place_tokens": lambda w, n: _place(w, n["on"], str(n["token"]), number(w, n["n"])),
+    "place_tokens_equal": lambda w, n: _place(w, n["on"], str(n["token"]), number(w, n["n"])),
+    "remove_tokens": lambda w, n: _remove(w, n["from"], str(n["token"]), number(w, n["n"])),
+    "add_resources": lambda w, n: _place(w, _pool(w, n), "resource", number(w, n["n"])),
+    "card_gains_resources": lambda w, n: _place(w, n["who"], "resource", number(w, n["n"])),
+    "draw": lambda w, n: _draw(w, w.you, number(w, n["n"])),
+    "draw_equal": lambda w, n: _draw(w, w.you, number(w, n["n"])),
+    "discard": lambda w, n: _discard(w, n["what"]),
+    "destroy": lambda w, n: _destroy(w, n["what"]),
+    "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
+    "discard_attachments": lambda w, n: _stripped(w, n["from"]),
+    "add_to": lambda w, n: _to(w, n["what"], n["to"]),
+    "move_to": lambda w, n: _to(w, n["what"], n["to"]),
+    "engage": lambda w, n: _engage(w, n["what"], w.you),
+    "engages_player": lambda w, n: _engage(w, n["who"], _one(whose(w, n["player"]))),
+    "remove_from_quest": lambda w, n: _leaves_quest(w, n["what"]),
+    "leaves_quest": lambda w, n: _leaves_quest(w, n["who"]),
+}  # fmt: skip

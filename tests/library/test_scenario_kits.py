@@ -1,0 +1,129 @@
+"""Scenarios as data: each set has a source, what is wrong is refused, and kits say what the cards lack."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library import scenario_kit as kits
+from ruling_service.library import scenario_sheets as sheets
+from ruling_service.library.scenario_kit import Row
+from ruling_service.slugs import fold
+
+DOCUMENTS = {"lcg-compendium": "000_*.txt", "lcg-rulebook-2011": "001_*.txt"}
+
+
+def letters(text: str) -> str:
+    return re.sub(r"[\W\d_]+", "", fold(text))
+
+
+@pytest.mark.parametrize("name", sheets.names())
+def test_every_set_has_a_source(name: str) -> None:
+    sheet = sheets.scenario(name).sheet
+    assert isinstance(sheet.encounter_sets, dict)
+    assert sheet.sets
+    assert "cards" in sheet.encounter_sets[sheet.sets[0]]
+    assert sheet.stages or sheet.choose_sets
+
+
+def test_what_a_document_is_named_for_stands_in_it(shared_documents: Path) -> None:
+    texts = {
+        document: letters(next(shared_documents.glob(file)).read_text("utf-8"))
+        for document, file in DOCUMENTS.items()
+    }
+    for name in sheets.names():
+        named = sheets.scenario(name).sheet.encounter_sets
+        assert isinstance(named, dict)
+        for one, by in named.items():
+            for document in texts.keys() & set(by):
+                assert letters(one) in texts[document], (name, one, document)
+
+
+@pytest.mark.parametrize(("front", "said"), [
+    ({"encounter_set": ["Rats"]}, "Do you mean `encounter_sets`"),
+    ({"encounter_sets": {"Rats": []}}, "no source"),
+    ({"encounter_sets": {"Rats": ["hearsay"]}}, "unknown source"),
+    ({"encounter_sets": {"Rats": ["cards"]}, "sets_set_aside": ["Bats"]}, "'Bats' is not among"),
+    ({"encounter_sets": {"Rats": ["cards"]}, "decks": {"Bat deck": [{"sets": ["Bats"]}]}}, "'Bats' is not"),
+    ({"decks": {"Bat deck": [{"kinds": ["enemy"]}]}}, "kinds"),
+    ({"easy": {"Grey Rat": 1}}, "`easy_by`, go together"),
+    ({"rules": {"Rats": []}, "unplayed": {"Rats": []}}, "played and unplayed"),
+])  # fmt: skip
+def test_what_is_wrong_is_refused_with_its_file(front: dict[str, Any], said: str) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        sheets.sheet_of(front, "corpus/lcg/scenarios/rats.md")
+    assert said in str(refused.value)
+    assert "rats.md" in str(refused.value)
+
+
+def test_a_scenario_is_found_by_its_title_and_a_slip_is_told() -> None:
+    assert sheets.called("The Redhorn Gate").id == "lcg/scenario/the-redhorn-gate"
+    with pytest.raises(UnknownName, match="The Redhorn Gate"):
+        sheets.called("redhorn gate")
+
+
+def row(name: str, kind: str, **facts: object) -> Row:
+    return {
+        "name": name, "type": kind, "set": "Rats and Bats", "encounter set": "Rats", "quantity": 2,
+        "id": name, **{field.replace("_", " "): value for field, value in facts.items()},
+    }  # fmt: skip
+
+
+FRONT_TEXT = "For the Rats, take these out: 1x Grey Rat 2x Rat Hole Then you shuffle the encounter cards in this Nightmare Deck."
+CARDS = [
+    row("Down the Hole", "quest", stage=1, side="A", number="1", quantity=1),
+    row("Up Again", "quest", stage=1, side="B", number="1", quantity=1, id="Down the Hole"),
+    row("Grey Rat", "enemy", number="2"), row("Rat Hole", "location", number="3"),
+    row("Cheese", "objective", number="4"), row("Old Trap", "treachery", number="5", traits=["Iron"]),
+    row("Red Bat", "enemy", number="6", encounter_set="Bats"),
+    row("Bat Cave", "location", number="7", encounter_set="Bats"),
+    row("Rat King", "enemy", number="8", side="A", quantity=1),
+    row("Rat King", "objective ally", number="8", side="B", quantity=1),
+    row("Grey Rat", "enemy", number="1", set="Rats for Campaigns"),
+    row("Rats", "nightmare", number="1", encounter_set="Rats - Nightmare", quantity=1, text=FRONT_TEXT),
+    row("Worse Rat", "enemy", number="2", encounter_set="Rats - Nightmare"),
+]
+FRONT: dict[str, Any] = {
+    "encounter_sets": {"Rats": ["cards"], "Bats": ["hall-of-beorn"], "Cats": ["hall-of-beorn"]},
+    "decks": {"Bat deck": [{"sets": ["Bats"], "types": ["enemy"]}]}, "set_aside": ["Cheese"],
+    "stages": ["Down the Hole", "The Last Hole"],
+}
+BODY = "## Easy mode\n\n- **Rats:** 1 × Old Trap, 1 × Big Rat\n"
+
+
+def kit(mode: kits.Mode = "standard") -> kits.Kit:
+    found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(FRONT), BODY)
+    return kits.assemble(found, CARDS, mode)
+
+
+def copies(lots: list[kits.Lot]) -> dict[str, int]:
+    return {lot.name: lot.copies for lot in lots}
+
+
+def test_a_kit_sorts_the_cards_of_the_sets_and_names_what_is_missing() -> None:
+    found = kit()
+    assert [(one.stage, one.titles) for one in found.quest] == [(1, {"A": "Down the Hole", "B": "Up Again"})]
+    assert copies(found.encounter) == {"Grey Rat": 2, "Rat Hole": 2, "Old Trap": 2, "Bat Cave": 2}
+    assert copies(found.decks["Bat deck"]) == {"Red Bat": 2}
+    assert copies(found.set_aside) == {"Cheese": 2, "Rat King": 1}
+    assert found.elsewhere == ["Grey Rat (Rats, in Rats for Campaigns)"]
+    assert found.missing == ["quest card The Last Hole", "encounter set Cats", "card Big Rat"]
+
+
+def test_easy_mode_takes_cards_out_and_gives_a_resource() -> None:
+    found = kit("easy")
+    assert copies(found.encounter)["Old Trap"] == 1
+    assert found.left_out == {"Old Trap": 1}
+    assert found.resources == 1
+    assert "card Big Rat" in found.missing
+
+
+def test_nightmare_has_its_set_up_card_beside_the_quest() -> None:
+    found = kit("nightmare")
+    assert copies(found.beside) == {"Rats": 1}
+    assert found.left_out == {"Grey Rat": 1, "Rat Hole": 2}
+    assert copies(found.encounter) == {"Grey Rat": 1, "Old Trap": 2, "Bat Cave": 2, "Worse Rat": 2}

@@ -1,0 +1,205 @@
+"""Whole games on the site: begun, decided, taken back and gone forward again, by nothing but the form."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import threading
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from ruling_service.library.cards import import_cards
+from ruling_service.web import create_app
+from ruling_service.web.carried import packed
+
+sys.path.append(str(Path(__file__).parents[1] / "playing"))
+from made_up_cards import lcg_rows, tcg_rows, texts
+
+
+@pytest.fixture(scope="module")
+def home(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A user's folder with the corpus and the made-up cards of both games."""
+    folder = tmp_path_factory.mktemp("tables")
+    (folder / "libraries").symlink_to(real_home / "libraries")
+    (folder / "current").write_bytes((real_home / "current").read_bytes())
+    for name, rows in (("lcg", lcg_rows()), ("tcg", tcg_rows())):
+        path = folder / f"{name}.jsonl"
+        path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
+        import_cards(path, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def tables(home: Path) -> Flask:
+    return create_app(home, TESTING=True, SIMULATION_SECONDS=30.0)
+
+
+@pytest.fixture
+def site(tables: Flask) -> FlaskClient:
+    return tables.test_client()
+
+
+def carried(page: Any) -> dict[str, str]:
+    """The hidden fields of a table."""
+    return {
+        name: unescape(re.search(f'name="{name}" value="([^"]*)"', page.text)[1])
+        for name in ("game", "log", "at")
+    }
+
+
+def options(page: Any) -> list[str]:
+    return re.findall(r'value="(choose:\d+)"', page.text)
+
+
+def begun(site: FlaskClient, game: str, **more: str) -> Any:
+    decks = {f"deck.{number}": text for number, text in enumerate(texts(game))}
+    scenario = {"scenario": "passage-through-mirkwood"} if game == "lcg" else {}
+    return site.post("/play", data={"act": "begin", "game": game, **scenario, **decks, **more})
+
+
+def done(site: FlaskClient, page: Any, act: str, **more: str) -> Any:
+    return site.post("/play", data={**carried(page), "act": act, **more})
+
+
+def test_only_scenarios_that_can_be_set_up_are_offered(site):
+    assert re.findall(r'<option value="([^"]+)"', site.get("/play?game=lcg").text.partition("f-mode")[0])[
+        -1
+    ] == ("passage-through-mirkwood")
+    assert len(site.get("/play.json?game=lcg").json["scenarios"]) == 1
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_a_game_is_begun_decided_taken_back_and_gone_forward(site, game):
+    page = begun(site, game)
+    assert page.status_code == 200
+    pages = [page]
+    assert 'value="back"' not in page.text
+    for _ in range(6):
+        page = done(site, page, options(page)[:2][-1])
+        assert page.status_code == 200
+        pages.append(page)
+    back = done(site, page, "back")
+    assert carried(back)["at"] == carried(pages[-2])["at"]
+    assert carried(back)["log"] == carried(page)["log"]
+    assert options(back) == options(pages[-2])
+    assert carried(done(site, back, "forward")) == carried(page)
+    other = done(site, back, options(back)[0])
+    assert ('value="forward"' in other.text) == (options(back)[:2][-1] == options(back)[0])
+
+
+def test_hands_of_others_and_the_seed_are_not_shown(site):
+    page = begun(site, "lcg")
+    shown = page.text.replace(carried(page)["log"], "")
+    areas = shown.split('<h4 class="player">')[1:]
+    (decides,) = re.findall(r"seen as (\w+) sees it", shown)
+    assert {area[:3]: "Helper" in area for area in areas} == {
+        "Tom": decides == "Tom",
+        "Ann": decides == "Ann",
+    }
+    assert "seed" not in shown
+
+
+def test_what_cannot_be_chosen_says_why(site):
+    page = begun(site, "lcg")
+    assert "What can’t be chosen, and why" in page.text
+    assert "/lcg/" in page.text.partition("What can’t be chosen")[2].partition("</dl>")[0]
+
+
+def test_the_log_is_kept_and_gone_on_with(site):
+    page = done(site, begun(site, "tcg"), "choose:0")
+    log = done(site, page, "log")
+    assert log.headers["Content-Disposition"].startswith("attachment")
+    assert log.text.startswith("rulings game 1")
+    again = site.post(
+        "/play", data={"act": "resume", "game": "tcg", "kept.file": (BytesIO(log.data), "game.log")}
+    )
+    assert carried(again) == carried(page)
+
+
+def test_the_position_is_asked_about_without_what_is_hidden(site):
+    page = begun(site, "tcg")
+    asked = done(site, page, "ask")
+    assert asked.status_code == 303
+    situation = site.get(asked.headers["Location"].replace("/simulate?", "/simulate.json?")).json["situation"]
+    assert situation["at"] == "bids"
+    assert all(set(player["deck"]) == {"size"} for player in situation["players"])
+
+
+def test_what_is_wrong_stands_at_its_field(site):
+    for page, field in (
+        (site.post("/play", data={"act": "begin", "game": "tcg", "deck.0": texts("tcg")[0]}), "f-deck-0"),
+        (begun(site, "lcg", **{"deck.1": "900x Helper 10"}), "f-deck-1"),
+        (begun(site, "lcg", mode="nightmare"), "f-mode"),
+        (begun(site, "lcg", mode="nowhere"), "f-mode"),
+        (begun(site, "lcg", scenario="nowhere"), "f-scenario"),
+        (site.post("/play", data={"act": "resume", "kept": "no log"}), "f-kept"),
+        (site.post("/play", data={"act": "resume", "kept.file": (BytesIO(b"\xff\xfe"), "x")}), "f-kept"),
+    ):
+        assert page.status_code == 400
+        (wrong,) = re.findall(r'<\w+ id="([^"]+)"[^>]*aria-invalid', page.text)
+        assert wrong == field
+        assert f'href="#{field}"' in page.text
+    assert "Helper 11" in begun(site, "lcg", mode="nowhere").text
+
+
+@pytest.mark.parametrize(
+    ("log", "at"),
+    [
+        ("", "0"),
+        ("nonsense", "0"),
+        (packed("nothing"), "0"),
+        (packed("x" * 300_000), "0"),
+        (packed("x"), "-1"),
+    ],
+)
+def test_a_form_that_holds_no_game_is_refused(site, log, at):
+    page = site.post("/play", data={"act": "choose:0", "game": "tcg", "log": log, "at": at})
+    assert page.status_code == 400
+    assert 'role="alert"' in page.text
+
+
+def test_an_option_that_is_none_leaves_the_table(site):
+    page = begun(site, "tcg")
+    wrong = done(site, page, "choose:9999")
+    assert wrong.status_code == 400
+    assert 'role="alert"' in wrong.text
+    assert carried(wrong) == carried(page)
+
+
+@pytest.mark.browser
+def test_a_game_is_played_without_scripts(chromium: Any, tables: Flask) -> None:
+    server = make_server("127.0.0.1", 0, tables, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    context = chromium.new_context(
+        base_url=f"http://127.0.0.1:{server.server_port}",
+        java_script_enabled=False,
+        viewport={"width": 390, "height": 800},
+    )
+    try:
+        tab = context.new_page()
+        tab.goto("/lcg")
+        tab.get_by_role("link", name="Play", exact=True).first.click()
+        for number, text in enumerate(texts("lcg")):
+            tab.get_by_label("The deck’s text").nth(number).fill(text)
+        tab.get_by_role("button", name="Begin").click()
+        assert tab.locator("#decision").inner_text().endswith(": whether to take a mulligan")
+        tab.get_by_role("button", name="Keep the hand").click()
+        tab.get_by_role("button", name="Keep the hand").click()
+        assert "keep the hand" not in tab.locator("main").inner_text().casefold()
+        tab.get_by_role("button", name="Back", exact=True).click()
+        tab.get_by_role("button", name="Forward", exact=True).click()
+        assert "seed" not in tab.url
+        with tab.expect_download() as kept:
+            tab.get_by_role("button", name="Download the log").click()
+        assert kept.value.suggested_filename == "rulings-game.log"
+    finally:
+        context.close()
+        server.shutdown()
