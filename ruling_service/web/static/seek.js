@@ -40,6 +40,13 @@ function offering(box, number) {
   let offers = [];
   let chosen = -1;
 
+  // What is still being asked would open the list again when its answer comes.
+  function dismiss() {
+    clearTimeout(waiting);
+    asking?.abort();
+    close();
+  }
+
   function close() {
     list.hidden = true;
     chosen = -1;
@@ -97,9 +104,9 @@ function offering(box, number) {
     waiting = setTimeout(ask, WAIT);
   });
   box.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !list.hidden) {
-      event.preventDefault();
-      close();
+    if (event.key === "Escape") {
+      if (!list.hidden) event.preventDefault();
+      dismiss();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && offers.length) {
       event.preventDefault();
       list.hidden = false;
@@ -109,7 +116,7 @@ function offering(box, number) {
       take(chosen);
     }
   });
-  box.addEventListener("blur", close);
+  box.addEventListener("blur", dismiss);
   // A press would take the focus from the box before the click is there.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
