@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+FIRST_ID = 2**20 + 1
+"""The id of a game's first card: beyond every other number in a game, so that an id is known wherever it
+stands.
+"""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Printed:

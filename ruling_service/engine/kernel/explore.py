@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.kept import Kept
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unread import Unread, reached
 from ruling_service.errors import BudgetExceeded
 
@@ -107,10 +108,10 @@ class Exploration:
 
 def explore(
     play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None,
-    matters: Callable[[Hashable], Hashable] | None = None,
+    matters: Callable[[Hashable], Hashable] | None = None, twins: Twins | None = None,
 ) -> Exploration:  # fmt: skip
     """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by
-    which lines part.
+    which lines part, `twins` the copies that `answer` doesn't tell apart.
 
     `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)`
     holds. Breadth first, so each outcome's first line is a shortest one. Equal positions are explored once.
@@ -137,24 +138,29 @@ def explore(
             outcomes.setdefault(ENDLESS, state)
             return ("answer", ENDLESS)
         left_out = left_out or LEFT_OUT in state.facts
+        state.forget()
+        key = twins.position(state) if twins else state.position()
+        known = seen.get(key)
+        if known is not None:
+            merged += 1
+            return known
         if state.pending is None:
             result = answer(branch)
             outcomes.setdefault(result, state)
             unread.update(dict.fromkeys(reached(state)))
             if not reached(state):
                 sure.add(result)
+            seen[key] = ("answer", result)
             return ("answer", result)
-        state.forget()
-        key = state.position()
-        known = seen.get(key)
-        if known is not None:
-            merged += 1
-            return known
         index = len(nodes)
         seen[key] = index
         nodes.append(Node(state.pending, branch.player(state.pending.by)))
         nodes[index].children = [("open", None)] * len(state.pending.options)
-        waiting.extend((state, index, option) for option in order(len(state.pending.options)))
+        followed = order(len(state.pending.options))
+        if twins:
+            stands_for = twins.stand_ins(state)
+            followed = (option for option in followed if stands_for[option] == option)
+        waiting.extend((state, index, option) for option in followed)
         return index
 
     begun = play.state.fork()

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.cards import Card, Printed
+from ruling_service.engine.kernel.cards import FIRST_ID, Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.rulebook import Rulebook
@@ -191,7 +191,7 @@ class Play:
 
     def create(self, printed: str, zone: str, **fields: Any) -> int:
         """A new card of the catalogue's `printed` in `zone`; returns its id."""
-        ident = len(self.state.cards) + 1
+        ident = FIRST_ID + len(self.state.cards)
         self.state.cards[ident] = Card(ident, printed, "", **fields)
         self.move(ident, zone)
         return ident

@@ -172,7 +172,9 @@ class Table(shared.Table):
             self.choices.not_chosen(play)
             return answer(play)
 
-        found = self.reader.explore(self.play, ended, until=self.stops, budget=budget, matters=matters)
+        found = self.reader.explore(
+            self.play, ended, until=self.stops, budget=budget, matters=matters, twins=self.twins()
+        )
         if found.complete:
             self._refuse_undone()
         never = next((step for step in self.missed if step not in self.came), None)

@@ -140,12 +140,25 @@ class Position:
         """Copies of a card are never merged where the situation speaks of one by its label: who asks about
         that one means no other.
         """
-        words = _words(
-            str([plain(part) for part in (situation.ask, situation.do, situation.given, situation.expect)])
-        )
+        words = _said(situation)
         for ident, label in self.labels.items():
             if _words(label) in words:
                 self.play.mark(ident, f"called {label}")
+
+    def spoken_of(self, situation: Situation) -> frozenset[int]:
+        """The cards that the situation speaks of, by any of their names, or calls by a label of their own: of
+        several copies that are called alike the first is meant.
+        """
+        words = _said(situation)
+        names = {
+            ident: [self.play.name(ident), self.turned_away(ident, self.play)]
+            for ident in self.play.state.cards
+        }
+        return frozenset(
+            ident for ident, called in names.items()
+            if fold(self.labels.get(ident, called[0])) != fold(called[0])
+            or any(_words(name) in words for name in called if name)
+        )
 
     def label(self, ident: int, play: Play | None = None) -> str:
         """What a card is called in this situation: its label, else its title.
@@ -153,6 +166,13 @@ class Position:
         `play` is the line of play in which it stands, for cards that come into the game only there.
         """
         return self.labels.get(ident) or (play or self.play).name(ident)
+
+
+def _said(situation: Situation) -> str:
+    """All words of what a situation does, fixes, asks and expects."""
+    return _words(
+        str([plain(part) for part in (situation.ask, situation.do, situation.given, situation.expect)])
+    )
 
 
 def _words(text: str) -> str:

@@ -9,7 +9,9 @@ from typing import Any, Protocol
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unnamed import UNNAMED
+from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -55,6 +57,10 @@ class Table(ABC):
     @abstractmethod
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
+
+    def twins(self) -> Twins:
+        """The copies in play that nothing in the situation tells apart."""
+        return Twins(self.play, self.position.spoken_of(self.situation), self.position.in_play, [Node])
 
     def gaps(self) -> list[Gap]:
         """The phrases that are not played and that a line of play came upon; asked once it is explored."""

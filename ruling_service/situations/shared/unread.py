@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unread import Unread, come_upon, reached
 from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.engine.language.node import Node, Value
@@ -114,9 +115,11 @@ class Reader:
 
     def explore(
         self, play: Play, answer: Callable[[Play], Hashable], *, until: Callable[[Play], bool],
-        budget: Budget, matters: Callable[[Hashable], Hashable] | None,
+        budget: Budget, matters: Callable[[Hashable], Hashable] | None, twins: Twins | None = None,
     ) -> Exploration:  # fmt: skip
-        """Play every line, and remember what they came upon."""
+        """Play every line, and remember what they came upon; `twins` are the copies that nothing asked or
+        told tells apart.
+        """
 
         def stops(play: Play) -> bool:
             self.notice(play)
@@ -126,7 +129,7 @@ class Reader:
             self.notice(play)
             return answer(play)
 
-        found = explore(play, answered, until=stops, budget=budget, matters=matters)
+        found = explore(play, answered, until=stops, budget=budget, matters=matters, twins=twins)
         self.found.update(dict.fromkeys(as_gap(one) for one in found.reached))
         return found
 

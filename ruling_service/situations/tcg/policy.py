@@ -56,7 +56,9 @@ class Choices:
         counted = {
             verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value
         }
-        self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation)) | counted
+        patterns = list(patterns_of(situation))
+        self.words = frozenset(fold(pattern.happened) for pattern in patterns) | counted
+        self.steps = any(pattern.at for pattern in patterns)
 
     # -- what the kernel asks --------------------------------------------------------------------------------
 
@@ -83,9 +85,9 @@ class Choices:
         if not self.words:
             return None
         line = told(TCG.name, occurrence)
-        return (
-            line.word, line.cards, line.player, line.amount
-        ) if line is not None and fold(line.word) in self.words else None
+        if line is None or fold(line.word) not in self.words:
+            return None
+        return line.word, line.cards, line.player, line.amount, play.rules.step(play) if self.steps else ""
 
     # -- cards and abilities ---------------------------------------------------------------------------------
 

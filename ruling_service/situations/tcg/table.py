@@ -149,7 +149,9 @@ class Table(shared.Table):
 
         Raises IllegalHere where none of them comes to a step to which the game was to run on.
         """
-        found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        found = self.reader.explore(
+            self.play, answer, until=self.stops, budget=budget, matters=matters, twins=self.twins()
+        )
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             raise IllegalHere(

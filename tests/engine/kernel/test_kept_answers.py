@@ -6,13 +6,14 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.kernel.cards import FIRST_ID, Printed
 from ruling_service.engine.kernel.occurrences import Lasting, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook, Stage
 from ruling_service.engine.kernel.stages import MAX_HAPPENINGS_AT_ONCE
 from ruling_service.errors import BudgetExceeded
 
+STONE, LEAF = FIRST_ID, FIRST_ID + 1
 CARDS = {name: Printed(name, name, "card") for name in ("stone", "leaf")}
 
 
@@ -52,16 +53,16 @@ CHANGES = {
     "the same fact again": (
         lambda play: play.remember("round", None), {"cache", "tallies", "texts", "layout"}
     ),
-    "a token": (lambda play: play.tokens(1, "moss", 1), {"texts", "layout"}),
-    "a mark": (lambda play: play.mark(1, "wet"), {"tallies", "texts", "layout"}),
+    "a token": (lambda play: play.tokens(STONE, "moss", 1), {"texts", "layout"}),
+    "a mark": (lambda play: play.mark(STONE, "wet"), {"tallies", "texts", "layout"}),
     "a mark that is there": (
-        lambda play: play.mark(1, "wet", False), {"cache", "tallies", "texts", "layout"}
+        lambda play: play.mark(STONE, "wet", False), {"cache", "tallies", "texts", "layout"}
     ),
     "a lasting effect": (lambda play: play.lasts(Lasting(0, "rain")), {"layout"}),
-    "a card that moves": (lambda play: play.move(1, "hand"), set()),
-    "a card between hand and deck": (lambda play: play.move(2, "deck"), {"tallies", "texts", "layout"}),
-    "a card turned over": (lambda play: play.change(1, face_up=False), set()),
-    "a card that becomes another": (lambda play: play.change(2, printed="stone"), set()),
+    "a card that moves": (lambda play: play.move(STONE, "hand"), set()),
+    "a card between hand and deck": (lambda play: play.move(LEAF, "deck"), {"tallies", "texts", "layout"}),
+    "a card turned over": (lambda play: play.change(STONE, face_up=False), set()),
+    "a card that becomes another": (lambda play: play.change(LEAF, printed="stone"), set()),
     "a fact that layouts depend on": (lambda play: play.remember(("turned", 1), True), set()),
     "an aspect that matters": (lambda play: play.remember("weather", "rain"), set()),
     "an aspect that does not": (
@@ -82,14 +83,14 @@ def test_a_fork_shares_answers_and_forgets_only_its_own(play: Play) -> None:
     asked(play)
     other = play.on(play.state.fork())
     assert other.state.layout is play.state.layout
-    other.move(1, "deck")
+    other.move(STONE, "deck")
     assert not kept(other)
     assert kept(play) == {"cache", "tallies", "texts", "layout"}
 
 
 def test_a_position_is_equal_to_another_exactly_if_their_keys_are(play: Play) -> None:
     same, other = play.state.fork(), play.on(play.state.fork())
-    other.tokens(1, "moss", 2)
+    other.tokens(STONE, "moss", 2)
     assert same.position() == play.state.position()
     assert hash(same.position()) == hash(play.state.position())
     assert other.state.position() != play.state.position()

@@ -4,6 +4,7 @@ mean there.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.cards import FIRST_ID
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -93,7 +94,7 @@ def seen(table: Table) -> dict[str, object]:
     for ident in sorted(table.play.state.cards):
         card = table.card(ident)
         name = table.play.name(ident)
-        name = f"{name}#{ident}" if f"{name} zone" in found else name
+        name = f"{name}#{ident - FIRST_ID + 1}" if f"{name} zone" in found else name
         host = table.play.name(card.host) if card.host is not None else ""
         found[f"{name} zone"] = table.zone(ident)
         found[f"{name} ready"] = card.ready

@@ -261,13 +261,13 @@ def test_what_is_put_into_play_costs_nothing_and_needs_no_match() -> None:
 def test_an_event_is_discarded_once_it_has_taken_effect() -> None:
     """lcg/play-and-put-into-play, lcg/event-cards."""
     table = planning()
-    table.hero(sphere="Tactics", resources=1)
+    hero = table.hero(sphere="Tactics", resources=1)
     table.prints("Song", "event", cost=1, sphere="Tactics", text="Action — draw 1 card.")
     table.lays("Song", "hand:Tom")
     table.deck("Tom", "Plain Card")
     table.plays("Song")
     assert (table.hand(), table.pile("discard:Tom")) == (["Plain Card"], ["Song"])
-    assert table.resources(1) == 0
+    assert table.resources(hero) == 0
 
 
 def test_an_attachment_goes_on_what_it_names_and_belongs_with_the_bearers_controller() -> None:

@@ -290,7 +290,7 @@ def test_exactly_enough_progress_explores_and_leaves_nothing_for_the_quest() -> 
 def test_surplus_progress_is_lost_and_the_next_stage_begins_with_none() -> None:
     """lcg/quest-advancement: everything else on the table stays."""
     table = Table("Tom").during("quest", "3.4")
-    table.hero(damage=1, resources=2)
+    hero = table.hero(damage=1, resources=2)
     foe = table.enemy()
     engaged = table.enemy("Engaged", where="engaged:Tom")
     table.with_tokens(table.quest("First Stage", quest_points=5), progress=3)
@@ -300,7 +300,7 @@ def test_surplus_progress_is_lost_and_the_next_stage_begins_with_none() -> None:
     assert table.pile(places.QUEST) == ["Second Stage"]
     assert table.progress(second) == 0
     assert (table.zone(foe), table.zone(engaged)) == (places.STAGING, "engaged:Tom")
-    assert (table.damage(1), table.resources(1)) == (1, 2)
+    assert (table.damage(hero), table.resources(hero)) == (1, 2)
     assert table.over == ""
 
 

@@ -121,12 +121,12 @@ def test_allies_do_not_keep_a_player_in_the_game() -> None:
 def eliminated() -> Table:
     """Tom, the first player of two, has just reached 50."""
     table = Table("Tom", "Kris")
-    table.hero("Hero of Tom")
+    hero = table.hero("Hero of Tom")
     table.hero("Hero of Kris", player="Kris")
     table.lays("Plain Card", "hand:Tom")
     table.deck("Tom", "Plain Card", "Plain Card")
     table.prints("Sword", "attachment", cost=1)
-    table.lays("Sword", "play:Tom", on=1)
+    table.lays("Sword", "play:Tom", on=hero)
     table.ally()
     table.with_tokens(table.enemy("Foe", where="engaged:Tom"), damage=2)
     table.enemy("Foe of Kris", where="engaged:Kris")

@@ -1,0 +1,237 @@
+"""Copies of a card that nothing tells apart: positions that differ only in which of them is meant are the
+same position, and options that do are the same option.
+
+Twelve equal allies of whom one has defended are one position, not twelve. The card's ids are renamed in all
+that a state holds, so that the copies stand in an order of their own: by their own records, and by what else
+speaks of them. Two states whose renamed contents are equal are the same up to that renaming, whatever the
+order was; a poor order only leaves some of them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable
+from typing import Any
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.decisions import NATURE, Decision
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.state import State
+
+Renaming = dict[int, int]
+
+_PLAIN = frozenset([str, bool, float, type(None)])
+"""What holds no id. A card's id is a number that nothing else in a game reaches (`FIRST_ID`)."""
+
+
+class Opaque(Exception):
+    """A state holds something of which is not known whether it holds ids."""
+
+
+class Twins:
+    """The copies in play that a question doesn't tell apart.
+
+    `apart` are cards that it does: they keep their places. `lies_open` says of a card whether it lies where
+    no order matters, as cards in play do; `texts` are the types of what is printed, in which no id can stand.
+    """
+
+    def __init__(
+        self, play: Play, apart: Collection[int], lies_open: Callable[[Card], bool],
+        texts: Iterable[type] = (),
+    ) -> None:  # fmt: skip
+        copies: dict[tuple[str, int | None], list[int]] = {}
+        for card in play.state.cards.values():
+            if lies_open(card) and card.id not in apart:
+                copies.setdefault((card.printed, card.owner), []).append(card.id)
+        self._sets = [sorted(each) for each in copies.values() if len(each) > 1]
+        self._all = frozenset(ident for each in self._sets for ident in each)
+        self._lies_open = lies_open
+        self._atoms = _PLAIN | frozenset(texts)
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def position(self, state: State) -> Hashable:
+        """What two states share if they are the same position but for which of the copies is which."""
+        try:
+            return self._renamed(state, self._names(self._signatures(state)))
+        except Opaque:
+            return state.position()
+
+    def stand_ins(self, state: State) -> list[int]:
+        """For each option of the pending decision the first that leads to the same game but for which of the
+        copies is meant; most stand for themselves.
+        """
+        pending = state.pending
+        assert pending is not None
+        themselves = list(range(len(pending.options)))
+        if pending.by == NATURE:
+            return themselves
+        try:
+            like = self._interchangeable(state, pending)
+            if not like:
+                return themselves
+            first: dict[Hashable, int] = {}
+            return [
+                first.setdefault((self._shape(one.value, like), one.like), i)
+                for i, one in enumerate(pending.options)
+            ]
+        except Opaque:
+            return themselves
+
+    # -- copies in order -------------------------------------------------------------------------------------
+
+    def _names(self, signatures: dict[int, str]) -> Renaming:
+        """Which copy each copy is called: they are named in the order of their signatures."""
+        names: Renaming = {}
+        for each in self._sets:
+            in_order = sorted(each, key=lambda ident: signatures[ident])
+            names.update(zip(in_order, each, strict=True))
+        return names
+
+    def _signatures(self, state: State) -> dict[int, str]:
+        """What is true of each copy, said without ids of copies."""
+        said: dict[int, list[str]] = {ident: [] for ident in self._all}
+        for card in state.cards.values():
+            if card.id in said:
+                said[card.id].append(f"is {card._replace(id=0, host=self._known(card.host))!r}")
+            if card.host in said:
+                said[card.host].append(f"bears {card._replace(id=self._known(card.id) or 0, host=0)!r}")
+        for zone, cards in state.zones.items():
+            for place, ident in enumerate(cards):
+                if ident in said and not self._lies_open(state.cards[ident]):
+                    said[ident].append(f"lies {zone} {place}")
+        for name, value in state.facts.items():
+            self._mentions((name, value), f"fact {self._masked(name)!r}", said)
+        for key, times in state.used.items():
+            self._mentions(key, f"used {self._masked(key)!r} {times}", said)
+        self._mentions(state.lasting, "lasting", said)
+        self._mentions(tuple(state.frames.values()), "frames", said)
+        self._mentions(state.happenings, "happenings", said)
+        self._mentions(tuple(state.agenda), "agenda", said)
+        self._mentions(state.noted, "noted", said)
+        if state.pending is not None:
+            self._mentions(state.pending.then, "then", said)
+        return {ident: "\n".join(sorted(each)) for ident, each in said.items()}
+
+    def _known(self, ident: int | None) -> int | None:
+        """An id that is no copy's: those aren't told apart."""
+        return 0 if ident in self._all else ident
+
+    def _mentions(self, value: Any, path: str, said: dict[int, list[str]]) -> None:
+        """Note for each copy where in a value it stands."""
+        kind = value.__class__
+        if kind is int:
+            if value in said:
+                said[value].append(path)
+        elif kind in self._atoms:
+            return
+        elif kind is frozenset:
+            for inner in value:
+                self._mentions(inner, f"{path} in {self._masked(inner)!r}", said)
+        elif isinstance(value, tuple):
+            for place, inner in enumerate(value):
+                if inner.__class__ not in self._atoms:
+                    self._mentions(inner, f"{path}.{place}", said)
+        else:
+            raise Opaque(kind)
+
+    def _masked(self, value: Any) -> Any:
+        """A value without the ids of copies."""
+        if value.__class__ is int:
+            return self._known(value)
+        return tuple([self._masked(inner) for inner in value]) if isinstance(value, tuple) else value
+
+    # -- the same, renamed -----------------------------------------------------------------------------------
+
+    def _renamed(self, state: State, names: Renaming) -> Hashable:
+        """All that belongs to a state's identity, with the copies renamed."""
+        cards: dict[int, Card] = {}
+        for card in state.cards.values():
+            ident, host = names.get(card.id, card.id), names.get(card.host or 0, card.host)
+            stays = ident == card.id and host == card.host
+            cards[ident] = card if stays else card._replace(id=ident, host=host)
+        pending = state.pending
+        return (
+            tuple([cards[ident] for ident in state.cards]),
+            frozenset((zone, self._renamed_zone(state, ids, names)) for zone, ids in state.zones.items()),
+            frozenset(self._with(pair, names) for pair in state.facts.items()),
+            frozenset(self._with(pair, names) for pair in state.used.items()),
+            self._with(state.lasting, names),
+            self._with(tuple(state.frames.values()), names),
+            self._with(state.happenings, names),
+            self._with(tuple(state.agenda), names),
+            pending and (
+                pending.kind, pending.by, pending.prompt, pending.cites, self._with(pending.then, names),
+                frozenset(self._with(option, names) for option in pending.options),
+            ),
+            self._with(state.noted, names), state.over,
+        )  # fmt: skip
+
+    def _renamed_zone(self, state: State, idents: tuple[int, ...], names: Renaming) -> tuple[int, ...]:
+        """The cards of a zone; in their order where it matters."""
+        renamed = tuple([names.get(ident, ident) for ident in idents])
+        in_order = not all(self._lies_open(state.cards[ident]) for ident in idents)
+        return renamed if in_order else tuple(sorted(renamed))
+
+    def _with(self, value: Any, names: Renaming) -> Any:
+        """A value in which the copies are renamed."""
+        kind = value.__class__
+        if kind is int:
+            return names.get(value, value)
+        if kind in self._atoms:
+            return value
+        if kind is frozenset:
+            return frozenset([self._with(inner, names) for inner in value])
+        if isinstance(value, tuple):
+            return tuple([self._with(inner, names) for inner in value])
+        raise Opaque(kind)
+
+    # -- options ---------------------------------------------------------------------------------------------
+
+    def _interchangeable(self, state: State, pending: Decision) -> Renaming:
+        """For each copy that an option speaks of the first one that can change places with it without
+        changing anything; only sets in which there are several.
+        """
+        spoken_of: dict[int, list[str]] = {ident: [] for ident in self._all}
+        for option in pending.options:
+            self._mentions(option.value, "", spoken_of)
+        about = [[ident for ident in each if spoken_of[ident]] for each in self._sets]
+        if not any(len(each) > 1 for each in about):
+            return {}
+        signatures = self._signatures(state)
+        unchanged = self._renamed(state, {})
+        found: Renaming = {}
+        for each in about:
+            firsts: dict[str, int] = {}
+            for ident in each:
+                first = firsts.setdefault(signatures[ident], ident)
+                if first == ident or self._renamed(state, {first: ident, ident: first}) == unchanged:
+                    found[ident] = first
+        shared = {first for ident, first in found.items() if ident != first}
+        return {ident: first for ident, first in found.items() if first in shared}
+
+    def _shape(self, value: Any, like: Renaming) -> Hashable:
+        """An option's value, in which of interchangeable copies it only matters how many there are and where:
+        each is called by when it first comes.
+        """
+        met: dict[int, list[int]] = {}
+
+        def shaped(value: Any) -> Any:
+            kind = value.__class__
+            if kind is int:
+                if value not in like:
+                    return value
+                before = met.setdefault(like[value], [])
+                if value not in before:
+                    before.append(value)
+                return ("copy", like[value], before.index(value))
+            if kind in self._atoms:
+                return value
+            if isinstance(value, tuple):
+                return tuple([shaped(inner) for inner in value])
+            if kind is frozenset and not any(inner in like for inner in value if inner.__class__ is int):
+                return value
+            raise Opaque(kind)
+
+        shape: Hashable = shaped(value)
+        return shape
