@@ -36,6 +36,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--longest", type=int, default=0)
     parser.add_argument("--few", action="store_true", help="only the cards that the suite plays with")
+    parser.add_argument(
+        "--every", action="store_true", help="the TCG: every format, every card, two to four players"
+    )
     parser.add_argument("--again", help="decisions to be made, as an account tells them")
     asked = parser.parse_args()
     if not database(asked.game).is_file():
@@ -43,6 +46,7 @@ def main() -> int:
         return 2
     begin = (
         lcg_games.with_real_cards(not asked.few) if asked.game == "lcg"
+        else tcg_games.with_every_card() if asked.every
         else tcg_games.with_real_cards(FEW if asked.few else None)
     )
     longest = asked.longest or LONGEST
@@ -81,13 +85,15 @@ def again(begin: Callable[[int], Begun], seed: int, decisions: list[int]) -> int
 
 def report(game: str, games: list[Played], seconds: float) -> int:
     """Say how the games ended and what was broken."""
-    ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
+    ends = Counter(g.end if g.end in ("won", "lost", "left", "broken", "gap") else "won by a player" for g in games)
     print(
         f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: "
         f"{dict(ends)}"
     )
     kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)
     print(f"by kind: {dict(sorted(kinds.items()))}; rounds: {sum(g.units for g in games)}")
+    for gap, count in Counter(g.gap for g in games if g.gap and g.end == "gap").most_common():
+        print(f"stopped by {gap.card}: {gap.phrase} ({gap.reason}): {count} games")
     broken = [g for g in games if g.breaches]
     for name, count in classes(broken).most_common():
         print(f"\n== {name}: {count} games")

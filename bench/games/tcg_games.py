@@ -1,5 +1,8 @@
 """Games of the TCG: formats with their sites, players with random legal decks (tcg/building-your-deck,
 tcg/format).
+
+Two sorts: of cards whose text is played whole, which must end; and of every card of a format, which end or come
+upon a text that is not played.
 """
 
 from __future__ import annotations
@@ -15,16 +18,20 @@ from bench.games.playing import Begun
 from bench.games.tcg_invariants import TCG_INVARIANTS
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import deck as decks
+from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.engine.tcg.setup import Seat, new_game
+from ruling_service.playing.decks.from_corpus import sets_of_formats
+from ruling_service.playing.decks.tcg_legality import OLD_BLOCKS, SITES_SINCE
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import as_facts
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.tcg import game as _game  # noqa: F401  (the catalogue asks it)
 from ruling_service.situations.tcg.understood import Understood
 
-NAMES = ("Tom", "Ann", "Bob")
+NAMES = ("Tom", "Ann", "Bob", "Cat")
 SIDE = decks.DRAW_DECK // 2
 SIDES = ("free peoples", "shadow")
 CULTURES = 2
@@ -44,6 +51,22 @@ class Format(NamedTuple):
 
 
 FORMATS = (Format("tower", ("4", "5", "6"), "tower"), Format("open", (), "shadows"))
+
+
+@cache
+def every_format() -> tuple[Format, ...]:
+    """Every format with the sets that its entry allows; Standard leaves the sets of the old blocks out."""
+    allowed = sets_of_formats()
+    old = {number for block in OLD_BLOCKS for number in allowed[block]}
+    later = tuple(sorted({as_facts(row, "tcg").set for row in imported("tcg")} - old))
+    return tuple(
+        Format(
+            name,
+            later if name == "standard" else allowed.get(name, ()),
+            name if name in NUMBERED_BLOCKS else "shadows",
+        )
+        for name in rulesets.FORMATS
+    )
 
 
 class Pool(NamedTuple):
@@ -70,9 +93,9 @@ def is_complete(key: str) -> bool:
 
 
 @cache
-def pool(played: Format, most: int | None) -> Pool:
+def pool(played: Format, most: int | None, every_text: bool = False) -> Pool:
     """The format's cards, or so many of them chosen at random but always alike; Ring-bearers, Rings and sites
-    are all there.
+    are all there. With `every_text` those are kept too whose text is not played whole.
     """
     chance = random.Random(played.name)
     cards: dict[str, dict[str, list[str]]] = {side: defaultdict(list) for side in SIDES}
@@ -88,7 +111,7 @@ def pool(played: Format, most: int | None) -> Pool:
         what = _part(facts, played)
         key = catalogue().add(facts)
         printed = catalogue()[key]
-        if not is_complete(key):
+        if not is_complete(key) and not every_text:
             left_out.append(facts.name)
         elif what == "card":
             side = str(printed.facts["side"]).casefold()
@@ -108,7 +131,8 @@ def _part(facts: CardFacts, played: Format) -> str:
     if facts.type == "the one ring":
         return "ring"
     if facts.type == "site":
-        return "site" if facts.block == played.block else ""
+        laid = facts.block == played.block and (played.block in NUMBERED_BLOCKS or int(facts.set) >= SITES_SINCE)
+        return "site" if laid else ""
     return "bearer" if facts.type == "companion" and facts.text.startswith("Ring-bearer") else "card"
 
 
@@ -177,6 +201,25 @@ def with_real_cards(most: int | None) -> Callable[[int], Begun]:
         play = Play(TCG, catalogue())
         new_game(play, seats, format=played.name)
         return Begun(play, f"{played.name} format, {count} players", TCG_INVARIANTS, entries())
+
+    return begin
+
+
+def with_every_card() -> Callable[[int], Begun]:
+    """Every format in turn, for two to four players, with decks of all of the format's cards; a game comes upon
+    texts that are not played.
+    """
+
+    def begin(seed: int) -> Begun:
+        chance = random.Random(seed)
+        formats = every_format()
+        played, count = formats[seed % len(formats)], 2 + seed // len(formats) % 3
+        known = pool(played, None, every_text=True)
+        seats = tuple(seat(name, chance, played, known) for name in NAMES[:count])
+        play = Play(TCG, catalogue())
+        new_game(play, seats, format=played.name)
+        what = f"{played.name} format, {count} players, every card"
+        return Begun(play, what, TCG_INVARIANTS, entries(), unread=applying)
 
     return begin
 

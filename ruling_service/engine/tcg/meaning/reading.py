@@ -23,6 +23,8 @@ SPEAKS = frozenset(
         "some_of_those",
     ]
 )  # fmt: skip
+SPOTS = frozenset(["spot", "spot_tokens", "spot_culture_tokens", "spot_cultures", "spot_either", "spot_with_tokens"])
+"""Phrases that spot: cards, tokens, cultures."""
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 
@@ -350,6 +352,9 @@ def _done_by(node: Node, card: Node) -> Node:
 def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
     does.
+
+    To spot is never an effect: where a first sentence acts and then spots ("exert X and spot Y. Y is …"), that much of
+    it is what the rest costs and requires.
     """
     if cost or not do:
         return cost, do
@@ -366,6 +371,10 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
         if inner and inner[0].kind == "pay":
             kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
             return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
+    spotted = max((n for n, phrase in enumerate(first, 1) if phrase.kind in SPOTS), default=0)
+    if spotted > 1 and (len(first) > spotted or more):
+        rest = first[spotted:]
+        return first[:spotted], ((do[0].replace(do=rest), *more) if rest else more)
     return cost, do
 
 
@@ -373,12 +382,15 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, .
     """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or
     as the effect begins.
     """
-    if not any(n.kind in SPEAKS for part in do for n in part.walk()):
+    if not any(n.kind in SPEAKS for part in (*cost[1:], *do) for n in part.walk()):
         return cost, do
     first = phrases.phrases_of(do[0])
     if len(first) == 1 and first[0].kind == "spot":
         return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
-    return tuple(c.replace(which=True) if c.kind == "spot" else c for c in cost), do
+    return tuple(
+        c.replace(which=True, **({"then": cost[n:]} if cost[n:] else {})) if c.kind == "spot" else c
+        for n, c in enumerate(cost, 1)
+    ), do
 
 
 def _apart(cost: Node) -> tuple[Node, ...]:
