@@ -63,6 +63,7 @@ def next_act(play: Play, number: int) -> None:
         play.remember("passed in a row", None)
     play.then(next_act.task(number + 1))
     play.remember("plan", written(act.choosing) or None)
+    play.remember("plan of", None)
     PERFORMANCE.perform(play, choices.position, act, number)
 
 

@@ -149,7 +149,12 @@ class Table(shared.Table):
 
         Raises IllegalHere where none of them comes to a step to which the game was to run on.
         """
-        found = self.reader.explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+
+        def ended(play: Play) -> Any:
+            self.choices.not_chosen(play)
+            return answer(play)
+
+        found = self.reader.explore(self.play, ended, until=self.stops, budget=budget, matters=matters)
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             raise IllegalHere(

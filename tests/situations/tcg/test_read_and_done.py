@@ -17,7 +17,7 @@ from ruling_service.situations.shared.simulate import simulate
 FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3,
          "vitality": 4, "resistance": 10,
          "unique": True, "text": "Ring-bearer."}  # fmt: skip
-TOLD = ("read_and_done.yaml", "read_and_done_prices.yaml")
+TOLD = ("read_and_done.yaml", "read_and_done_prices.yaml", "read_and_done_given.yaml")
 WHAT = {
     "man": {"type": "companion", "culture": "Gondor", "race": "Man", "strength": 7, "vitality": 4},
     "dwarf": {"type": "companion", "culture": "Dwarven", "race": "Dwarf", "strength": 6, "vitality": 3},
