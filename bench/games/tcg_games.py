@@ -119,11 +119,23 @@ def pool(played: Format, most: int | None, every_text: bool = False) -> Pool:
                 cards[side][str(printed.facts["culture"])].append(key)
         else:
             others[what].append(key)
+    if played.block in NUMBERED_BLOCKS:
+        laid = {catalogue()[key].values.get("site number") for key in others["site"]}
+        missing = [n for n in range(1, decks.SITES + 1) if n not in laid] if every_text else []
+        others["site"] += [catalogue().add(_plain_site(played, number)) for number in missing]
     known = {
         side: {culture: tuple(keys) for culture, keys in found.items() if len(keys) >= FEWEST} for side,
         found in cards.items()
     }
     return Pool(known, tuple(others["bearer"]), tuple(others["ring"]), tuple(others["site"]), tuple(left_out))
+
+
+def _plain_site(played: Format, number: int) -> CardFacts:
+    """A site without text in the place of those that a card database lacks."""
+    return CardFacts(
+        name=f"Plain Site {number}", type="site", block=played.block, site_number=number, shadow_number=number,
+        direction="left"
+    )
 
 
 def _part(facts: CardFacts, played: Format) -> str:
