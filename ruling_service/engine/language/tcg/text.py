@@ -75,6 +75,15 @@ _REWORDINGS = {
 _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
 
 
+_TRUE = re.compile(r"(?<=of the following that is true: )[^.]*")
+
+
+def _listed(found: re.Match[str]) -> str:
+    """What may be true, divided by semicolons, as a list."""
+    *most, last = (part.strip() for part in found[0].split(";"))
+    return f"{', '.join(most)}, and {last}" if most else last
+
+
 def clean(text: str) -> str:
     """The text with one form of marks, numbers, articles and spaces, without reminders; a line each
     paragraph.
@@ -83,6 +92,7 @@ def clean(text: str) -> str:
     text = _REMINDERS.sub("", text)
     for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):
         text = re.sub(wrong, right, text)
+    text = _TRUE.sub(_listed, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)

@@ -151,7 +151,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
     if kind == "triggered" and "when" in ability:  # else nobody knows what it waits for
         return _with_costs_apart(_triggered(ability))
     if kind == "constant":
-        return [_constant(ability, borne)]
+        return _while_here(ability, borne) or [_constant(ability, borne)]
     if kind in ("attach_to", "plays_on"):
         return [Node("bearer", of=ability["to"])]
     if kind == "to_play":
@@ -208,7 +208,7 @@ def _ability(
     if needs:
         fields["needs"] = needs
     limits = tuple(
-        Node("limit_uses", n=n.get("n") or 1, per="turn" if n.get("per") == "turn" else "phase")
+        Node("limit_uses", n=n.get("n") or 1, per=n["per"] if n.get("per") in ("turn", "site") else "phase")
         if n.kind == "limit_times" else n
         for n in phrases.nodes(ability, "limit")
     )
@@ -582,6 +582,28 @@ def _in_skirmish_of(event: Node) -> tuple[Node, ...]:
     """The conditions that an event of playing names: in whose skirmish, at which site."""
     found = [Node("skirmish_of", involving=event["during"])] if "during" in event else []
     return (*found, *([Node("fellowship_at", place=event["at"])] if "at" in event else []))
+
+
+FOR_NOW = {"end_of_turn": (), "regroup_phase": (Node("phase_is", phase="regroup", other=True),)}
+"""How long a site's text may say that something lasts → what must be true as long as it does."""
+
+
+def _while_here(ability: Node, borne: bool) -> list[Node]:
+    """A site's text that lasts "until …": it is so while the fellowship is there, up to that moment; what lasts for
+    the turn goes on when the fellowship moves on. Nothing of another text.
+    """
+    do = phrases.nodes(ability, "do")
+    said = phrases.phrases_of(do[0]) if len(do) == 1 else ()
+    if len(said) != 1 or said[0].kind != "until" or said[0]["of"] not in FOR_NOW or borne:
+        return []
+    while_so = FOR_NOW[str(said[0]["of"])]
+    inside = phrases.nodes(said[0], "do")
+    stated = (Node("while_", when=while_so, do=inside),) if while_so else inside
+    found = [_constant(ability.replace(do=(do[0].replace(do=stated),)), borne)]
+    if not while_so:
+        left = Node("moves", who=Node("the_fellowship"), **{"from": Node("this_site")})
+        found.append(Node("trigger", when=Node("when", event=left), do=do))
+    return found
 
 
 # -- what is true --------------------------------------------------------------------------------------------
