@@ -12,9 +12,11 @@ from typing import Protocol
 
 from bench.games.invariants import Invariants
 from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.unread import Unread, come_upon, reached
+from ruling_service.errors import BudgetExceeded
 from ruling_service.playing.choosing import Choice, at_random
 
 LAST_LINES = 12
@@ -119,6 +121,10 @@ def play_out(
                 break
             game.decisions.append(choose(play.state.pending))
             play.choose(game.decisions[-1])
+    except NotPlayed as missing:
+        game.gap = Unread("", missing.kind.replace("_", " ").strip(), "it is not played")
+    except BudgetExceeded as endless:
+        game.breaches = [("no line is endless", endless.message)]
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         game.breaches = [

@@ -13,10 +13,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from bench.apart import kept_apart
 from bench.games.cards import entries, imported
 from bench.games.playing import Begun
 from bench.games.tcg_invariants import TCG_INVARIANTS
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread
 from ruling_service.engine.tcg import deck as decks
 from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.game import TCG
@@ -121,7 +123,7 @@ def pool(played: Format, most: int | None, every_text: bool = False) -> Pool:
             others[what].append(key)
     if played.block in NUMBERED_BLOCKS:
         laid = {catalogue()[key].values.get("site number") for key in others["site"]}
-        missing = [n for n in range(1, decks.SITES + 1) if n not in laid] if every_text else []
+        missing = [n for n in range(1, decks.SITES + 1) if n not in laid]
         others["site"] += [catalogue().add(_plain_site(played, number)) for number in missing]
     known = {
         side: {culture: tuple(keys) for culture, keys in found.items() if len(keys) >= FEWEST} for side,
@@ -217,20 +219,33 @@ def with_real_cards(most: int | None) -> Callable[[int], Begun]:
     return begin
 
 
-def with_every_card() -> Callable[[int], Begun]:
-    """Every format in turn, for two to four players, with decks of all of the format's cards; a game comes upon
-    texts that are not played.
+def is_kept_apart(gap: Unread) -> bool:
+    """Whether only cards of the sets kept apart have this text."""
+    if not gap.card:
+        return False
+    named = [facts for row in imported("tcg") if (facts := as_facts(row, "tcg")).name == gap.card]
+    return not any(
+        gap.phrase in {one.phrase for one in catalogue()[catalogue().add(facts)].gaps}
+        or str(gap.phrase) in {missing.kind.replace("_", " ").strip() for missing in catalogue().lacking[
+            catalogue().add(facts)]}
+        for facts in named if not kept_apart({"id": f"{facts.set}_"})
+    )  # fmt: skip
+
+
+def of_every_format(every_text: bool) -> Callable[[int], Begun]:
+    """Every format in turn, for two to four players, with decks of the format's cards that are played whole; with
+    `every_text` of all of them, so that a game comes upon texts that are not played.
     """
 
     def begin(seed: int) -> Begun:
         chance = random.Random(seed)
         formats = every_format()
         played, count = formats[seed % len(formats)], 2 + seed // len(formats) % 3
-        known = pool(played, None, every_text=True)
+        known = pool(played, None, every_text=every_text)
         seats = tuple(seat(name, chance, played, known) for name in NAMES[:count])
         play = Play(TCG, catalogue())
         new_game(play, seats, format=played.name)
-        what = f"{played.name} format, {count} players, every card"
+        what = f"{played.name} format, {count} players" + (", every card" if every_text else "")
         return Begun(play, what, TCG_INVARIANTS, entries(), unread=applying)
 
     return begin

@@ -458,6 +458,8 @@ def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
     number = (
         1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
     )
+    most = node.get("most")
+    number = number if most is None else min(number, phrases.amount(play, frame, most))
     return number, 0 if node.kind == "up_to" else number
 
 

@@ -201,8 +201,10 @@ def _found_there(node: Node) -> Node:
 
 @EFFECTS.means("put_back", "tcg/reveal")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards stay where they were looked at."""
-    chosen(play, frame, node, path, "what", "which card is put back")
+    """The cards stay where they were looked at; or lie on top of their deck in an order of choice."""
+    what = chosen(play, frame, node, path, "what", "which card is put back")
+    if what and node.get("ordered"):
+        _in_which_order(play, frame, what, Node("top_of", of=Node("draw_deck", of=Node("you"))))
 
 
 @EFFECTS.means("opponent_picks", "tcg/opponent")
@@ -266,15 +268,19 @@ def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _seen(play, frame, node, path, part(node, "what")):
         what = chosen(play, frame, node, path, "what", "which card goes there")
         if what is not None and node.get("ordered") and len(what) > 1:
-            orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
-            options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
-            play.decide(
-                "target", chooser(play, frame), "in which order", options,
-                in_order.choosing(frame.id, part(node, "to")), *frame.cites,
-                complete=len(orders) == math.factorial(len(what))
-            )
+            _in_which_order(play, frame, what, part(node, "to"))
         elif what is not None:
             go_to(play, frame, what, part(node, "to"))
+
+
+def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
+    """Let whoever carries the text out say in which order cards go to a place."""
+    orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
+    options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
+    play.decide(
+        "target", chooser(play, frame), "in which order", options, in_order.choosing(frame.id, to), *frame.cites,
+        complete=len(orders) == math.factorial(len(what))
+    )
 
 
 MOST_ORDERS = 24
