@@ -67,6 +67,7 @@ _REWORDINGS = {
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
+    r"\b[Tt]he (revealed|discarded) cards\b": r"each card \1",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if",
     r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",

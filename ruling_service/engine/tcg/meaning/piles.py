@@ -119,6 +119,36 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@EFFECTS.means("reveal_until", "tcg/reveal", "tcg/draw-deck")
+def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is none
+    (`while`).
+    """
+    zone = zones(play, frame, part(node, "of"))[0]
+    name = f"{play.player(int(zone.partition(':')[2]))}'s draw deck"
+    found: tuple[int, ...] = ()
+    for number in range(1, len(play.state.zone(zone)) + 1):
+        seen = chance.top_cards(play, zone, number, again(frame, node, path), name, "tcg/draw-deck")
+        if seen is None:
+            return
+        found = seen
+        if phrases.fits(play, frame, part(node, "until" if "until" in node else "while"), seen[-1]) == ("until" in node):
+            break
+    spoken(play, frame, f"pick {path}/what", found)
+    if not found:
+        failed(play, frame)
+        play.bind(frame.id, **{"nothing shown": True})
+        return
+    show(play, frame, "revealed", found)
+    play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+
+
+@POSSIBLE.means("reveal_until", "tcg/reveal")
+def may_reveal_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a card to be revealed."""
+    return any(play.state.zone(zone) for zone in zones(play, frame, part(node, "of")))
+
+
 @EFFECTS.means("reveal_hand", "tcg/reveal")
 @EFFECTS.means("look_at_hand", "tcg/reveal")
 def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
