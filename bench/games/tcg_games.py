@@ -19,6 +19,7 @@ from bench.games.playing import Begun
 from bench.games.tcg_invariants import TCG_INVARIANTS
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread
+from ruling_service.engine.language.unread import unread_in
 from ruling_service.engine.tcg import deck as decks
 from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.game import TCG
@@ -224,12 +225,11 @@ def is_kept_apart(gap: Unread) -> bool:
     if not gap.card:
         return False
     named = [facts for row in imported("tcg") if (facts := as_facts(row, "tcg")).name == gap.card]
+    keys = [catalogue().add(facts) for facts in named if not kept_apart({"id": f"{facts.set}_"})]
     return not any(
-        gap.phrase in {one.phrase for one in catalogue()[catalogue().add(facts)].gaps}
-        or str(gap.phrase) in {missing.kind.replace("_", " ").strip() for missing in catalogue().lacking[
-            catalogue().add(facts)]}
-        for facts in named if not kept_apart({"id": f"{facts.set}_"})
-    )  # fmt: skip
+        any(gap.phrase == node["phrase"] for ability in catalogue()[key].abilities for node in unread_in(ability))
+        or any(gap.phrase == one.phrase for one in catalogue()[key].gaps) for key in keys
+    )
 
 
 def of_every_format(every_text: bool) -> Callable[[int], Begun]:

@@ -258,8 +258,8 @@ class Reader:
     def _all_lists(
         self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...], *, alone: bool = True
     ) -> _Lists:
-        """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word. Without `alone` only
-        those of several: one long A is none of them, and hides no list that ends there.
+        """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word. Without
+        `alone` only those of several: one long A is none of them, and hides no list that ends there.
         """
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=_longest):

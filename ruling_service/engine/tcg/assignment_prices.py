@@ -1,7 +1,7 @@
 """What texts ask of the Free Peoples player before he may assign a minion (tcg/assignment-phase, tcg/cost).
 
-Each text has its own price: all of them are paid, one after the other, before the minion is assigned. What was paid
-stays paid where a later price can't be.
+Each text has its own price: all of them are paid, one after the other, before the minion is assigned. What
+was paid stays paid where a later price can't be.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def _key(price: InForce, minion: int) -> Hashable:
 
 @TCG.plays(RULE, "tcg/cost")
 def ways_to_pay(play: Play, minion: int, paid: Paid = ()) -> list[Way]:
-    """What the Free Peoples player could do now, in full, for the first price that is left; nothing where there is
-    none, or where some price can't be paid.
+    """What the Free Peoples player could do now, in full, for the first price that is left; nothing where
+    there is none, or where some price can't be paid.
 
     A text that counts something asks for as much as there is of it; nothing where there is none.
     """
@@ -86,8 +86,8 @@ def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
 
 @TCG.procedure(RULE, "tcg/cost")
 def settle(play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool) -> None:
-    """Pay price after price for a minion, then go on with `then`, which is handed what was paid; where one isn't
-    paid, with `otherwise`. `free` says that the player may leave it.
+    """Pay price after price for a minion, then go on with `then`, which is handed what was paid; where one
+    isn't paid, with `otherwise`. `free` says that the player may leave it.
     """
     left = list(prices(play, minion, paid))
     if not left:

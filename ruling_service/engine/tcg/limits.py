@@ -1,5 +1,5 @@
-"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase, turn or site
-(tcg/limit).
+"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase, turn or
+site (tcg/limit).
 """
 
 from __future__ import annotations

@@ -220,9 +220,11 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
             play = play.on(play.state.fork())
             play.remember("pool", play.fact("pool", 0) - int(str(cost["n"])))
         if number < len(parts) and _spoken_of_again(cost, parts[number:]):
-            return any(payable(play, said_of(play, frame, cost, i), parts[number:])
-                       for i in cards(play, frame, cost["what"])
-                       if meaning(POSSIBLE, cost)(play, frame, _of_one(play, cost, i), True))  # fmt: skip
+            return any(
+                payable(play, said_of(play, frame, cost, i), parts[number:])
+                for what in nodes(cost, "what") for i in cards(play, frame, what)
+                if meaning(POSSIBLE, cost)(play, frame, _of_one(play, cost, i), True)
+            )
     return True
 
 
@@ -239,9 +241,9 @@ def _spoken_of_again(cost: Node, later: Iterable[Node]) -> bool:
 
 def said_of(play: Play, frame: Frame, cost: Node, ident: int) -> Frame:
     """A resolution in which a card has been named for a part of a cost, to ask what could be done then."""
-    name = f"would be {cost['what']['label']}"
-    now = play.state.frames.get(frame.id, frame)
-    return now._replace(id=ASKING).binding(**{f"said {cost['what']['label']}": name, name: (ident,)})
+    label = next((what.get("label") for what in nodes(cost, "what")), None)
+    name, now = f"would be {label}", play.state.frames.get(frame.id, frame)
+    return now._replace(id=ASKING).binding(**{f"said {label}": name, name: (ident,)})
 
 
 ASKING = -2

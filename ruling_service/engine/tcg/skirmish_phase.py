@@ -52,9 +52,10 @@ def who_orders(play: Play) -> int:
     Statement: `skirmish_order` (`who`).
     """
     for each in statements(play, "skirmish_order"):
-        named = phrases.players(play, each.frame, each.says["who"]) if conditions_hold(play, each) else ()
-        if named:
-            return named[0]
+        for who in phrases.nodes(each.says, "who") if conditions_hold(play, each) else ():
+            named = phrases.players(play, each.frame, who)
+            if named:
+                return named[0]
     return table.orderer(play)
 
 

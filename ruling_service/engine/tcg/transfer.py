@@ -50,9 +50,13 @@ def _own(play: Play, item: int, player: int) -> bool:
 
 @TCG.plays("tcg/transfer", "tcg/effect")
 def is_free(play: Play, item: int, player: int) -> bool:
-    """Whether a text lets a player transfer an item without twilight. Statement: `free_transfer` (`who`, `what`)."""
+    """Whether a text lets a player transfer an item without twilight.
+
+    Statement: `free_transfer` (`who`, `what`).
+    """
     return any(
-        speaks_of(play, each, item, "what") and player in phrases.players(play, each.frame, each.says["who"])
+        speaks_of(play, each, item, "what")
+        and any(player in phrases.players(play, each.frame, who) for who in phrases.nodes(each.says, "who"))
         for each in statements(play, "free_transfer")
     )
 

@@ -12,10 +12,10 @@ from typing import Any, Literal, get_origin
 
 import msgspec
 
-from ruling_service.inputs.quoting import quoted
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
+from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import Lines, read_yaml
 from ruling_service.situations.shared.acts import ONE_VERB, Doing, plain, read, written_as
 from ruling_service.situations.shared.checks import check
@@ -109,8 +109,8 @@ def _named_by_text(data: Any, at: Place) -> None:
                 said = str(name).lower() if isinstance(name, bool) else quoted(str(name))[1:-1]
                 raise MalformedInput(
                     f"A field is called `{said}`, which is no text.",
-                    hint="Readers of YAML take `on`, `off`, `yes` and `no` without quotes for true and false: "
-                    'write `"on": …`.',
+                    hint="Readers of YAML take `on`, `off`, `yes` and `no` without quotes for true and "
+                    'false: write `"on": …`.',
                     where=at(*path),
                 )
             if isinstance(value, dict | list):

@@ -151,7 +151,7 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
 
 
 def when_unknown(play: Play, ident: int) -> Reason:
-    """Why an event without an action can't be played at will: it is a response, or its text does not say when."""
+    """Why an event without an action can't be played at will: it is a response, or does not say when."""
     if any(ability.kind == "response" for ability in all_abilities(play, ident)):
         return ("it is a response and waits for its trigger", ("tcg/response",))
     return ("its text does not say in which phase it is played", ("tcg/event", "tcg/phase-action"))

@@ -183,8 +183,9 @@ class Choices:
         return None
 
     def not_chosen(self, play: Play) -> None:
-        """Where a line of play ends: what an entry of `given` names under `choosing` and nothing that was chosen for
-        it could be, so that something else was chosen in its place. What would have come of it is not known.
+        """Where a line of play ends: what an entry of `given` names under `choosing` and nothing that was
+        chosen for it could be, so that something else was chosen in its place. What would have come of it is
+        not known.
         """
         for number, entry in enumerate(self.given):
             if not play.fact((MISSED, number)):

@@ -161,12 +161,9 @@ class _Builder:
         for written in names:
             name, label = written_in_pile(written)
             if not self.without or self.without not in (fold(name), fold(label)):
-                self.name(
-                    self.play.create(
-                        self.site_card(name) if zone.startswith("adventure") else self.catalogue.find(name), zone,
-                        owner=owner, controller=owner
-                    ), label, name
-                )
+                site = zone.startswith("adventure")
+                key = self.site_card(name) if site else self.catalogue.find(name)
+                self.name(self.play.create(key, zone, owner=owner, controller=owner), label, name)
 
     def unknown(self, number: int, zone: str, owner: int) -> None:
         for _ in range(min(number, MOST_CARDS)):
@@ -322,8 +319,8 @@ class _Builder:
         return self.situation.format if self.situation.format in NUMBERED_BLOCKS else "shadows"
 
     def site_card(self, name: str, block: str = "") -> str:
-        """The key of the site that is named: of several printings the one of its block, of the format's where none
-        is told; a printing in brackets goes before both.
+        """The key of the site that is named: of several printings the one of its block, of the format's
+        where none is told; a printing in brackets goes before both.
         """
         wanted = fold(block) or (self.block() if self.situation.format else "")
         known = self.catalogue.cards.every_printing(name) if wanted else ()

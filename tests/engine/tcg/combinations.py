@@ -194,8 +194,8 @@ EFFECTS = (
     "wound 2 minions or 3 Dwarves", "exert 2 Dwarves or a Man", "discard 2 companions or 3 possessions",
     "heal 3 Dwarves or a companion", "discard 2 cards at random or 3 Dwarves from hand",
     "discard 2 Elves or a random card from hand",
-    "make a Dwarf strength +1 for each of the following that is true: he is wounded; you can spot a minion",
-    "make a minion strength -1 for each of the following that is true: you can spot 2 minions; it is roaming; "
+    "make a Dwarf strength +1 per of the following that is true: he is wounded; you can spot a minion",
+    "make a minion strength -1 per of the following that is true: you can spot 2 minions; it is roaming; "
     "you can spot a Dwarf",
     "make each Dwarf strength +1 until the regroup phase (limit +1)",
     "prevent the Free Peoples player from assigning a Dwarf to a minion",

@@ -86,14 +86,15 @@ def _counted(fields: dict[str, Value]) -> Node | None:
 
 
 def _limited(fields: dict[str, Value]) -> Node:
-    """"Make X strength +1 until … (limit +1)" with the limit at its one bonus; as it stands, which nobody plays, where
-    it has another.
+    """"Make X strength +1 until … (limit +1)" with the limit at its one bonus; as it stands, which nobody
+    plays, where it has another.
     """
     do = as_tuple(fields["do"])
     phrase = do[0] if len(do) == 1 else None
     bonus = as_tuple(phrase.get("bonus") or ()) if isinstance(phrase, Node) and phrase.kind == "make" else ()
     only = bonus[0] if len(bonus) == 1 else None
-    if not isinstance(phrase, Node) or not isinstance(only, Node) or only.kind != "stat_bonus" or "limit" in only:
+    plain = isinstance(only, Node) and only.kind == "stat_bonus" and "limit" not in only
+    if not plain or not isinstance(phrase, Node) or not isinstance(only, Node):
         return Node("limited", **fields)
     limited = phrase.replace(bonus=(only.replace(limit=fields["limit"]),))
     return Node("until", do=(limited,), of=fields["of"])

@@ -577,8 +577,8 @@ def at_random(node: Node) -> bool:
 
 
 class _OfAKind(NamedTuple):
-    """One of the kinds that a phrase offers: its number there, the phrase, who is able, how many are meant and how
-    many at least.
+    """One of the kinds that a phrase offers: its number there, the phrase, who is able, how many are meant
+    and how many at least.
     """
 
     place: int

@@ -259,8 +259,8 @@ def fixed(play: Play, frame: Frame, says: Node) -> Node:
 
 
 def size(play: Play, frame: Frame, value: Value) -> int:
-    """How much it is now; a limit holds for all that this copy of the card gives in the phase, for each of several
-    cards that are given it together by itself (tcg/limit).
+    """How much it is now; a limit holds for all that this copy of the card gives in the phase, for each of
+    several cards that are given it together by itself (tcg/limit).
     """
     if (
         isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value
@@ -270,7 +270,8 @@ def size(play: Play, frame: Frame, value: Value) -> int:
         if wanted > 0:
             most = abs(phrases.amount(play, frame, value["limit"]))
             each = frame.get("of several")
-            return limits.grant(play, frame.source, wanted, most, "bonus" if each is None else ("bonus", each))
+            what = "bonus" if each is None else ("bonus", each)
+            return limits.grant(play, frame.source, wanted, most, what)
     return phrases.amount(play, frame, value)
 
 

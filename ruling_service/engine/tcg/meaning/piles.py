@@ -121,18 +121,19 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("reveal_until", "tcg/reveal", "tcg/draw-deck")
 def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is none
-    (`while`).
+    """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is
+    none (`while`).
     """
     zone = zones(play, frame, part(node, "of"))[0]
     name = f"{play.player(int(zone.partition(':')[2]))}'s draw deck"
     found: tuple[int, ...] = ()
-    for number in range(1, len(play.state.zone(zone)) + 1):
-        seen = chance.top_cards(play, zone, number, again(frame, node, path), name, "tcg/draw-deck")
+    asked = "until" if "until" in node else "while"
+    for count in range(1, len(play.state.zone(zone)) + 1):
+        seen = chance.top_cards(play, zone, count, again(frame, node, path), name, "tcg/draw-deck")
         if seen is None:
             return
         found = seen
-        if phrases.fits(play, frame, part(node, "until" if "until" in node else "while"), seen[-1]) == ("until" in node):
+        if phrases.fits(play, frame, part(node, asked), seen[-1]) == (asked == "until"):
             break
     spoken(play, frame, f"pick {path}/what", found)
     if not found:
@@ -308,8 +309,8 @@ def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -
     orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
     options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
     play.decide(
-        "target", chooser(play, frame), "in which order", options, in_order.choosing(frame.id, to), *frame.cites,
-        complete=len(orders) == math.factorial(len(what))
+        "target", chooser(play, frame), "in which order", options, in_order.choosing(frame.id, to),
+        *frame.cites, complete=len(orders) == math.factorial(len(what))
     )
 
 

@@ -23,7 +23,9 @@ SPEAKS = frozenset(
         "some_of_those",
     ]
 )  # fmt: skip
-SPOTS = frozenset(["spot", "spot_tokens", "spot_culture_tokens", "spot_cultures", "spot_either", "spot_with_tokens"])
+SPOTS = frozenset(
+    ["spot", "spot_tokens", "spot_culture_tokens", "spot_cultures", "spot_either", "spot_with_tokens"]
+)
 """Phrases that spot: cards, tokens, cultures."""
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
@@ -353,8 +355,8 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
     """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
     does.
 
-    To spot is never an effect: where a first sentence acts and then spots ("exert X and spot Y. Y is …"), that much of
-    it is what the rest costs and requires.
+    To spot is never an effect: where a first sentence acts and then spots ("exert X and spot Y. Y is …"),
+    that much of it is what the rest costs and requires.
     """
     if cost or not do:
         return cost, do
@@ -589,8 +591,8 @@ FOR_NOW = {"end_of_turn": (), "regroup_phase": (Node("phase_is", phase="regroup"
 
 
 def _while_here(ability: Node, borne: bool) -> list[Node]:
-    """A site's text that lasts "until …": it is so while the fellowship is there, up to that moment; what lasts for
-    the turn goes on when the fellowship moves on. Nothing of another text.
+    """A site's text that lasts "until …": it is so while the fellowship is there, up to that moment; what
+    lasts for the turn goes on when the fellowship moves on. Nothing of another text.
     """
     do = phrases.nodes(ability, "do")
     said = phrases.phrases_of(do[0]) if len(do) == 1 else ()

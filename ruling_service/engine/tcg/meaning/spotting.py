@@ -15,8 +15,8 @@ from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are there.
 
-    Which ones matters only if the text speaks of them again (`which`), or counts them as X; where the cost goes on
-    (`then`), one is spotted with whom the rest of it can be paid.
+    Which ones matters only if the text speaks of them again (`which`), or counts them as X; where the cost
+    goes on (`then`), one is spotted with whom the rest of it can be paid.
     """
     what = part(node, "what")
     if what.get("count") == "x" and frame.get("X") is None:
@@ -26,8 +26,11 @@ def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
     if node.get("which"):
         then = phrases.nodes(node, "then")
         goes_on = then and "label" in what and what.get("count") in (None, 1)
-        fit = (lambda i: phrases.payable(play, phrases.said_of(play, frame, node, i), then)) if goes_on else None
-        chosen(play, frame, node, path, "what", "who is spotted", fit)
+
+        def fits(ident: int) -> bool:
+            return phrases.payable(play, phrases.said_of(play, frame, node, ident), then)
+
+        chosen(play, frame, node, path, "what", "who is spotted", fits if goes_on else None)
     elif not phrases.holds(play, frame, Node("can_spot", what=what)):
         failed(play, frame)
 

@@ -412,7 +412,10 @@ def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
     count = phrases.amount(play, frame, node["of" if node.kind == "for_each" else "per"])
     if "max" in node:
         most = phrases.amount(play, frame, node["max"])
-        count = min(count, most) if frame.source is None else _within_limit(play, frame.source, count, most, path)
+        count = (
+            min(count, most) if frame.source is None
+            else _within_limit(play, frame.source, count, most, path)
+        )
     play.then(*(do_them.task(frame.id, inner(node), f"{path}#{n}") for n in range(count)))
 
 

@@ -53,11 +53,16 @@ def _lacking(play: Play) -> tuple[int, ...]:
 
 def _heard(play: Play, ident: int) -> bool:
     """Whether a card's text is active, or it is an event that is being played or could be."""
-    return ident in speaking(play) or play.card(ident).zone == table.STACKED or _in_hand_or_played(play, ident)
+    return _speaks(play, ident) or _in_hand_or_played(play, ident)
+
+
+def _speaks(play: Play, ident: int) -> bool:
+    """Whether a card's text is active, or it is stacked."""
+    return ident in speaking(play) or play.card(ident).zone == table.STACKED
 
 
 def _in_hand_or_played(play: Play, ident: int) -> bool:
-    """Whether it is an event in a hand or being played: it leaves these places while the table stays as it is."""
+    """Whether it is an event in a hand or being played: it leaves these while the table stays as it is."""
     zone = play.card(ident).zone
     return play.printed(ident).type == "event" and (zone == table.VOID or zone.startswith("hand:"))
 
@@ -72,7 +77,7 @@ def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[st
 def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
     heard: tuple[int, ...] = play.while_laid_out(
         ("heard texts", *where(play)),
-        lambda: tuple(i for i in play.state.cards if i in speaking(play) or play.card(i).zone == table.STACKED),
+        lambda: tuple(i for i in play.state.cards if _speaks(play, i)),
     )
     events = [i for i in _lacking(play) if i not in heard and _in_hand_or_played(play, i)]
     for ident in (*heard, *events):
