@@ -17,6 +17,7 @@ from bench.games import lcg_games, tcg_games
 from bench.games.cards import WHY_NOT, database
 from bench.games.playing import Begun, Played, classes, is_repeated, play_out
 from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.kernel.unread import Unread
 
 LONGEST = 1500
 FEW = 180
@@ -36,6 +37,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--longest", type=int, default=0)
     parser.add_argument("--few", action="store_true", help="only the cards that the suite plays with")
+    parser.add_argument(
+        "--formats", action="store_true", help="the TCG: every format, two to four players"
+    )
+    parser.add_argument(
+        "--every", action="store_true", help="as --formats, also with cards whose text is not played whole"
+    )
     parser.add_argument("--again", help="decisions to be made, as an account tells them")
     asked = parser.parse_args()
     if not database(asked.game).is_file():
@@ -43,6 +50,7 @@ def main() -> int:
         return 2
     begin = (
         lcg_games.with_real_cards(not asked.few) if asked.game == "lcg"
+        else tcg_games.of_every_format(asked.every) if asked.every or asked.formats
         else tcg_games.with_real_cards(FEW if asked.few else None)
     )
     longest = asked.longest or LONGEST
@@ -79,15 +87,27 @@ def again(begin: Callable[[int], Begun], seed: int, decisions: list[int]) -> int
     return int(bool(found))
 
 
+def told_of(game: str, gap: Unread) -> str:
+    """A text that stopped a game, in words; not those of sentences that nobody who widens the language reads
+    (`bench.apart`).
+    """
+    if game == "tcg" and tcg_games.is_kept_apart(gap):
+        return "a text of the sets kept apart"
+    return f"{gap.card}: {gap.phrase} ({gap.reason})"
+
+
 def report(game: str, games: list[Played], seconds: float) -> int:
     """Say how the games ended and what was broken."""
-    ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
+    ends = Counter(g.end if g.end in ("won", "lost", "left", "broken", "gap") else "won by a player" for g in games)
     print(
         f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: "
         f"{dict(ends)}"
     )
     kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)
     print(f"by kind: {dict(sorted(kinds.items()))}; rounds: {sum(g.units for g in games)}")
+    stops = Counter(told_of(game, g.gap) for g in games if g.gap and g.end == "gap")
+    for gap, count in stops.most_common():
+        print(f"stopped by {gap}: {count} games")
     broken = [g for g in games if g.breaches]
     for name, count in classes(broken).most_common():
         print(f"\n== {name}: {count} games")

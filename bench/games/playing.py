@@ -8,11 +8,15 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bench.games.invariants import Invariants
 from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.kernel.unread import Unread, come_upon, reached
+from ruling_service.errors import BudgetExceeded
 from ruling_service.playing.choosing import Choice, at_random
 
 LAST_LINES = 12
@@ -22,7 +26,8 @@ LAST_LINES = 12
 class Begun:
     """A game about to be played: what is played by whom, in words, and the entries its lines may cite.
 
-    `choose` is how the players choose, if not by chance and temper.
+    `choose` is how the players choose, if not by chance and temper; `unread` tells the texts that are not played,
+    where a game has such cards: the first one come upon ends it.
     """
 
     play: Play
@@ -30,13 +35,40 @@ class Begun:
     invariants: Invariants
     entries: frozenset[str]
     choose: Callable[[Decision], int] | None = None
+    unread: Applying | None = None
+
+    def run(self) -> Unread | None:
+        """Carry out what is to be done up to the next decision; the first text come upon that is not played.
+
+        Without `unread` no such text is looked for.
+        """
+        if self.unread is None:
+            self.play.run()
+            return None
+        self.play.run(self._notices)
+        self._notices(self.play)
+        return next(iter(reached(self.play.state)), None)
+
+    def _notices(self, play: Play) -> bool:
+        """Come upon what applies now; never a reason to stop in the middle."""
+        assert self.unread is not None
+        for phrase, cites in self.unread(play, responding=False):
+            come_upon(play, phrase, *cites)
+        return False
+
+
+class Applying(Protocol):
+    """What tells which texts apply now though they are not played, each with the entries to cite."""
+
+    def __call__(self, play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[str, ...]]]: ...
 
 
 @dataclass
 class Played:
     """What became of a game.
 
-    `breaches` are names of invariants with what was found; a crash is one called "crash".
+    `breaches` are names of invariants with what was found; a crash is one called "crash". `gap` is the text that
+    is not played and that the game came upon.
     """
 
     seed: int
@@ -46,6 +78,7 @@ class Played:
     end: str = ""
     last: list[str] = field(default_factory=list)
     units: int = 0
+    gap: Unread | None = None
 
     def told(self) -> str:
         """Everything that is needed to look at the game again."""
@@ -82,18 +115,22 @@ def play_out(
     cards = identities(play)
     try:
         for _ in range(longest if until is None else until):
-            play.run()
+            game.gap = begun.run()
             game.breaches = begun.invariants.breaches(play, len(game.decisions)) + conserved(cards, play)
-            if play.state.over or game.breaches or play.state.pending is None:
+            if play.state.over or game.breaches or game.gap or play.state.pending is None:
                 break
             game.decisions.append(choose(play.state.pending))
             play.choose(game.decisions[-1])
+    except NotPlayed as missing:
+        game.gap = Unread("", missing.kind.replace("_", " ").strip(), "it is not played")
+    except BudgetExceeded as endless:
+        game.breaches = [("no line is endless", endless.message)]
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         game.breaches = [
             ("crash", f"{type(error).__name__}: {error} ({where.filename.rpartition('/')[2]}:{where.lineno})")
         ]
-    game.end = str(play.state.over) or ("broken" if game.breaches else "left")
+    game.end = str(play.state.over) or ("broken" if game.breaches else "gap" if game.gap else "left")
     told = lines(play.state.trace)
     game.breaches += [
         ("every line cites an entry", line.text) for line in told

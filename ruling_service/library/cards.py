@@ -7,6 +7,7 @@ again changes only what changed in it.
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -279,13 +280,14 @@ class ImportedCards:
 
     def called(self, name: str, game: str | None = None) -> list[dict[str, Any]]:
         """The facts of every printing and side of the card called `name` (a title or its slug) in the order
-        of their ids.
+        of their ids, numbers in them as numbers: a card of set 7 comes before one of set 15.
         """
         rows = self._query(
-            "select facts from cards where slug = ?1 and (?2 is null or game = ?2) order by id, face",
+            "select facts, id, face from cards where slug = ?1 and (?2 is null or game = ?2)",
             [slug(name), game]
         )
-        return [self._with_back(json.loads(row[0])) for row in rows]
+        ordered = sorted(rows, key=lambda row: (_by_number(str(row[1])), row[2]))
+        return [self._with_back(json.loads(row[0])) for row in ordered]
 
     def _with_back(self, facts: dict[str, Any]) -> dict[str, Any]:
         """The facts of a side of a quest card, with the title of its other side where that is another."""
@@ -351,3 +353,9 @@ class ImportedCards:
         for facts in (json.loads(row[0]) for row in rows):
             found[slug(str(facts.get("encounter set", "")))].append(facts)
         return found
+
+
+def _by_number(ident: str) -> list[tuple[int, str]]:
+    """An id as it is put in order: its numbers by their size, letters by the alphabet."""
+    parts = re.split(r"(\d+)", ident)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]

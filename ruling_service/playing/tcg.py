@@ -104,9 +104,7 @@ def why_not(play: Play, ident: int, player: int) -> Why | None:
         indices = [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"]
         event = play.printed(ident).type == "event"
         if event and not indices:
-            return _why(
-                play, ident, ("it has no action: it is played as a response", ("tcg/event", "tcg/response"))
-            )
+            return _why(play, ident, _when(play, ident))
         reasons = [actions.why_not_play(play, ident, n, player) for n in (indices if event else [-1])]
     else:
         indices = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
@@ -114,6 +112,13 @@ def why_not(play: Play, ident: int, player: int) -> Why | None:
             return _why(play, ident, (f"{play.name(ident)} has no special ability", ("tcg/special-ability",)))
         reasons = [actions.why_not_use(play, ident, n, player) for n in indices]
     return None if None in reasons else _why(play, ident, reasons[0])
+
+
+def _when(play: Play, ident: int) -> tuple[str, tuple[str, ...]]:
+    """When an event without an action is played: as a response, or nobody can read when."""
+    if any(ability.kind == "response" for ability in all_abilities(play, ident)):
+        return ("it has no action: it is played as a response", ("tcg/event", "tcg/response"))
+    return ("its text does not say in which phase it is played", ("tcg/event", "tcg/phase-action"))
 
 
 def _why(play: Play, ident: int, reason: tuple[str, tuple[str, ...]] | None) -> Why | None:

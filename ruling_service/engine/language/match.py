@@ -238,9 +238,11 @@ class Reader:
 
     def _joined(self, category: str, mode: str, at: int) -> _Lists:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
-        found = dict(self._list(category, at, JOINERS[mode[1:]], loose))
-        if mode == "&either":
-            found = {end: values for end, values in found.items() if len(values) > 1}
+        several = mode == "&either"
+        found = dict(
+            self._all_lists(category, at, JOINERS[mode[1:]], loose, alone=False) if several
+            else self._list(category, at, JOINERS[mode[1:]], loose)
+        )
         if mode == "&seq" and self.keys[at] == "(":
             for end, values in self._list(category, at + 1, JOINERS["seq"], loose):
                 if self.keys[end] == ")":
@@ -253,8 +255,12 @@ class Reader:
             lambda: self._all_lists(category, at, joiners, loose)
         )
 
-    def _all_lists(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> _Lists:
-        """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word."""
+    def _all_lists(
+        self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...], *, alone: bool = True
+    ) -> _Lists:
+        """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word. Without
+        `alone` only those of several: one long A is none of them, and hides no list that ends there.
+        """
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=_longest):
             key = self.keys[end]
@@ -265,7 +271,8 @@ class Reader:
                     for further, rest in self._list(category, after + joined, joiners, loose):
                         if joined or len(rest) > 1 or self.keys[after] in loose:
                             found.setdefault(further, (value, *rest))
-            found.setdefault(end, (value,))
+            if alone:
+                found.setdefault(end, (value,))
         return list(found.items())
 
     def _reach(self, place: int, branch: Branch) -> None:

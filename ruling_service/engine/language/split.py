@@ -124,7 +124,10 @@ def sentences(text: str) -> list[str]:
 def _whole(text: str, at: int) -> bool:
     """Is the bracket that opens here one that holds a sentence of its own?"""
     inside = text[at + 1 :].lstrip().lower()
-    if re.match(r"limit [+-]?\d+\)|(?:cost )?\d+ (?:cost )?or (?:less|lower|fewer|more)\b", inside):
+    if re.match(
+        r"limit [+-]?\d+(?: burdens?| threats?)?\)"
+        r"|(?:cost )?\d+ (?:cost )?or (?:less|lower|fewer|more)\b", inside
+    ):
         return False
     return (
         inside.startswith(("limit", "counts as", "+"))

@@ -4,20 +4,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, combat, framework, permissions, phrases, resolve, table, verbs
+from ruling_service.engine.tcg import (
+    allies,
+    assignment_prices,
+    combat,
+    framework,
+    permissions,
+    phrases,
+    table,
+    verbs,
+)
+from ruling_service.engine.tcg.assignment_prices import Paid
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
+from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Assignment
 
 RULE = "tcg/assignment-phase"
@@ -96,14 +104,15 @@ def assign_defenders(play: Play) -> None:
 
 
 @TCG.procedure(RULE, "tcg/keyword/defender")
-def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...] = ()) -> None:
+def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: Paid = ()) -> None:
     """Decide about the next minion. A character takes one minion, or more with defender +X."""
     if not waiting:
         play.then(assigned.task(pairs, unassigned(play)))
         return
     minion, player = waiting[0], table.fp(play)
-    if minion not in paid and any(True for _ in prices(play, minion)):
-        play.then(assign_price.task(waiting, pairs, paid))
+    if any(True for _ in assignment_prices.prices(play, minion, paid)):
+        then, otherwise = assign.task(waiting, pairs), assign.task(waiting[1:], pairs, paid)
+        play.then(assignment_prices.settle.task(minion, paid, then, otherwise, True))
         return
     able = [
         c for c in defenders(play)
@@ -117,103 +126,24 @@ def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, 
 
 
 @TCG.plays(RULE, "tcg/cost")
-def ways_to_pay(play: Play, minion: int) -> list[tuple[int, int | None, tuple[Node, ...]]]:
-    """What the Free Peoples player could do now, in full, so that he may assign a minion: which option it is,
-    whose text, and the deeds.
-
-    A text that counts something asks for as much as there is of it; nothing where there is none.
-    """
-    found: list[tuple[int, int | None, tuple[Node, ...]]] = []
-    for each in prices(play, minion):
-        frame = each.frame._replace(controller=table.fp(play))
-        for number, option in enumerate(phrases.nodes(each.says, "options")):
-            deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
-            if "per" in each.says:
-                deeds = (Node("scaled", do=deeds, per=each.says["per"]),)
-            if phrases.payable(play, frame, deeds):
-                found.append((number, each.frame.source, deeds))
-    return found
-
-
-def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
-    """Why the Free Peoples player cannot meet what texts ask of him to assign a minion; None if they ask
-    nothing or he can.
-    """
-    if player != table.fp(play) or not any(True for _ in prices(play, minion)) or ways_to_pay(play, minion):
-        return None
-    source = next(prices(play, minion)).frame.source
-    return (
-        f"the cost to assign {play.name(minion)} cannot be paid",
-        permissions.entry(play, source, "tcg/cost", RULE)
-    )
-
-
-def prices(play: Play, minion: int) -> Iterator[InForce]:
-    """What texts ask of the Free Peoples player before he may assign a minion.
-
-    Statement: `assign_cost` (`what`, `options`).
-    """
-    for each in statements(play, "assign_cost"):
-        if speaks_of(play, each, minion, "what"):
-            yield each
-
-
-@TCG.procedure(RULE, "tcg/cost")
-def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...]) -> None:
-    """Pay what a text asks for, so that the minion can be assigned; unpaid it cannot."""
-    minion, player = waiting[0], table.fp(play)
-    options = [Option("do not pay", None)]
-    options += [
-        Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways_to_pay(play, minion)
-    ]
-    then = assign_pay.choosing(waiting, pairs, paid)
-    play.decide(
-        "may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE
-    )
-
-
-@TCG.procedure(RULE, "tcg/cost")
-def assign_pay(
-    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...],
-    chosen: tuple[int, tuple[Node, ...]] | None
-) -> None:
-    """The price is paid, or the minion stays unassigned by the Free Peoples player."""
-    if chosen is None:
-        play.then(assign.task(waiting[1:], pairs, paid))
-        return
-    play.then(*_paying(play, *chosen), assign.task(waiting, pairs, (*paid, waiting[0])))
-
-
-def _paying(play: Play, source: int | None, deeds: tuple[Node, ...]) -> list[Task]:
-    frame = resolve.begin(play, source, table.fp(play), cites=(*permissions.entry(play, source), RULE))
-    doing = (resolve.do.task(frame.id, deed, f"a{n}") for n, deed in enumerate(deeds))
-    return [*doing, resolve.resolved.task(frame.id)]
-
-
-@TCG.plays(RULE, "tcg/cost")
 def assign_one(play: Play, player: int, character: int, minion: int) -> None:
-    """Let a player assign one minion to one character: the Free Peoples player pays first what a text asks
+    """Let a player assign one minion to one character: the Free Peoples player pays first what texts ask
     for it, in a way of his choice.
     """
-    ways = ways_to_pay(play, minion) if player == table.fp(play) else []
-    if not ways:
-        take_effect(play, player, [(character, minion)])
+    then = takes_effect.task(player, character, minion)
+    if player != table.fp(play):
+        play.then(then)
         return
-    options = [Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways]
-    then = assign_paid.choosing(player, character, minion)
-    play.decide("target", player, f"what to pay to assign {play.name(minion)}", options, then, RULE)
-
-
-@TCG.procedure(RULE, "tcg/cost")
-def assign_paid(
-    play: Play, player: int, character: int, minion: int, chosen: tuple[int, tuple[Node, ...]]
-) -> None:
-    """The price is paid, then the minion is assigned."""
-    play.then(*_paying(play, *chosen), takes_effect.task(player, character, minion))
+    play.then(assignment_prices.settle.task(minion, (), then, not_assigned.task(), False))
 
 
 @TCG.procedure(RULE)
-def takes_effect(play: Play, player: int, character: int, minion: int) -> None:
+def not_assigned(play: Play) -> None:
+    """Nothing comes of it."""
+
+
+@TCG.procedure(RULE)
+def takes_effect(play: Play, player: int, character: int, minion: int, paid: Paid = ()) -> None:
     """One assignment takes effect."""
     take_effect(play, player, [(character, minion)])
 
@@ -232,7 +162,7 @@ def _with(play: Play, character: int, pairs: Pairs) -> int:
 
 @TCG.procedure(RULE)
 def assign_next(
-    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: int | None
+    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: Paid, chosen: int | None
 ) -> None:
     """Keep the choice and go on with the next minion."""
     more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))

@@ -20,6 +20,7 @@ from ruling_service.engine.tcg.meaning import registry, statements_read
 from ruling_service.engine.tcg.meaning.antecedents import unclear
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.lasting import STATED
+from ruling_service.engine.tcg.meaning.reading import FOR_NOW
 
 
 def _in(table: Meanings, *categories: str) -> dict[str, Meanings]:
@@ -138,9 +139,14 @@ def of_ability(ability: Node) -> Iterator[Missing]:
         yield from _in_fields(ability, cost="core", to="cards", needs="condition")
         return
     if ability.kind == "constant":
-        for sentence in phrases.nodes(ability, "do"):
+        said = phrases.nodes(ability, "do")
+        for sentence in said:
+            alone = len(said) == 1 and len(phrases.nodes(sentence, "do")) == 1
             for phrase in phrases.nodes(sentence, "do"):
-                yield from _only_states(phrase)
+                of_a_site = alone and phrase.kind == "until" and phrase.get("of") in FOR_NOW
+                inside = phrases.nodes(phrase, "do") if of_a_site else (phrase,)
+                for each in inside:
+                    yield from _only_states(each)
     yield from _in_fields(ability, when="trigger", requires="condition", cost="core", x="amount")
     for sentence in phrases.nodes(ability, "do"):
         yield from _in_fields(sentence, x="amount")

@@ -1,5 +1,5 @@
-"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase or turn
-(tcg/limit).
+"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase, turn or
+site (tcg/limit).
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
-def _key(ident: int, life: int, index: int, per: str) -> Hashable:
-    return (per, "uses", ident, life, index)
+def _key(play: Play, ident: int, life: int, index: int, per: str) -> Hashable:
+    """Under which name uses are counted; those "per site" for each site by itself, for the whole game."""
+    time = f"site {table.site_number(play)}" if per == "site" else per
+    return (time, "uses", ident, life, index)
 
 
 @TCG.plays("tcg/limit")
@@ -22,7 +24,7 @@ def reached(play: Play, ident: int, life: int, index: int, ability: Node) -> boo
     for limit in phrases.nodes(ability, "limit"):
         if limit.kind == "limit_uses":
             per = str(limit.get("per") or "phase")
-            if play.used(_key(ident, life, index, per)) >= int(str(limit.get("n") or 1)):
+            if play.used(_key(play, ident, life, index, per)) >= int(str(limit.get("n") or 1)):
                 return True
     return False
 
@@ -31,7 +33,7 @@ def count(play: Play, ident: int, index: int, ability: Node) -> None:
     """Count a use of an ability that is limited in uses."""
     for limit in phrases.nodes(ability, "limit"):
         if limit.kind == "limit_uses":
-            key = _key(ident, play.card(ident).life, index, str(limit.get("per") or "phase"))
+            key = _key(play, ident, play.card(ident).life, index, str(limit.get("per") or "phase"))
             play.count_use(key)
 
 
@@ -46,7 +48,7 @@ def uses(play: Play, ident: int) -> int | None:
     """
     life = play.card(ident).life
     keys = {
-        _key(ident, life, index, str(limit.get("per") or "phase"))
+        _key(play, ident, life, index, str(limit.get("per") or "phase"))
         for index, ability in enumerate(play.printed(ident).abilities)
         for limit in phrases.nodes(ability, "limit") if limit.kind == "limit_uses"
     }

@@ -210,7 +210,7 @@ def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
 
 def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
     """Whether every part of a cost could be paid in full now, with the twilight that its earlier parts leave
-    in the pool.
+    in the pool; of a card that a later part speaks of again, with one of those that it may be.
     """
     parts = tuple(costs)
     for number, cost in enumerate(parts, 1):
@@ -219,7 +219,40 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
         if cost.kind == "remove_twilight" and number < len(parts) and not isinstance(cost["n"], Node):
             play = play.on(play.state.fork())
             play.remember("pool", play.fact("pool", 0) - int(str(cost["n"])))
+        if number < len(parts) and _spoken_of_again(cost, parts[number:]):
+            return any(
+                payable(play, said_of(play, frame, cost, i), parts[number:])
+                for what in nodes(cost, "what") for i in cards(play, frame, what)
+                if meaning(POSSIBLE, cost)(play, frame, _of_one(play, cost, i), True)
+            )
     return True
+
+
+def _spoken_of_again(cost: Node, later: Iterable[Node]) -> bool:
+    """Whether later parts of a cost speak of the one card that this part names."""
+    what = cost.get("what")
+    label = what.get("label") if isinstance(what, Node) else None
+    if label is None or not isinstance(what, Node) or what.get("count") not in (None, 1):
+        return False
+    return any(
+        node.kind == "meant" and node.get("label") == label for part in later for node in part.walk()
+    )
+
+
+def said_of(play: Play, frame: Frame, cost: Node, ident: int) -> Frame:
+    """A resolution in which a card has been named for a part of a cost, to ask what could be done then."""
+    label = next((what.get("label") for what in nodes(cost, "what")), None)
+    name, now = f"would be {label}", play.state.frames.get(frame.id, frame)
+    return now._replace(id=ASKING).binding(**{f"said {label}": name, name: (ident,)})
+
+
+ASKING = -2
+"""The id of a resolution that is only asked what it could do: none under way has it."""
+
+
+def _of_one(play: Play, cost: Node, ident: int) -> Node:
+    """A part of a cost as it is said of one certain card."""
+    return cost.replace(what=Node("card_itself", id=ident, life=play.card(ident).life))
 
 
 def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> bool:

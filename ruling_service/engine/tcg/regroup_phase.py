@@ -34,6 +34,10 @@ def shadow_reconciles(play: Play) -> None:
     play.then(*(drawing.reconcile.task(p) for p in table.shadow_players(play)))
 
 
+MADE_TO_MOVE = "made to move again"
+"""The fact that a text makes the Free Peoples player choose to move, if he can."""
+
+
 @framework.does("regroup.choice", RULE, "tcg/move-limit", "tcg/reconcile")
 def choose(play: Play) -> None:
     """The Free Peoples player moves again, if he still can, or reconciles."""
@@ -43,7 +47,9 @@ def choose(play: Play) -> None:
     movement.note_move_limit(play)
     options = [Option("stay and reconcile", False)]
     if movement.why_not_move(play) is None:
+        options = [] if play.fact(MADE_TO_MOVE) else options
         options.append(Option("move again", True))
+    play.remember(MADE_TO_MOVE, None)
     play.decide(
         "move", player, "whether to move again", options, chosen.choosing(player), RULE, "tcg/move-limit"
     )

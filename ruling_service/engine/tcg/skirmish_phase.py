@@ -11,10 +11,11 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, table, verbs
+from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, phrases, table, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 
 RULE = "tcg/skirmish-phase"
@@ -33,7 +34,7 @@ def choose(play: Play) -> None:
         options = [
             Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in waiting
         ]
-        play.decide("order", table.orderer(play), "which skirmish is next", options, begin.choosing(), RULE)
+        play.decide("order", who_orders(play), "which skirmish is next", options, begin.choosing(), RULE)
     elif not play.fact("fierce round") and fierce.is_due(play):
         play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")
         play.remember("fierce round", True)
@@ -42,6 +43,20 @@ def choose(play: Play) -> None:
         fierce.end_round(play)
         play.remember("fierce round", None)
         ending.on_to_regroup(play)
+
+
+@TCG.plays(RULE)
+def who_orders(play: Play) -> int:
+    """Who says which skirmish is next: the Free Peoples player, or whom a text names.
+
+    Statement: `skirmish_order` (`who`).
+    """
+    for each in statements(play, "skirmish_order"):
+        for who in phrases.nodes(each.says, "who") if conditions_hold(play, each) else ():
+            named = phrases.players(play, each.frame, who)
+            if named:
+                return named[0]
+    return table.orderer(play)
 
 
 @TCG.procedure(RULE)

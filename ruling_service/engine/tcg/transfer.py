@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import allies, bearing, payment, rulesets, table, verbs
+from ruling_service.engine.tcg import allies, bearing, payment, phrases, rulesets, table, verbs
 from ruling_service.engine.tcg.permissions import prohibited
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import speaks_of, statements
 
 
 @TCG.plays("tcg/transfer", "tcg/ally")
@@ -47,10 +48,23 @@ def _own(play: Play, item: int, player: int) -> bool:
     return play.card(item).owner == player and table.side_of(play, item) == table.FREE_PEOPLES
 
 
+@TCG.plays("tcg/transfer", "tcg/effect")
+def is_free(play: Play, item: int, player: int) -> bool:
+    """Whether a text lets a player transfer an item without twilight.
+
+    Statement: `free_transfer` (`who`, `what`).
+    """
+    return any(
+        speaks_of(play, each, item, "what")
+        and any(player in phrases.players(play, each.frame, who) for who in phrases.nodes(each.says, "who"))
+        for each in statements(play, "free_transfer")
+    )
+
+
 @TCG.procedure("tcg/transfer")
 def transfer(play: Play, item: int, taker: int, player: int) -> None:
     """Add the item's twilight cost again, then move it; "when you play" texts do not take place."""
     play.happen(verbs.transferred(card=item, to=taker, player=player))
-    price = payment.price(play, item, player, taker)
+    price = 0 if is_free(play, item, player) else payment.price(play, item, player, taker)
     if price:
         play.happen(verbs.added_twilight(amount=price, player=player, source=item, why="transfer"))

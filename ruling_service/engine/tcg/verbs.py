@@ -275,7 +275,7 @@ liberated = declare(
 
 assigned = declare(
     "assigned", "assign", "tcg/assignment-phase", "card minion by action",
-    told="assigned",
+    told="assigned", concerns="card minion",
     act=Act(
         "assign", "card", "this character is assigned to skirmish the minion in `against`, by the player in "
         "`by`",

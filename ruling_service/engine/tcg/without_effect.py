@@ -78,7 +78,8 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
             yield "there is no player that it could affect"
             return
     for name in NUMBERS:
-        if node.get(name) is not None and phrases.amount(play, frame, node.get(name)) == 0:
+        number = node.get(name)
+        if number not in (None, "all") and phrases.amount(play, frame, number) == 0:
             yield "its number is 0"
             return
     asked = phrases.POSSIBLE.of(node)

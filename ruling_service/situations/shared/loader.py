@@ -15,6 +15,7 @@ import msgspec
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
+from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import Lines, read_yaml
 from ruling_service.situations.shared.acts import ONE_VERB, Doing, plain, read, written_as
 from ruling_service.situations.shared.checks import check
@@ -83,6 +84,7 @@ def from_data(
         raise MalformedInput(
             "A situation is a list of fields.", hint="It begins with `game: lcg`.", where=at()
         )
+    _named_by_text(data, at)
     if "game" not in data:
         raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
     _out_of_play(data, at)
@@ -94,6 +96,25 @@ def from_data(
     if checked:
         check(situation, Cards(situation.game, situation.cards, more, ruleset=situation.ruleset), at)
     return situation
+
+
+def _named_by_text(data: Any, at: Place) -> None:
+    """Refuses fields that some other reader of YAML took for a truth or a number."""
+    left: list[tuple[Any, tuple[str | int, ...]]] = [(data, ())]
+    while left:
+        here, path = left.pop()
+        inner = here.items() if isinstance(here, dict) else enumerate(here) if isinstance(here, list) else ()
+        for name, value in inner:
+            if isinstance(here, dict) and not isinstance(name, str):
+                said = str(name).lower() if isinstance(name, bool) else quoted(str(name))[1:-1]
+                raise MalformedInput(
+                    f"A field is called `{said}`, which is no text.",
+                    hint="Readers of YAML take `on`, `off`, `yes` and `no` without quotes for true and "
+                    'false: write `"on": …`.',
+                    where=at(*path),
+                )
+            if isinstance(value, dict | list):
+                left.append((value, (*path, name)))
 
 
 OUT_OF_PLAY = {"lcg": "lcg/in-play-and-out-of-play", "tcg": "tcg/active"}

@@ -13,6 +13,7 @@ from ruling_service.engine.tcg import (
     abilities,
     actions,
     assignment_phase,
+    assignment_prices,
     bearing,
     drawing,
     framework,
@@ -62,6 +63,7 @@ def next_act(play: Play, number: int) -> None:
         play.remember("passed in a row", None)
     play.then(next_act.task(number + 1))
     play.remember("plan", written(act.choosing) or None)
+    play.remember("plan of", None)
     PERFORMANCE.perform(play, choices.position, act, number)
 
 
@@ -148,6 +150,13 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     return own[0]
 
 
+def when_unknown(play: Play, ident: int) -> Reason:
+    """Why an event without an action can't be played at will: it is a response, or does not say when."""
+    if any(ability.kind == "response" for ability in all_abilities(play, ident)):
+        return ("it is a response and waits for its trigger", ("tcg/response",))
+    return ("its text does not say in which phase it is played", ("tcg/event", "tcg/phase-action"))
+
+
 def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The card, its player, which of its texts is meant, and why it cannot be played."""
     by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
@@ -159,7 +168,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     player = by if by is not None else by_whom(play, position, "", ident)
     texts = actions.texts_to_play(play, ident)
     if not texts:
-        return ident, player, -1, ("it is a response and waits for its trigger", ("tcg/response",))
+        return ident, player, -1, when_unknown(play, ident)
     way = way_of(play, ident, player)
     reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
@@ -259,7 +268,7 @@ def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int
     player = by_whom(play, position, asked.by, character)
     reason = (
         assignment_phase.why_not_assign(play, player, character, minion)
-        or assignment_phase.why_not_pay(play, player, minion)
+        or assignment_prices.why_not_pay(play, player, minion)
     )
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))

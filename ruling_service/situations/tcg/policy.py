@@ -11,6 +11,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.tcg.keywords import muster
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared import records
@@ -31,6 +32,7 @@ USES = records.uses(TCG.name)
 """Choices that use a card."""
 MISSED = "plan missed"
 """The fact under which a line of play remembers that something had to be chosen that an act does not name."""
+NO_CHOICE = "nothing to be chosen for it could be that"
 NONE = ("none", "nobody", "nothing", "no")
 
 
@@ -108,6 +110,7 @@ class Choices:
                 self.came_up.add(number)
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
                 play.remember("plan", written(entry.choosing) or None)
+                play.remember("plan of", number)
                 return (option,)
         passing = tuple(o for o in decision.options if o.value is None)
         if decision.kind == "act":
@@ -173,10 +176,25 @@ class Choices:
                 for each in (name, *also):
                     left.remove(each)
                 play.remember("plan", tuple(left) or None)
+                if (number := play.fact("plan of")) is not None:
+                    play.remember(("not chosen yet", number), tuple(left))
                 return option
         if plan and decision.kind == "target" and decision.by != NATURE:
-            play.remember(MISSED, True)
+            number = play.fact("plan of")
+            play.remember(MISSED if number is None else (MISSED, number), True)
         return None
+
+    def not_chosen(self, play: Play) -> None:
+        """Where a line of play ends: what an entry of `given` names under `choosing` and nothing that was
+        chosen for it could be, so that something else was chosen in its place. What would have come of it is
+        not known.
+        """
+        for number, entry in enumerate(self.given):
+            if not play.fact((MISSED, number)):
+                continue
+            for name in play.fact(("not chosen yet", number), written(entry.choosing)):
+                if fold(name) not in NONE:
+                    come_upon(play, Unread(entry.name, f"choosing {name}", NO_CHOICE), "tcg/effect")
 
     def with_most(
         self, play: Play, decision: Decision, option: Option, name: str, plan: tuple[str, ...]

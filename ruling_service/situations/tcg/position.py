@@ -14,6 +14,7 @@ from ruling_service.engine.tcg.drawing import HAND
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.keywords import fierce
+from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
@@ -160,10 +161,9 @@ class _Builder:
         for written in names:
             name, label = written_in_pile(written)
             if not self.without or self.without not in (fold(name), fold(label)):
-                self.name(
-                    self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), label,
-                    name
-                )
+                site = zone.startswith("adventure")
+                key = self.site_card(name) if site else self.catalogue.find(name)
+                self.name(self.play.create(key, zone, owner=owner, controller=owner), label, name)
 
     def unknown(self, number: int, zone: str, owner: int) -> None:
         for _ in range(min(number, MOST_CARDS)):
@@ -293,8 +293,7 @@ class _Builder:
 
     def lay(self, site: Site, controller: int | None) -> None:
         play = self.play
-        format_ = self.situation.format or "open"
-        block = site.block or (format_ if format_ in ("fellowship", "tower", "king") else "shadows")
+        block = site.block or self.block()
         facts = CardFacts(
             name=site.as_ or NUMBERED.format(site.number),
             type="site",
@@ -305,7 +304,7 @@ class _Builder:
             site_number=site.number,
             direction="right",
         )
-        key = self.catalogue.find(site.card, types=("site",)) if site.card else self.catalogue.add(facts)
+        key = self.site_card(site.card, site.block) if site.card else self.catalogue.add(facts)
         owner = self.position.player(site.owner) if site.owner else 0
         zone = table.PATH if controller is None else table.support(controller)
         ident = play.create(key, zone, owner=owner, life=1)
@@ -314,6 +313,21 @@ class _Builder:
             self.position.labels[ident] = site.as_
         for stacked in site.stacked:
             self.put(stacked, table.STACKED, owner if controller is None else controller, host=ident)
+
+    def block(self) -> str:
+        """The block whose sites the format lays."""
+        return self.situation.format if self.situation.format in NUMBERED_BLOCKS else "shadows"
+
+    def site_card(self, name: str, block: str = "") -> str:
+        """The key of the site that is named: of several printings the one of its block, of the format's
+        where none is told; a printing in brackets goes before both.
+        """
+        wanted = fold(block) or (self.block() if self.situation.format else "")
+        known = self.catalogue.cards.every_printing(name) if wanted else ()
+        of_block = [each for each in known if each.type == "site" and fold(each.block) == wanted]
+        return (
+            self.catalogue.add(of_block[0]) if of_block else self.catalogue.find(name, types=("site",))
+        )
 
     # -- combat ----------------------------------------------------------------------------------------------
 

@@ -149,8 +149,13 @@ class Table(shared.Table):
 
         Raises IllegalHere where none of them comes to a step to which the game was to run on.
         """
+
+        def ended(play: Play) -> Any:
+            self.choices.not_chosen(play)
+            return answer(play)
+
         found = self.reader.explore(
-            self.play, answer, until=self.stops, budget=budget, matters=matters, twins=self.twins()
+            self.play, ended, until=self.stops, budget=budget, matters=matters, twins=self.twins()
         )
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:

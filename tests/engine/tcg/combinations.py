@@ -191,6 +191,14 @@ EFFECTS = (
     "make a Dwarf strength +1 for each Dwarf and each Man you can spot",
     "place 2 cards from hand beneath your draw deck in any order",
     "transfer a possession to another eligible bearer",
+    "wound 2 minions or 3 Dwarves", "exert 2 Dwarves or a Man", "discard 2 companions or 3 possessions",
+    "heal 3 Dwarves or a companion", "discard 2 cards at random or 3 Dwarves from hand",
+    "discard 2 Elves or a random card from hand",
+    "make a Dwarf strength +1 per of the following that is true: he is wounded; you can spot a minion",
+    "make a minion strength -1 per of the following that is true: you can spot 2 minions; it is roaming; "
+    "you can spot a Dwarf",
+    "make each Dwarf strength +1 until the regroup phase (limit +1)",
+    "prevent the Free Peoples player from assigning a Dwarf to a minion",
 )  # fmt: skip
 
 PHASE_WORDS = ("Fellowship", "Maneuver", "Archery", "Assignment", "Skirmish", "Regroup")
@@ -560,6 +568,7 @@ COSTS = (
     "draw a card", "reinforce a [gondor] token", "discard a Dwarf or exert a Dwarf",
     "reveal a card from hand",
     "transfer a possession from a companion to a Dwarf",
+    "play a companion (or add 2 threats)", "exert 2 Dwarves or a Man", "discard 3 Dwarves or 2 cards from hand",
 )  # fmt: skip
 PAYING = {
     "action": "Maneuver: {C} to wound a minion.",
@@ -598,6 +607,55 @@ def paid(combination: Combination) -> str:
         HAPPENED if changed
         and (sum(play.card(i).token("wound") for i in places.minions(play)) > before or gone) else NOTHING
     )
+
+
+# -- X as the number of a keyword ------------------------------------------------------------------------------
+
+NUMBERED = ("damage", "defender")
+WITH_X = {
+    "if": "Maneuver: If this companion is {k} +X, {e}.",
+    "if, at a cost": "Maneuver: If this companion is {k} +X, discard a card from hand to {e}.",
+    "spotted": "Maneuver: Spot a Man who is {k} +X to {e}.",
+    "each time": "Each time a minion is healed, if this companion is {k} +X, {e}.",
+    "while": "While this companion is {k} +X, {s}.",
+}
+DONE_X = (
+    "add (X)", "make a minion strength -X", "draw X cards", "wound a minion X times", "heal X companions",
+    "add X threats", "discard X cards from hand",
+)  # fmt: skip
+SO_X = ("he is strength +X", "each Dwarf is strength +X", "each minion is strength -X", "the move limit is +X")
+
+
+def number_combinations() -> Iterator[Combination]:
+    """What is done and what is so X times, X being the number of a keyword, in each place."""
+    for (way, text), keyword in itertools.product(WITH_X.items(), NUMBERED):
+        for said in SO_X if way == "while" else DONE_X:
+            words = text.format(k=keyword, e=said, s=said)
+            yield Combination("companion", words, way, keyword)
+
+
+def counted(combination: Combination) -> str:
+    """What becomes of X: with a higher number of the keyword more comes of it."""
+
+    def after(number: int) -> tuple[object, ...] | None:
+        keyword = combination.about.capitalize()
+        made_up = printed(combination._replace(text=f"{keyword} +{number}.\n{combination.text}"))
+        if made_up is None:
+            return None
+        small = laid(made_up, "maneuver")
+        play = small.table.play
+        if combination.way == "each time":
+            healed(small)
+        elif combination.way != "while":
+            uses(small, "maneuver")
+        cards = tuple(
+            (i, play.value(i, "strength"), play.card(i).token("wound")) for i in places.in_play(play)
+        )
+        piles = tuple((zone, len(ids)) for zone, ids in sorted(play.state.zones.items()))
+        return cards, piles, places.pool(play), play.fact(("threats", 0)), movement.move_limit(play)
+
+    once, twice = after(1), after(2)
+    return GAP if once is None or twice is None else HAPPENED if once != twice else NOTHING
 
 
 # -- pronouns ------------------------------------------------------------------------------------------------
@@ -703,6 +761,7 @@ def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:
         "events": (event_combinations, waited_for),
         "what cannot be": (forbidding_combinations, forbidden),
         "costs": (paying_combinations, paid),
+        "numbers": (number_combinations, counted),
         "pronouns": (pronoun_combinations, spoken_of),
     }
     for name, (combinations, outcome) in sorts.items():
@@ -711,10 +770,10 @@ def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:
 
 
 if __name__ == "__main__":
-    counted: dict[tuple[str, str], int] = {}
+    found: dict[tuple[str, str], int] = {}
     for sort, combination, outcome in all_of_them():
-        counted[sort, outcome] = counted.get((sort, outcome), 0) + 1
+        found[sort, outcome] = found.get((sort, outcome), 0) + 1
         if outcome == NOTHING:
             print(combination)
-    for (sort, outcome), count in counted.items():
+    for (sort, outcome), count in found.items():
         print(f"{sort}: {count} {outcome}")

@@ -31,6 +31,14 @@ ROWS = [
      "culture": "Gandalf",
      "twilight": 1, "type": "Ally", "strength": 1, "vitality": 2, "allyHome": ["3F", "4T"],
      "gametext": "Archer."},
+    {"id": "15_9006", "title": "Salt Ford", "unique": False, "twilight": 2, "type": "Site", "block": "Shadows",
+     "direction": "Right", "gametext": "River."},
+    {"id": "7_9007", "title": "Salt Ford", "unique": False, "twilight": 6, "type": "Site", "site": 5,
+     "block": "King", "direction": "Right", "gametext": "Plains."},
+    {"id": "11_9008", "title": "Broken Stair", "unique": False, "twilight": 1, "type": "Site",
+     "block": "Shadows", "direction": "Right"},
+    {"id": "1_9009", "title": "Broken Stair", "unique": False, "twilight": 4, "type": "Site", "site": 5,
+     "block": "Fellowship", "direction": "Left"},
 ]  # fmt: skip
 FRODO = {"name": "Frodo", "type": "companion", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 FULL = "Halgrim, Made Up"
@@ -112,3 +120,28 @@ def test_its_id_in_the_database_is_no_citation(more):
     cites = {cite for step in verdict.outcomes[0].trace for cite in step.cites}
     assert cites
     assert all(cite.startswith("tcg/") for cite in cites)
+
+
+@pytest.mark.parametrize(
+    ("site", "format", "number"),
+    [
+        ("Salt Ford", "king", 6), ("Salt Ford", "standard", 2), ("Salt Ford", "", 6),
+        ("Broken Stair", "fellowship", 4), ("Broken Stair", "open", 1), ("Broken Stair", "", 4),
+        ("Salt Ford (15)", "king", 2), ("Broken Stair (1)", "open", 4),
+    ],
+)  # fmt: skip
+def test_a_site_of_several_blocks_is_the_one_of_the_format(more, site, format, number):
+    path = {"path": [{"number": 5, "card": site}], "at": "maneuver"}
+    asked = {"how much": f"shadow number of {site}"}
+    verdict = answer(more, asked, {"site": 5}, **path, **({"format": format} if format else {}))
+    assert verdict.answer == number
+
+
+def test_a_site_in_an_adventure_deck_is_the_one_of_the_format(more):
+    tom = {"site": 4, "adventure deck": ["Salt Ford"]}
+    verdict = answer(
+        more, {"how much": "twilight"}, tom, {"adventure deck": ["Salt Ford"]}, format="king", at="fellowship",
+        do=[{"move": True}]
+    )  # fmt: skip
+    # 6 on the site of the King block, where regions add nothing, 1 for a companion: the site of set 15 would add 2
+    assert verdict.answer == 6 + 1

@@ -1,5 +1,5 @@
 """What a text says is done: small tables with cards of our own, and what the rules say of them
-(`read_and_done.yaml`).
+(`read_and_done*.yaml`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ruling_service.situations.shared.simulate import simulate
 FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3,
          "vitality": 4, "resistance": 10,
          "unique": True, "text": "Ring-bearer."}  # fmt: skip
-TOLD = Path(__file__).with_name("read_and_done.yaml")
+TOLD = ("read_and_done.yaml", "read_and_done_prices.yaml", "read_and_done_given.yaml")
 WHAT = {
     "man": {"type": "companion", "culture": "Gondor", "race": "Man", "strength": 7, "vitality": 4},
     "dwarf": {"type": "companion", "culture": "Dwarven", "race": "Dwarf", "strength": 6, "vitality": 3},
@@ -50,10 +50,11 @@ WHAT = {
 
 
 def cases() -> list[Any]:
-    """The tables of the file."""
+    """The tables of the files."""
     return [
         pytest.param(each, id=str(each["it"]).replace(" ", "-"))
-        for each in yaml.safe_load(TOLD.read_text("utf-8"))
+        for name in TOLD
+        for each in yaml.safe_load(Path(__file__).with_name(name).read_text("utf-8"))
     ]
 
 

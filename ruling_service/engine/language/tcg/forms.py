@@ -31,6 +31,8 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind == "until" and "limit" in fields:
+        return _limited(fields)
     if node.kind == "stat_compared":
         who, than = fields["who"], fields["than"]
         if isinstance(who, Node) and isinstance(than, Node):
@@ -81,6 +83,21 @@ def _counted(fields: dict[str, Value]) -> Node | None:
         {} if most is None else {"limit": most if isinstance(change, int) and change > 0 else -int(str(most))}
     )
     return phrase.replace(bonus=(only.replace(per=fields["per"], **limit),))
+
+
+def _limited(fields: dict[str, Value]) -> Node:
+    """"Make X strength +1 until … (limit +1)" with the limit at its one bonus; as it stands, which nobody
+    plays, where it has another.
+    """
+    do = as_tuple(fields["do"])
+    phrase = do[0] if len(do) == 1 else None
+    bonus = as_tuple(phrase.get("bonus") or ()) if isinstance(phrase, Node) and phrase.kind == "make" else ()
+    only = bonus[0] if len(bonus) == 1 else None
+    plain = isinstance(only, Node) and only.kind == "stat_bonus" and "limit" not in only
+    if not plain or not isinstance(phrase, Node) or not isinstance(only, Node):
+        return Node("limited", **fields)
+    limited = phrase.replace(bonus=(only.replace(limit=fields["limit"]),))
+    return Node("until", do=(limited,), of=fields["of"])
 
 
 def _zone_in_filter(fields: dict[str, Value]) -> dict[str, Value]:

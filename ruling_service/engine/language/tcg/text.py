@@ -67,12 +67,22 @@ _REWORDINGS = {
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
+    r"\b[Tt]he (revealed|discarded) cards\b": r"each card \1",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if",
     r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
 }  # fmt: skip
 _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
+
+
+_TRUE = re.compile(r"(?<=of the following that is true: )[^.]*")
+
+
+def _listed(found: re.Match[str]) -> str:
+    """What may be true, divided by semicolons, as a list."""
+    *most, last = (part.strip() for part in found[0].split(";"))
+    return f"{', '.join(most)}, and {last}" if most else last
 
 
 def clean(text: str) -> str:
@@ -83,6 +93,7 @@ def clean(text: str) -> str:
     text = _REMINDERS.sub("", text)
     for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):
         text = re.sub(wrong, right, text)
+    text = _TRUE.sub(_listed, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)

@@ -267,3 +267,9 @@ def region_number(play: Play, frame: Frame, node: Node) -> int:
 def current_site_number(play: Play, frame: Frame, node: Node) -> int:
     """The number of the fellowship's site."""
     return table.site_number(play)
+
+
+@AMOUNTS.means("per_true")
+def per_true(play: Play, frame: Frame, node: Node) -> int:
+    """How many of the conditions are true."""
+    return sum(phrases.holds(play, frame, condition) for condition in phrases.nodes(node, "of"))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from itertools import combinations
+from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, ring, table, verbs
+from ruling_service.engine.tcg.meaning.antecedents import bare
 from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
     SHOWN,
@@ -454,6 +458,8 @@ def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
     number = (
         1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
     )
+    most = node.get("most")
+    number = number if most is None else min(number, phrases.amount(play, frame, most))
     return number, 0 if node.kind == "up_to" else number
 
 
@@ -487,7 +493,7 @@ def pick(
     if node.kind == "together":
         return _pick_together(play, frame, node, slot, again, purpose, fit)
     if in_numbers_of_their_own(node):
-        return _pick_one_kind(play, frame, node, key, again, purpose, fit, among, by)
+        return _pick_one_kind(play, frame, node, slot, again, purpose, fit, among, by)
     found = candidates(play, frame, node, among)
     able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
     one = len(able) > 1 and _one_is_meant(play, frame, node)
@@ -507,7 +513,7 @@ def pick(
     number, least = min(number, len(able)), min(least, len(able))
     if not number:
         return spoken(play, frame, key, ())
-    random = node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
+    random = at_random(node)
     options: list[Option] = []
     complete = True
     while not options and number:
@@ -565,28 +571,58 @@ def in_numbers_of_their_own(node: Node) -> bool:
     )
 
 
+def at_random(node: Node) -> bool:
+    """Whether chance takes the cards that a phrase means."""
+    return node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
+
+
+class _OfAKind(NamedTuple):
+    """One of the kinds that a phrase offers: its number there, the phrase, who is able, how many are meant
+    and how many at least.
+    """
+
+    place: int
+    phrase: Node
+    able: tuple[int, ...]
+    number: int
+    least: int
+
+
 def _pick_one_kind(
-    play: Play, frame: Frame, node: Node, key: str, again: Task, purpose: str,
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str,
     fit: Callable[[int], bool] | None, among: tuple[int, ...] | None, by: int | None
 ) -> tuple[int, ...] | None:  # fmt: skip
-    """One of the kinds is chosen, as many as it says; as many as there are only where none has enough."""
-    kinds = []
-    for each in phrases.nodes(node, "of"):
+    """One of the kinds is chosen, as many as it says; as many as there are only where none has enough. Where
+    chance takes the cards of one, the kind is chosen first.
+    """
+    key, kinds = f"pick {slot}", []
+    for place, each in enumerate(phrases.nodes(node, "of")):
         able = tuple(i for i in candidates(play, frame, each, among) if fit is None or fit(i))
         number, least = wanted(play, frame, each, len(able))
-        kinds.append((each, able, number, number if each.kind in ALL else least))
-    whole = [one for one in kinds if one[1] and len(one[1]) >= one[3]]
+        kinds.append(_OfAKind(place, each, able, number, number if each.kind in ALL else least))
+    whole = [one for one in kinds if one.able and len(one.able) >= one.least]
+    if any(at_random(one.phrase) for one in kinds):
+        offered = whole or [one for one in kinds if one.able]
+        if not offered:
+            failed(play, frame)
+            return spoken(play, frame, key, ())
+        kind = frame.get(f"kind {slot}") if len(offered) > 1 else offered[0].phrase
+        if kind is None:
+            _ask_which_kind(play, frame, slot, offered, again, chooser(play, frame) if by is None else by)
+            return None
+        found = pick(play, frame, kind, f"{slot}|", again, purpose=purpose, fit=fit, among=among, by=by)
+        return None if found is None else spoken(play, frame, key, found)
     if not whole:
         failed(play, frame)
     options: dict[Hashable, Option] = {}
     complete = True
-    for each, able, number, least in whole or kinds:
-        offered, all_of_them = choices(
-            play, able, min(number, len(able)), min(least, len(able)),
-            lambda group, each=each: together_fit(play, each, group)  # type: ignore[misc]
+    for one in whole or kinds:
+        listed, all_of_them = choices(
+            play, one.able, min(one.number, len(one.able)), min(one.least, len(one.able)),
+            lambda group, each=one.phrase: together_fit(play, each, group)  # type: ignore[misc]
         )
         complete = complete and all_of_them
-        options |= {one.value: one for one in offered if one.value not in options and able}
+        options |= {each.value: each for each in listed if each.value not in options and one.able}
     if not options:
         return spoken(play, frame, key, ())
     play.decide(
@@ -595,6 +631,27 @@ def _pick_one_kind(
         complete=complete,
     )  # fmt: skip
     return None
+
+
+def _ask_which_kind(
+    play: Play, frame: Frame, slot: str, offered: list[_OfAKind], again: Task, by: int
+) -> None:
+    """Let a player say of which kind cards are taken."""
+    said = [card_language("tcg").phrase(bare(one.phrase), "target") for one in offered]
+    options = [
+        Option(polished(label) if label else f"kind {one.place + 1}", one.phrase)
+        for one, label in zip(offered, said, strict=True)
+    ]
+    play.decide(
+        "target", by, "which of these", options, kind_chosen.choosing(frame.id, f"kind {slot}"),
+        *(frame.cites or ("tcg/effect",)), afterwards=[again]
+    )
+
+
+@TCG.procedure()
+def kind_chosen(play: Play, frame_id: int, key: str, kind: Node) -> None:
+    """Somebody said of which kind cards are taken."""
+    play.bind(frame_id, **{key: kind})
 
 
 def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Callable[[int], bool]:

@@ -9,8 +9,10 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import (
     assignment_phase,
     framework,
+    movement,
     permissions,
     phrases,
+    regroup_phase,
     ring,
     sites,
     table,
@@ -28,6 +30,19 @@ def _concerns(play: Play, frame: Frame, node: Node) -> bool:
     if current is None or current.over or node.get("fierce") and not play.fact("fierce round"):
         return False
     return not isinstance(who, Node) or involves(play, frame, who, (current.defender, *current.minions))
+
+
+@EFFECTS.means("choose_to_move", "tcg/regroup-phase", "tcg/move-limit")
+def choose_to_move(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """When the Free Peoples player chooses whether to move again this turn, he has to."""
+    play.remember(regroup_phase.MADE_TO_MOVE, True)
+    play.say(f"{play.player(table.fp(play))} has to move again if the fellowship can", *frame.cites)
+
+
+@POSSIBLE.means("choose_to_move", "tcg/move-limit")
+def may_choose_to_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The fellowship can move."""
+    return movement.why_not_move(play) is None
 
 
 @EFFECTS.means("cancel_skirmish", "tcg/skirmish-phase")

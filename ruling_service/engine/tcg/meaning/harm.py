@@ -126,6 +126,22 @@ def wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
 
 
+@EFFECTS.means("place_wounds", "tcg/wound")
+def place_wounds(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many wounds, each on one of the characters, chosen anew."""
+    count = how_many(play, frame, node["n"], MANY, f"{path}/n", again(frame, node, path), 0)
+    if count is None:
+        return
+    one = Node("wound", what=Node("some", count=1, of=node["of"]))
+    play.then(*(structure.do_them.task(frame.id, (one,), f"{path}#{n}") for n in range(count)))
+
+
+@POSSIBLE.means("place_wounds", "tcg/wound")
+def may_place_wounds(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is somebody to be wounded."""
+    return bool(phrases.cards(play, frame, part(node, "of")))
+
+
 @EFFECTS.means("heal", "tcg/healing")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Wounds are removed."""

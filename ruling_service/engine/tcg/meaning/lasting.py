@@ -7,14 +7,14 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import framework, limits, phrases, table
+from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.cards import chosen
-from ruling_service.engine.tcg.meaning.common import failed
+from ruling_service.engine.tcg.meaning.common import again, failed, how_many
 from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
-from ruling_service.engine.tcg.meaning.statements_read import statements_of
+from ruling_service.engine.tcg.meaning.statements_read import SIDES, statements_of
 from ruling_service.engine.tcg.resolve import do_all
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import WRAPPERS
@@ -71,6 +71,8 @@ STATED = (
     "phase_abilities",
     "one_minion_each",
     "hand_for_initiative",
+    "free_transfer",
+    "skirmish_order",
 )
 """Stating phrases that the rules ask about."""
 
@@ -166,7 +168,7 @@ def make(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     lost = Node("loses", who=node["who"], what=node["lost"]) if "lost" in node else None
     for ident in who:
-        speaking = frame.binding(about=ident)
+        speaking = frame.binding(about=ident, **({"of several": ident} if len(who) > 1 else {}))
         given = _given(play, speaking, node)
         gained = Node("gets", who=node["who"], bonus=given) if given else None
         for says in (
@@ -257,14 +259,19 @@ def fixed(play: Play, frame: Frame, says: Node) -> Node:
 
 
 def size(play: Play, frame: Frame, value: Value) -> int:
-    """How much it is now; a limit holds for all that this copy of the card gives in the phase (tcg/limit)."""
+    """How much it is now; a limit holds for all that this copy of the card gives in the phase, for each of
+    several cards that are given it together by itself (tcg/limit).
+    """
     if (
         isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value
         and frame.source is not None
     ):
         wanted = phrases.amount(play, frame, value.without("limit"))
         if wanted > 0:
-            return limits.grant(play, frame.source, wanted, abs(phrases.amount(play, frame, value["limit"])))
+            most = abs(phrases.amount(play, frame, value["limit"]))
+            each = frame.get("of several")
+            what = "bonus" if each is None else ("bonus", each)
+            return limits.grant(play, frame.source, wanted, most, what)
     return phrases.amount(play, frame, value)
 
 
@@ -318,8 +325,22 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
             last(play, frame.binding(about=ident), says, node, ident)
 
 
+def make_archery_total(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A side's archery total is changed; X is chosen, no more than the total there is above its minimum."""
+    change = node.get("change")
+    n = change.get("n") if isinstance(change, Node) and change.kind == "minus" else None
+    if isinstance(n, Node) and n.kind == "x" and frame.get("X") is None:
+        least = phrases.amount(play, frame, node.get("min") or 0)
+        most = max(0, archery_phase.total(play, SIDES[str(node["side"])]) - least)
+        how_many(play, frame, n, most, path, again(frame, node, path), 0)
+        return
+    states(play, frame, node, path)
+
+
 for _kind in (*STATED, *MADE):
-    EFFECTS.means(_kind, "tcg/phase-action", "tcg/modifier")(states)
+    EFFECTS.means(_kind, "tcg/phase-action", "tcg/modifier")(
+        make_archery_total if _kind == "make_archery_total" else states
+    )
     if _kind not in statements_read.READ:
         raise LookupError(_kind)
 
@@ -339,11 +360,27 @@ def from_now_on(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@EFFECTS.means("prevent_assigning", "tcg/assignment-phase")
+def prevent_assigning(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player cannot assign those cards to each other, to the end of the phase."""
+    who = chosen(play, frame, node, path, "what", "who is affected")
+    frame = play.state.frames.get(frame.id, frame)
+    for ident in who or ():
+        says = Node("cannot", who=node["what"], act="be_assigned", against=node["to"], does=node["who"])
+        last(play, frame.binding(about=ident), says, node, ident)
+
+
 @POSSIBLE.means("make")
 def may_make(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is someone to be affected."""
     who = node["who"]
     return isinstance(who, Node) and bool(phrases.cards(play, frame, who))
+
+
+@POSSIBLE.means("make_archery_total", "tcg/archery-phase")
+def may_change_archery_total(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It can always be changed; down by X also by none of it."""
+    return True
 
 
 @POSSIBLE.means("make_move_limit", "tcg/move-limit")

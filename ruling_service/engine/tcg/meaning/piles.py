@@ -119,6 +119,37 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@EFFECTS.means("reveal_until", "tcg/reveal", "tcg/draw-deck")
+def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is
+    none (`while`).
+    """
+    zone = zones(play, frame, part(node, "of"))[0]
+    name = f"{play.player(int(zone.partition(':')[2]))}'s draw deck"
+    found: tuple[int, ...] = ()
+    asked = "until" if "until" in node else "while"
+    for count in range(1, len(play.state.zone(zone)) + 1):
+        seen = chance.top_cards(play, zone, count, again(frame, node, path), name, "tcg/draw-deck")
+        if seen is None:
+            return
+        found = seen
+        if phrases.fits(play, frame, part(node, asked), seen[-1]) == (asked == "until"):
+            break
+    spoken(play, frame, f"pick {path}/what", found)
+    if not found:
+        failed(play, frame)
+        play.bind(frame.id, **{"nothing shown": True})
+        return
+    show(play, frame, "revealed", found)
+    play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+
+
+@POSSIBLE.means("reveal_until", "tcg/reveal")
+def may_reveal_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a card to be revealed."""
+    return any(play.state.zone(zone) for zone in zones(play, frame, part(node, "of")))
+
+
 @EFFECTS.means("reveal_hand", "tcg/reveal")
 @EFFECTS.means("look_at_hand", "tcg/reveal")
 def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -201,8 +232,10 @@ def _found_there(node: Node) -> Node:
 
 @EFFECTS.means("put_back", "tcg/reveal")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards stay where they were looked at."""
-    chosen(play, frame, node, path, "what", "which card is put back")
+    """The cards stay where they were looked at; or lie on top of their deck in an order of choice."""
+    what = chosen(play, frame, node, path, "what", "which card is put back")
+    if what and node.get("ordered"):
+        _in_which_order(play, frame, what, Node("top_of", of=Node("draw_deck", of=Node("you"))))
 
 
 @EFFECTS.means("opponent_picks", "tcg/opponent")
@@ -266,15 +299,19 @@ def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _seen(play, frame, node, path, part(node, "what")):
         what = chosen(play, frame, node, path, "what", "which card goes there")
         if what is not None and node.get("ordered") and len(what) > 1:
-            orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
-            options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
-            play.decide(
-                "target", chooser(play, frame), "in which order", options,
-                in_order.choosing(frame.id, part(node, "to")), *frame.cites,
-                complete=len(orders) == math.factorial(len(what))
-            )
+            _in_which_order(play, frame, what, part(node, "to"))
         elif what is not None:
             go_to(play, frame, what, part(node, "to"))
+
+
+def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
+    """Let whoever carries the text out say in which order cards go to a place."""
+    orders = list(itertools.islice(itertools.permutations(what), MOST_ORDERS))
+    options = [Option(", then ".join(play.name(i) for i in order), order) for order in orders]
+    play.decide(
+        "target", chooser(play, frame), "in which order", options, in_order.choosing(frame.id, to),
+        *frame.cites, complete=len(orders) == math.factorial(len(what))
+    )
 
 
 MOST_ORDERS = 24

@@ -23,6 +23,10 @@ SPEAKS = frozenset(
         "some_of_those",
     ]
 )  # fmt: skip
+SPOTS = frozenset(
+    ["spot", "spot_tokens", "spot_culture_tokens", "spot_cultures", "spot_either", "spot_with_tokens"]
+)
+"""Phrases that spot: cards, tokens, cultures."""
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 
@@ -149,7 +153,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
     if kind == "triggered" and "when" in ability:  # else nobody knows what it waits for
         return _with_costs_apart(_triggered(ability))
     if kind == "constant":
-        return [_constant(ability, borne)]
+        return _while_here(ability, borne) or [_constant(ability, borne)]
     if kind in ("attach_to", "plays_on"):
         return [Node("bearer", of=ability["to"])]
     if kind == "to_play":
@@ -206,7 +210,7 @@ def _ability(
     if needs:
         fields["needs"] = needs
     limits = tuple(
-        Node("limit_uses", n=n.get("n") or 1, per="turn" if n.get("per") == "turn" else "phase")
+        Node("limit_uses", n=n.get("n") or 1, per=n["per"] if n.get("per") in ("turn", "site") else "phase")
         if n.kind == "limit_times" else n
         for n in phrases.nodes(ability, "limit")
     )
@@ -350,6 +354,9 @@ def _done_by(node: Node, card: Node) -> Node:
 def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
     does.
+
+    To spot is never an effect: where a first sentence acts and then spots ("exert X and spot Y. Y is …"),
+    that much of it is what the rest costs and requires.
     """
     if cost or not do:
         return cost, do
@@ -366,6 +373,10 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
         if inner and inner[0].kind == "pay":
             kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
             return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
+    spotted = max((n for n, phrase in enumerate(first, 1) if phrase.kind in SPOTS), default=0)
+    if spotted > 1 and (len(first) > spotted or more):
+        rest = first[spotted:]
+        return first[:spotted], ((do[0].replace(do=rest), *more) if rest else more)
     return cost, do
 
 
@@ -373,12 +384,15 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, .
     """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or
     as the effect begins.
     """
-    if not any(n.kind in SPEAKS for part in do for n in part.walk()):
+    if not any(n.kind in SPEAKS for part in (*cost[1:], *do) for n in part.walk()):
         return cost, do
     first = phrases.phrases_of(do[0])
     if len(first) == 1 and first[0].kind == "spot":
         return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
-    return tuple(c.replace(which=True) if c.kind == "spot" else c for c in cost), do
+    return tuple(
+        c.replace(which=True, **({"then": cost[n:]} if cost[n:] else {})) if c.kind == "spot" else c
+        for n, c in enumerate(cost, 1)
+    ), do
 
 
 def _apart(cost: Node) -> tuple[Node, ...]:
@@ -570,6 +584,28 @@ def _in_skirmish_of(event: Node) -> tuple[Node, ...]:
     """The conditions that an event of playing names: in whose skirmish, at which site."""
     found = [Node("skirmish_of", involving=event["during"])] if "during" in event else []
     return (*found, *([Node("fellowship_at", place=event["at"])] if "at" in event else []))
+
+
+FOR_NOW = {"end_of_turn": (), "regroup_phase": (Node("phase_is", phase="regroup", other=True),)}
+"""How long a site's text may say that something lasts → what must be true as long as it does."""
+
+
+def _while_here(ability: Node, borne: bool) -> list[Node]:
+    """A site's text that lasts "until …": it is so while the fellowship is there, up to that moment; what
+    lasts for the turn goes on when the fellowship moves on. Nothing of another text.
+    """
+    do = phrases.nodes(ability, "do")
+    said = phrases.phrases_of(do[0]) if len(do) == 1 else ()
+    if len(said) != 1 or said[0].kind != "until" or said[0]["of"] not in FOR_NOW or borne:
+        return []
+    while_so = FOR_NOW[str(said[0]["of"])]
+    inside = phrases.nodes(said[0], "do")
+    stated = (Node("while_", when=while_so, do=inside),) if while_so else inside
+    found = [_constant(ability.replace(do=(do[0].replace(do=stated),)), borne)]
+    if not while_so:
+        left = Node("moves", who=Node("the_fellowship"), **{"from": Node("this_site")})
+        found.append(Node("trigger", when=Node("when", event=left), do=do))
+    return found
 
 
 # -- what is true --------------------------------------------------------------------------------------------

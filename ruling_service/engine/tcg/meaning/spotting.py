@@ -15,7 +15,8 @@ from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are there.
 
-    Which ones matters only if the text speaks of them again (`which`), or counts them as X.
+    Which ones matters only if the text speaks of them again (`which`), or counts them as X; where the cost
+    goes on (`then`), one is spotted with whom the rest of it can be paid.
     """
     what = part(node, "what")
     if what.get("count") == "x" and frame.get("X") is None:
@@ -23,7 +24,13 @@ def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
         how_many(play, frame, "x", most, path, again(frame, node, path), 0)
         return
     if node.get("which"):
-        chosen(play, frame, node, path, "what", "who is spotted")
+        then = phrases.nodes(node, "then")
+        goes_on = then and "label" in what and what.get("count") in (None, 1)
+
+        def fits(ident: int) -> bool:
+            return phrases.payable(play, phrases.said_of(play, frame, node, ident), then)
+
+        chosen(play, frame, node, path, "what", "who is spotted", fits if goes_on else None)
     elif not phrases.holds(play, frame, Node("can_spot", what=what)):
         failed(play, frame)
 

@@ -287,6 +287,8 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
 @reads("shadow_has_initiative")
 @reads("resolve_by")
 @reads("enters_exhausted")
+@reads("free_transfer")
+@reads("skirmish_order")
 def as_it_stands(node: Node) -> tuple[Node, ...]:
     """Read by the rules as the language writes it."""
     return (node,)

@@ -410,6 +410,12 @@ def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done once for each thing that matches, with new choices each time."""
     count = phrases.amount(play, frame, node["of" if node.kind == "for_each" else "per"])
+    if "max" in node:
+        most = phrases.amount(play, frame, node["max"])
+        count = (
+            min(count, most) if frame.source is None
+            else _within_limit(play, frame.source, count, most, path)
+        )
     play.then(*(do_them.task(frame.id, inner(node), f"{path}#{n}") for n in range(count)))
 
 

@@ -38,22 +38,33 @@ def states(node: Node) -> tuple[Node, ...]:
 
 def _wary(play: Play) -> bool:
     """Whether a card that speaks now has such a text, or may give one."""
+    return any(_heard(play, i) for i in _lacking(play))
+
+
+def _lacking(play: Play) -> tuple[int, ...]:
+    """The cards that have such a text, wherever they are."""
     layout = play.state.layout
     found: tuple[int, ...] | None = layout.get("unread texts")
     if found is None:
         found = tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
         layout["unread texts"] = found
-    return any(_heard(play, i) for i in found) if found else False
+    return found
 
 
 def _heard(play: Play, ident: int) -> bool:
     """Whether a card's text is active, or it is an event that is being played or could be."""
+    return _speaks(play, ident) or _in_hand_or_played(play, ident)
+
+
+def _speaks(play: Play, ident: int) -> bool:
+    """Whether a card's text is active, or it is stacked."""
+    return ident in speaking(play) or play.card(ident).zone == table.STACKED
+
+
+def _in_hand_or_played(play: Play, ident: int) -> bool:
+    """Whether it is an event in a hand or being played: it leaves these while the table stays as it is."""
     zone = play.card(ident).zone
-    is_event = play.printed(ident).type == "event"
-    return (
-        ident in speaking(play) or zone == table.STACKED
-        or is_event and (zone == table.VOID or zone.startswith("hand:"))
-    )
+    return play.printed(ident).type == "event" and (zone == table.VOID or zone.startswith("hand:"))
 
 
 def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[str, ...]]]:
@@ -65,9 +76,11 @@ def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[st
 
 def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
     heard: tuple[int, ...] = play.while_laid_out(
-        ("heard texts", *where(play)), lambda: tuple(i for i in play.state.cards if _heard(play, i))
+        ("heard texts", *where(play)),
+        lambda: tuple(i for i in play.state.cards if _speaks(play, i)),
     )
-    for ident in heard:
+    events = [i for i in _lacking(play) if i not in heard and _in_hand_or_played(play, i)]
+    for ident in (*heard, *events):
         for node in _of_card(play, ident, responding=responding):
             said = Unread(play.name(ident), str(node["phrase"]), str(node["reason"]))
             yield said, (*entry(play, ident), "tcg/effect")
