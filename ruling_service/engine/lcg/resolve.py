@@ -23,7 +23,12 @@ from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser, holds
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
+
+
+SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back"])
+"""Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards goes."""
 
 
 def begin(
@@ -45,7 +50,7 @@ def begin(
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
-    if any(n.kind in ("effect_repeats", "repeat_for") for n in ability.walk()):
+    if not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
     if cost:
