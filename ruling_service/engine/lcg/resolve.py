@@ -72,7 +72,7 @@ def _effects_begin(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    return foreseen(nodes(ability, "do"))
+    return foreseen(possible.price_of(ability))
 
 
 @LCG.procedure("lcg/cost")
