@@ -315,8 +315,8 @@ class Reader:
         )
 
     def _of_traits(self, words: list[Token]) -> bool:
-        """Are several words nothing but traits, as in "the Orc Cave"? With no type of card after them, that is
-        a title: a description by traits says what it describes.
+        """Are several words only traits, as in "the Orc Cave"? With no type of card after them that is a
+        title: a description by traits says what it describes.
         """
         traits = self.grammar.vocabulary["trait"]
         return len(words) > 1 and all((word.key,) in traits for word in words)

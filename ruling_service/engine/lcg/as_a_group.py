@@ -39,13 +39,16 @@ def as_a_group(node: Node) -> Node:
 
 
 def is_done_once(node: Node) -> bool:
-    """Whether what players do is done once for all of them: as a group, or so much to so many cards in play by
-    "the players", of whom none is told what his share is.
+    """Whether what players do is done once for all of them: as a group, or so much to so many cards in play
+    by "the players", of whom none is told what his share is.
     """
     who = node.get("who")
     if not isinstance(who, Node) or who.kind == GROUP:
         return isinstance(who, Node)
-    deeds = [each for deed in nodes(node, "do") for each in (nodes(deed, "cost") if deed.kind == "pay" else (deed,))]
+    deeds = [
+        each for deed in nodes(node, "do")
+        for each in (nodes(deed, "cost") if deed.kind == "pay" else (deed,))
+    ]
     return who.kind == "the_players" and bool(deeds) and all(
         deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
         and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())

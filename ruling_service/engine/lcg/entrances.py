@@ -31,8 +31,15 @@ def leaves_its_place(play: Play, ident: int, *, playing: bool) -> None:
     usual, a hand for a card that is played and another place for one that is put into play.
     """
     card = play.card(ident)
+    if playing and play.fact(("as if in hand", ident)) == card.life:
+        return
     if playing != card.zone.startswith("hand:"):
         play.remember(("came from elsewhere" if playing else "came from a hand", ident), card.life + 1)
+
+
+def counts_as_in_hand(play: Play, ident: int) -> None:
+    """A card is going to be played from where it is as if it were in a hand: it counts as coming from one."""
+    play.remember(("as if in hand", ident), play.card(ident).life)
 
 
 def is_played_from_a_hand(play: Play, ident: int) -> bool:

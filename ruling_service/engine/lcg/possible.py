@@ -250,7 +250,9 @@ def price_of(text: Node) -> tuple[Node, ...]:
     his own cards.
     """
     sentences = nodes(text, "do")
-    return tuple(_paid_with_own(each, titles=False) for each in sentences) if text.kind == "travel" else sentences
+    if text.kind != "travel":
+        return sentences
+    return tuple(_paid_with_own(each, titles=False) for each in sentences)
 
 
 TOGETHER = frozenset(["the_players", "the_group"])
@@ -259,8 +261,8 @@ TOGETHER = frozenset(["the_players", "the_group"])
 
 @lru_cache(maxsize=2048)
 def _paid_with_own(cost: Node, titles: bool = True) -> Node:
-    """A price with the cards that it describes those of whoever pays it, each player's part of it too; without
-    `titles` a card called by its title may be anybody's, or in no play at all.
+    """A price with the cards that it describes those of whoever pays it, each player's part of it too;
+    without `titles` a card called by its title may be anybody's, or in no play at all.
     """
     payer = cost.get("who")
     if cost.kind == "player_must" and isinstance(payer, Node) and payer.kind in TOGETHER:

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -26,9 +26,10 @@ from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
 
-
 SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back"])
-"""Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards goes."""
+"""Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards
+goes.
+"""
 
 
 def begin(

@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import (
     chance,
     changes,
     choosing,
+    entrances,
     own_decks,
     play_restrictions,
     resolve,
@@ -396,6 +397,8 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
             break
+        if node.get("as_in_hand"):
+            entrances.counts_as_in_hand(play, ident)
         play.then(actions.play_by_effect.task(ident, player, free))
         return
     failed(play, frame)
@@ -465,7 +468,7 @@ def reveal_and_add(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("play_as_in_hand", "lcg/play-and-put-into-play")
 def play_as_in_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is played from where it is for its cost."""
-    do_all(play, frame, (Node("play_card", what=node["what"]),), path)
+    do_all(play, frame, (Node("play_card", what=node["what"], as_in_hand=True),), path)
 
 
 @EFFECTS.means("reduce_its_cost", "lcg/cost")
