@@ -272,7 +272,10 @@ def _paid_with_own(cost: Node, titles: bool = True) -> Node:
         if isinstance(value := cost.get(name), Node) and (titles or value.kind != "named")
     }
     for name in ("do", "options"):
-        if parts := nodes(cost, name):
+        inner = cost.get(name)
+        if isinstance(inner, Node):
+            changed[name] = _paid_with_own(inner, titles=titles)
+        elif parts := nodes(cost, name):
             changed[name] = tuple(_paid_with_own(part, titles=titles) for part in parts)
     return cost.replace(**changed) if changed else cost
 
