@@ -446,19 +446,6 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 @POSSIBLE.means("return")
-@POSSIBLE.means("discard_until", "lcg/discard-pile-and-victory-display")
-def may_discard_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards to discard; whether one of them fits turns out only then."""
-    from_ = node.get("from")
-    return not isinstance(from_, Node) or any(play.state.zone(zone) for zone in zones(play, frame, from_))
-
-
-@POSSIBLE.means("discard_until_here")
-def may_discard_from_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The pile is the one that the text has just spoken of."""
-    return True
-
-
 @POSSIBLE.means("add_to")
 @POSSIBLE.means("put_in")
 @POSSIBLE.means("put_under")
@@ -474,6 +461,19 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
     )
     return enough(found._replace(cards=movable), whole)
+
+
+@POSSIBLE.means("discard_until", "lcg/discard-pile-and-victory-display")
+def may_discard_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be cards to discard; whether one of them fits turns out only then."""
+    from_ = node.get("from")
+    return not isinstance(from_, Node) or any(play.state.zone(zone) for zone in zones(play, frame, from_))
+
+
+@POSSIBLE.means("discard_until_here")
+def may_discard_from_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The pile is the one that the text has just spoken of."""
+    return True
 
 
 @EFFECTS.means("exchange", "lcg/switch")
