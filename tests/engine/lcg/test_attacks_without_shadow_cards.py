@@ -10,14 +10,13 @@ from tests.engine.lcg.table_top import Table
 
 WHO = {
     "Each engaged enemy makes an immediate attack.": 2,
-    "Each enemy engaged with a player makes an immediate attack.": 2,
+    "Each enemy engaged with a player attacks.": 2,
     "Each enemy engaged with you makes an immediate attack against the first player.": 2,
     "The enemy with the highest attack in play makes an immediate attack.": 1,
-    "The engaged enemy with the highest attack makes an immediate attack against you.": 1,
+    "The engaged enemy with the highest attack attacks you.": 1,
 }
 """Texts that call for attacks, and how many of the two enemies attack."""
 NONE = [
-    "Do not deal shadow cards for attacks made by this effect.",
     "Do not deal shadow cards for these attacks.",
     "Do not deal a shadow card for this attack.",
     "If there are 1 or more players in the game, do not deal shadow cards for these attacks.",
@@ -55,14 +54,14 @@ def test_shadow_cards_are_dealt_where_the_text_says_nothing(calls: str) -> None:
 
 def test_a_condition_that_is_not_met_leaves_the_shadow_cards() -> None:
     table = two_enemies(
-        "Each engaged enemy makes an immediate attack. If there are 3 or more players in the game, do not deal "
+        "Each engaged enemy makes an immediate attack. While the first player controls no hero, do not deal "
         "shadow cards for these attacks."
     )
     assert table.threat("Tom") == 30
 
 
 def test_an_enemy_that_could_not_attack_is_dealt_its_shadow_card_later() -> None:
-    calls = "Each engaged enemy makes an immediate attack. Do not deal shadow cards for these attacks."
+    calls = "Each engaged enemy attacks. Do not deal shadow cards for these attacks."
     table = two_enemies(calls)
     wolf = table.id_of("Grey Wolf")
     table.prints("Bare Turn", "treachery", text="When Revealed: Grey Wolf makes an immediate attack.")
@@ -72,15 +71,15 @@ def test_an_enemy_that_could_not_attack_is_dealt_its_shadow_card_later() -> None
 
 
 @pytest.mark.parametrize(
-    "none", ["Do not deal it a shadow card for this attack.", "(Do not deal it a shadow card.)"]
+    "none", ["Do not deal it a shadow card.", "(Do not deal it a shadow card.)"]
 )
 def test_an_additional_attack_without_a_shadow_card(none: str) -> None:
     table = Table("Tom").during("combat", "6.4a")
     table.hero(hit_points=9)
     wolf = table.enemy(
         "Grey Wolf", where="engaged:Tom", attack=1,
-        text="Forced: After Grey Wolf is dealt a shadow card with no shadow effect, it makes an additional attack "
-        f"after this one. {none}",
+        text=f"Forced: When Grey Wolf attacks, it makes an additional attack after this one. {none} "
+        "(Limit once per round.)",
     )
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.prints("Dark Omen", "treachery", shadow=DRAWS)

@@ -111,7 +111,7 @@ def test_a_stage_begins_with_its_tokens(
 def test_the_counters_lie_there_before_the_stage_does_anything() -> None:
     table = Table("Tom").during("quest", "3.4")
     table.hero()
-    text = "When Revealed: Raise each player's threat by the number of time counters on Far Shore."
+    text = "When Revealed: The players raise their threat by the number of time counters on Far Shore."
     stage(table, {"keywords": "Time 3.", "text": text}, {})
     by_advancing(table)
     assert table.threat("Tom") == 23

@@ -55,7 +55,7 @@ def test_a_card_is_brought_from_wherever_it_is(lies: str) -> None:
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     a_treachery(
         table,
-        "Add Old Beast to the staging area (from out of play or engaged with a player) and heal all damage from it.",
+        "Add Old Beast to staging (from out of play or engaged with a player). Heal all damage on Old Beast.",
     )
     assert (table.zone(beast), table.damage(beast)) == (places.STAGING, 0)
 
@@ -116,7 +116,7 @@ def test_any_number_of_cards_drawn_together_is_waited_for_once(number: int) -> N
     table = Table("Tom").during("planning", "2.2")
     table.hero()
     table.deck("Tom", *["Plain Card"] * 4)
-    table.enemy("Tribesman", text="Forced: After a player draws any number of cards, raise each player's threat by 2.")
+    table.enemy("Tribesman", text="Forced — after the first player draws any number of cards: raise each player's threat by 2.")
     changes.draw(table.play, 0, number)
     table.goes_on()
     assert (len(table.hand()), table.threat("Tom")) == (number, 22)
@@ -126,7 +126,7 @@ def test_a_card_drawn_is_waited_for_each_time() -> None:
     table = Table("Tom").during("planning", "2.2")
     table.hero()
     table.deck("Tom", *["Plain Card"] * 4)
-    table.enemy("Tribesman", text="Forced: After a player draws a card, raise each player's threat by 2.")
+    table.enemy("Tribesman", text="Forced — after a player draws a card: raise each player's threat by 2.")
     changes.draw(table.play, 0, 3)
     table.goes_on()
     assert table.threat("Tom") == 26

@@ -8,8 +8,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 STRIKES_BACK = [
-    "spend 1 resource from his pool to declare him as an attacker against that enemy (and resolve his attack).",
-    "declare him as an attacker against the attacking enemy (and resolve his attack).",
+    "spend 1 resource from its pool → declare it as an attacker at once against that enemy.",
+    "declare it as an attacker at once against the attacking enemy.",
 ]
 
 
@@ -20,7 +20,7 @@ def test_whoever_defended_strikes_back_at_the_very_enemy(does: str, engaged: str
     table.hero(hit_points=9)
     bear = table.hero(
         "Old Bear", player="Kris", resources=1, attack=3, defense=3, keywords="Sentinel.",
-        text=f"Response: After Old Bear defends an enemy attack, {does}",
+        text=f"Response — after Old Bear defends: {does}",
     )
     wolf = table.enemy("Grey Wolf", where=f"engaged:{engaged}", attack=1, defense=1, hit_points=5)
     table.answering(*(["no defender"] if engaged == "Tom" else []), "Old Bear", "use Old Bear")
@@ -35,8 +35,8 @@ def test_what_holds_for_that_attack_holds_against_another_players_enemy() -> Non
     table.hero(hit_points=9)
     table.hero(
         "Old Bear", player="Kris", attack=3, defense=3, keywords="Sentinel.",
-        text="Response: After Old Bear defends an enemy attack, declare him as an attacker against that enemy (and "
-        "resolve his attack). That enemy gets -2 [defense] for this attack.",
+        text="Response — after Old Bear defends: declare it as an attacker at once against that enemy; for this "
+        "attack, that enemy gets -2 defense.",
     )
     wolf = table.enemy("Grey Wolf", where="engaged:Tom", attack=1, defense=2, hit_points=5)
     table.answering("no defender", "Old Bear", "use Old Bear").is_attacked_by(wolf, "Tom")
@@ -44,7 +44,7 @@ def test_what_holds_for_that_attack_holds_against_another_players_enemy() -> Non
 
 
 CHOICES = {
-    "any eligible enemy target": {"engaged:Kris"},
+    "an enemy": {"engaged:Kris"},
     "an enemy engaged with you": {"engaged:Kris"},
     "an enemy in the staging area": {places.STAGING},
     "an enemy engaged with a player": {"engaged:Kris", "engaged:Tom"},
@@ -59,8 +59,7 @@ def test_a_choice_among_enemies_reaches_as_far_as_the_text_says(target: str, whe
     table.hero()
     table.hero(
         "Old Bear", player="Kris", attack=3,
-        text="Action: Exhaust Old Bear to immediately declare it as an attacker (and resolve its attack) against "
-        f"{target}.",
+        text=f"Action — exhaust Old Bear → declare it as an attacker at once against {target}.",
     )
     wolf = table.enemy("Grey Wolf", where=where, defense=1, hit_points=5)
     reason = table.why_not_use("Old Bear", "Kris")

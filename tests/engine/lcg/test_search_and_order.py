@@ -49,8 +49,8 @@ def test_the_order_is_the_one_chosen() -> None:
     table.prints("Bend", "location", threat=1, quest_points=3)
     deck = [table.lays(name, places.ENCOUNTER_DECK) for name in ("Wolf", "Bend", "Orc", "Quiet Day", "Quiet Day")]
     table.prints("Scouting", "treachery", text=(
-        "When Revealed: The first player searches the top X cards of the encounter deck for 1 location and adds it to "
-        "the victory display. Put the remaining cards back in any order. X is the number of players in the game plus 1."
+        "When Revealed: The first player searches the encounter deck's top 3 cards for 1 location and adds it to "
+        "the victory display. Put the rest back in any order."
     ))  # fmt: skip
     table.answering("Bend", "Orc, then Wolf").reveals(table.lays("Scouting", places.SHADOW))
     assert table.zone(deck[1]) == places.VICTORY

@@ -65,5 +65,5 @@ def test_all_set_aside_cards_of_a_trait_come_with_the_one_that_is_titled() -> No
     table.hero(), table.quest()
     trolls = [table.enemy(name, where=places.ASIDE, traits="Troll.") for name in ("Old Tam", "Old Bob", "Old Will")]
     cave = table.location("Troll Cave", where=places.ASIDE, traits="Cave.")
-    a_treachery(table, "Add the set-aside Troll enemies and the Troll Cave to the staging area.")
+    a_treachery(table, "Put the set-aside Troll enemies and the Troll Cave into play.")
     assert [table.zone(i) for i in (*trolls, cave)] == [places.STAGING] * 4

@@ -75,6 +75,6 @@ def test_a_price_of_several_is_paid_by_the_players_together() -> None:
 def test_what_the_text_says_of_encounter_cards_is_nobodys() -> None:
     table, _ = two_players()
     wolf = table.enemy("Grey Wolf")
-    grove = table.location("Grove", text="Travel: The first player engages an enemy in the staging area.")
+    grove = table.location("Grove", text="Travel — the first player must engage an enemy in staging.")
     table.does(travel_phase.travel, grove)
     assert (table.zone(grove), table.zone(wolf)) == (places.ACTIVE, "engaged:Tom")
