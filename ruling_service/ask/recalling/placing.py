@@ -50,13 +50,20 @@ def numbered(paths: dict[str, list[Any]], numbers: dict[str, int]) -> dict[str, 
     """By the name of a card, the one number of the question that is put on it: by that a person tells it from
     the others.
     """
-    found: dict[str, list[int]] = {}
+    found = {name: list(fields.values()) for name, fields in on_cards(paths, numbers).items()}
+    return {name: values[0] for name, values in found.items() if len(values) == 1}
+
+
+def on_cards(paths: dict[str, list[Any]], numbers: dict[str, int]) -> dict[str, dict[str, int]]:
+    """By the name of a card, the numbers of the question that are put on it, by field."""
+    found: dict[str, dict[str, int]] = {}
     for slot, value in numbers.items():
         listed = paths[slot]
         for path in listed if listed and isinstance(listed[0], list) else [listed]:
-            if len(path) == OF_A_CARD and path[0] == "cards":
-                found.setdefault(str(path[1]), []).append(value)
-    return {name: values[0] for name, values in found.items() if len(values) == 1}
+            way, more = moved(list(path))
+            if len(way) == OF_A_CARD and way[0] == "cards":
+                found.setdefault(str(way[1]), {})[str(way[2])] = value + more
+    return found
 
 
 def _set(place: Any, path: list[Any], value: int) -> None:

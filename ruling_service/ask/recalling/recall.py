@@ -18,10 +18,11 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import contradiction
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
-from ruling_service.ask.recalling.placing import numbered, with_card, with_numbers, without_account
+from ruling_service.ask.recalling.placing import numbered, on_cards, with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.facts import Cards, More, split
+from ruling_service.situations.shared.model import CardFacts
 
 Data = dict[str, Any]
 PLAYED = 0.6
@@ -305,7 +306,8 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
     apart = sorted(like.extra) if like.shared else []
     for card in () if apart else sorted(like.extra):
-        situation = _standing_in(situation, card, told_as.stand_ins, more)
+        given = on_cards(told_as.numbers, like.numbers or {})
+        situation = _standing_in(situation, card, told_as.stand_ins, given, more)
     changed = changed or bool(like.extra)
     expect = dict(also.expect if also is not None else case.get("expect", {}))
     ask = situation.get("ask") or {"what happens": True}
@@ -333,17 +335,31 @@ def _why(case: Data, also: Also | None, changed: bool) -> str:
     return "" if changed and re.search(r"\d", why) else why
 
 
-def _standing_in(situation: Data, title: str, stand_ins: list[str], more: More | None) -> Data:
-    """A card of the question that the case doesn't have, in the place of a made-up one of its type."""
+def _standing_in(
+    situation: Data, title: str, stand_ins: list[str], given: dict[str, dict[str, int]], more: More | None
+) -> Data:
+    """A card of the question that the case doesn't have, in the place of a made-up one of its type.
+
+    `given` are the question's numbers for made-up cards, by field: a card on which another number is printed
+    cannot stand there, since the question's number would be lost. Raises NotBuilt.
+    """
     made_up = {one["name"]: one.get("type", "") for one in situation.get("cards", [])}
     for name in stand_ins:
         fitting = [
             one for one in Cards(situation["game"], more=more).printings(title)
             if one.type == made_up.get(name)
         ]
-        if fitting:
+        if fitting and all(_has(fitting[0], field, number) for field, number in given.get(name, {}).items()):
             return with_card(situation, name, fitting[0].name)
     raise NotBuilt("not placed", f"“{title}” could not be put into a situation.")
+
+
+def _has(card: CardFacts, field: str, number: int) -> bool:
+    """Whether a card is printed with that number: as a value, or in its text."""
+    printed = getattr(card, field.replace(" ", "_"), None)
+    if isinstance(printed, str):
+        return str(number) in re.findall(r"\d+", printed)
+    return bool(printed == number)
 
 
 def _subject(ask: Data) -> str:

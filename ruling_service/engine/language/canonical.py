@@ -27,13 +27,49 @@ def spread(node: Node) -> Node:
             fields[name] = _said_of_this(spoken) if name == "do" else spoken
         else:
             fields[name] = value
-    whole = _of_the_last_option(_from_the_top(_counted_together(Node(node.kind, **fields))))
+    whole = _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
     return (
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+def _by_its_title(node: Node) -> Node:
+    """ "The Orc Cave": words that are traits, several of them and no type of card after them, are a title: a
+    description by traits says what it describes ("a Gondor Warrior character").
+    """
+    if node.kind == "filter":
+        return _of_title_words(node)
+    which = node.get("of")
+    if not isinstance(which, Node) or which.kind != "filter" or "is" not in which.fields:
+        return node
+    stated = _each(which["is"])
+    titles = [each["title"] for each in stated if each.kind == "titled"]
+    if len(titles) != 1 or which.get("type") != ("card",):
+        return node
+    others = [each.kind for each in stated if each.kind != "titled"]
+    if others == ["set_aside"] and node.kind in ("the", "some"):
+        return Node("set_aside_named", count=node.get("count") or 1, title=titles[0])
+    if others:
+        return node
+    if node.kind in ("the", "each"):
+        return Node("named" if node.kind == "the" else "each_copy", title=titles[0])
+    if node.kind == "some" and set(node.fields) == {"count", "of"}:
+        return Node("copies", count=node["count"], title=titles[0])
+    return node
+
+
+def _of_title_words(which: Node) -> Node:
+    """A description of which nothing but two or more traits says what it describes: a card of that title."""
+    stated = _each(which["is"]) if "is" in which.fields else ()
+    traits = [each for each in stated if each.kind == "trait"]
+    if which.get("type") is not None or len(traits) < 2:
+        return which
+    title = Node("titled", title=" ".join(str(each["name"]) for each in traits))
+    others = tuple(each for each in stated if each.kind != "trait")
+    return which.replace(type=("card",), **{"is": (*others, title)})
 
 
 def told_of_its_subject(node: Node) -> Node:

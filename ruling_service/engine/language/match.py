@@ -321,6 +321,13 @@ class Reader:
             or (trait is not None and not _one_of_several(token.text, trait))
         )
 
+    def _of_traits(self, words: list[Token]) -> bool:
+        """Are several words only traits, as in "the Orc Cave"? With no type of card after them that is a
+        title: a description by traits says what it describes.
+        """
+        traits = self.grammar.vocabulary["trait"]
+        return len(words) > 1 and all((word.key,) in traits for word in words)
+
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
         ends: list[int] = []
@@ -338,7 +345,8 @@ class Reader:
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
             listed = all(t.key != "of" for t in self.sentence[at:end]) and not any_words
-            if listed and len(words) < 3 and all(self._common(t, inside=inside) for t in words):
+            plain = listed and len(words) < 3 and all(self._common(t, inside=inside) for t in words)
+            if plain and not self._of_traits(words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

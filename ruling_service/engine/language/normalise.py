@@ -62,7 +62,7 @@ _SLIPS = {
     r"\bstge\b": "stage", r"\bwitha\b": "with a", r"\benvounter\b": "encounter", r"\broun(?=$|\.)": "round",
     r"(?<=[+-]\d )U\b": "[attack]", r"\(except for Traits\.\)": "(except for Traits)",
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
-    r"(?<=Wizardry):\"": "",
+    r"(?<=Wizardry):\"": "", r"\bForced: During setup, ": "Setup: ",
     r"(?<=[a-z])(?=(?:Forced|Response|Shadow|Travel|When Revealed):)": ". ",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg import (
     allowances,
     attaching,
     changes,
+    entrances,
     frames,
     limits,
     payment,
@@ -200,6 +201,7 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     if not free:
         begin_playing(play, ident, player, index, None, 0)
         return
+    entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
         f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident),
@@ -302,6 +304,7 @@ def play_at(
         price if play.printed(ident).values.get("cost", 0) is not None
         else payment.cost(play, ident, player, x=price) or 0
     )
+    entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
         f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident),

@@ -18,19 +18,56 @@ FORBIDDING = frozenset(["cannot", "allies_limit"])
 IN_PLAY = frozenset(["exhaust", "discard"])
 """Deeds to cards in play, whoever controls them."""
 
+SO_MANY = frozenset(["some", "the", "any", "named", "copies"])
+"""Phrases for so many cards, or for one by its title."""
+
 _POOLS = Node("resource_pool", of=Node("any", of=Node("filter", type=("character",))))
 """The resource pools of all players."""
 
 
 def as_a_group(node: Node) -> Node:
-    """What the players do, with the resources of all of them where they do it as a group."""
+    """What the players do, with the resources and cards of all of them where they do it as a group."""
     who = node.get("who")
-    if not isinstance(who, Node) or who.kind != GROUP:
+    if not is_done_once(node):
         return node
+    if not isinstance(who, Node) or who.kind != GROUP:
+        return node.replace(do=tuple(_with_cards_of_all(each) for each in nodes(node, "do")))
     spending: dict[str, Value] = {
         field: tuple(_paid(each) for each in nodes(node, field)) for field in ("do", "cost") if field in node
     }
     return node.replace(**spending)
+
+
+def is_done_once(node: Node) -> bool:
+    """Whether what players do is done once for all of them: as a group, or so much to so many cards in play
+    by "the players", of whom none is told what his share is.
+    """
+    who = node.get("who")
+    if not isinstance(who, Node) or who.kind == GROUP:
+        return isinstance(who, Node)
+    deeds = [
+        each for deed in nodes(node, "do")
+        for each in (nodes(deed, "cost") if deed.kind == "pay" else (deed,))
+    ]
+    return who.kind == "the_players" and bool(deeds) and all(
+        deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
+        and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())
+        for deed in deeds
+    )
+
+
+def _with_cards_of_all(deed: Node) -> Node:
+    if deed.kind == "pay":
+        return deed.replace(cost=tuple(_with_cards_of_all(each) for each in nodes(deed, "cost")))
+    what = deed["what"]
+    assert isinstance(what, Node)
+    of, anybodys = what.get("of"), Node("of_the_players")
+    if what.kind in ("named", "copies"):
+        described = Node("filter", **{"is": (Node("titled", title=what["title"]), anybodys)})
+        return deed.replace(what=Node("some", count=what.get("count") or 1, of=described))
+    if not isinstance(of, Node) or of.kind != "filter":
+        return deed
+    return deed.replace(what=what.replace(of=of.replace(**{"is": (*nodes(of, "is"), anybodys)})))
 
 
 def _paid(node: Node) -> Node:

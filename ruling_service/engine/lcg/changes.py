@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, chance, own_decks, rulesets, table, verbs
+from ruling_service.engine.lcg import allowances, chance, entrances, own_decks, rulesets, table, verbs
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
@@ -182,12 +182,13 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     ident, player, host = o.get("card"), o.get("player"), o.get("host")
     card = play.card(ident)
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
+    if o.get("how") != "played":
+        entrances.leaves_its_place(play, ident, playing=False)
     if card.zone != zone:
         play.move(ident, zone)
     ready = not (o.get("exhausted") or allowances.enters_exhausted(play, ident))
     play.change(ident, controller=player, host=host, ready=ready, face_up=True, life=card.life + 1)
-    for token, count in allowances.enters_with(play, ident):
-        play.tokens(ident, token, play.card(ident).token(token) + count)
+    entrances.arrives(play, ident)
     if allowances.some_text_asks(play, "keeps_ready"):
         play.state.used[("round", "entered", ident)] = card.life + 1
     play.remember(("killed", ident), None)
@@ -514,6 +515,8 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
         ready=True if entering else card.ready, face_up=True,
     )  # fmt: skip
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
+    if entering:
+        entrances.arrives(play, ident)
 
 
 @LCG.applies(verbs.detached, "lcg/objective-cards", "lcg/keyword/guarded")
@@ -635,17 +638,17 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
     draw.
     """
     available = min(amount, len(play.state.zone(table.deck(player))))
-    for _ in range(available):
-        play.then(draw_one.task(player, frame))
+    for left in range(available):
+        play.then(draw_one.task(player, frame, left))
     return available
 
 
 @LCG.procedure("lcg/drawing-cards")
-def draw_one(play: Play, player: int, frame: int | None) -> None:
-    """Draw the top card of a player's deck."""
-    top = chance.top(play, table.deck(player), draw_one.task(player, frame))
+def draw_one(play: Play, player: int, frame: int | None, left: int = 0) -> None:
+    """Draw the top card of a player's deck; of cards drawn together so many are `left` to come."""
+    top = chance.top(play, table.deck(player), draw_one.task(player, frame, left))
     if top is not None:
-        play.happen(verbs.drew(player=player, card=top), frame=frame)
+        play.happen(verbs.drew(player=player, card=top, left=left or None), frame=frame)
 
 
 def _capital(text: str) -> str:

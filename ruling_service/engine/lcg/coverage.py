@@ -134,6 +134,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("event of a quest", node.kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
+    if node.kind in ("draws", "discards") and isinstance(number := node.get("n"), int) and number > 1:
+        yield Missing("event of so many cards", node.kind)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
         yield Missing("keyword", str(node["keyword"]))
     if node.kind == "keyword" and not is_played(str(node["name"])):

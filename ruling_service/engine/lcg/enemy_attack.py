@@ -92,6 +92,10 @@ def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -
     start(play, enemy, player, against=against, outside=False)
 
 
+NO_SHADOW_CARD = "no shadow card"
+"""The mark of an enemy whose next attack by an effect is dealt no shadow card."""
+
+
 @LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
 def attack_by_effect(
     play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None
@@ -105,6 +109,8 @@ def attack_by_effect(
 @LCG.procedure("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
 def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
+    gets_none = play.card(enemy).marked(NO_SHADOW_CARD)
+    play.mark(enemy, NO_SHADOW_CARD, False)
     if permissions.may_attack(play, enemy, player) is not None:
         return
     play.say(
@@ -115,8 +121,7 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
     dealing = []
     if rulesets.variant(play, "c25"):
         play.say(f"{play.name(enemy)} is dealt no shadow card outside the combat phase", "lcg/conflict/c25")
-    elif play.card(enemy).marked("no shadow card"):
-        play.mark(enemy, "no shadow card", False)
+    elif gets_none:
         play.say(f"{play.name(enemy)} is dealt no shadow card for this attack")
     else:
         dealing = [shadow.deal.task(enemy, None)]

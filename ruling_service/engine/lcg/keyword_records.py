@@ -35,13 +35,16 @@ frame, and the number.
 class LcgKeyword(Keyword):
     """A keyword of the LCG; several of a `numbered` one on a card add up.
 
-    `revealed` plays it as its card is revealed: it is given the card and the player who reveals it. `played`
+    `revealed` plays it as its card is revealed: it is given the card and the player who reveals it. `enters`
+    plays what it begins with as its card comes into play, whichever way (as a stage is revealed, on a quest
+    card): it is given the card. One with both is revealed where it is, and enters otherwise. `played`
     plays it as a player card with it is played: the card, the player, and the number it had then. `effect` is
     what it does where a text carries it out, `gained` where the card that is being revealed gains it. One
     that is not `on_cards` is only carried out by texts. `decks` are the decks of their own that it draws on.
     """
 
     revealed: Procedure[...] | None = None
+    enters: Procedure[...] | None = None
     played: Procedure[...] | None = None
     effect: Effect | None = None
     gained: Effect | None = None
@@ -94,6 +97,17 @@ def as_revealed(play: Play, ident: int) -> list[Procedure[...]]:
         (each for each in KEYWORDS if each.revealed is not None), key=lambda each: each.name, reverse=True
     )
     return [each.revealed for each in acting if each.revealed is not None and play.value(ident, each.name)]
+
+
+def as_entering(play: Play, ident: int, *, revealed: bool) -> list[Procedure[...]]:
+    """What the keywords of a card begin with that has come into play, in the order of their names; without
+    those that have acted already as it was `revealed`.
+    """
+    beginning = sorted((each for each in KEYWORDS if each.enters is not None), key=lambda each: each.name)
+    return [
+        each.enters for each in beginning
+        if each.enters is not None and not (revealed and each.revealed) and play.value(ident, each.name)
+    ]
 
 
 def as_played(play: Play, ident: int) -> list[tuple[Procedure[...], int]]:

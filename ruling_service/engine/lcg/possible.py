@@ -14,7 +14,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import (
@@ -109,7 +109,7 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
     What comes after a phrase that brings up cards depends on them, and a price that is not read whole may be
     a smaller one; neither is settled here. What is asked of every card of a sort is paid where there is none.
     """
-    phrases = [*nodes(text, "cost"), *(n for s in nodes(text, "do") for n in nodes(s, "do"))]
+    phrases = [*cost_of(text), *(n for s in price_of(text) for n in nodes(s, "do"))]
     unread = any(n.kind == "unread" for n in text.walk())
     for phrase in phrases:
         if unread and not any(n.kind == "pay" for n in phrase.walk()):
@@ -232,7 +232,7 @@ TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_reveale
 PICKED = frozenset(["some", "any", "the", "another", "up_to", "any_number"])
 """Phrases for cards that somebody picks."""
 
-WHOSE = frozenset(["controlled_by", "you_own", "of_player", "own_to_pay"])
+WHOSE = frozenset(["controlled_by", "you_own", "of_player", "own_to_pay", "of_the_players"])
 """Descriptions that say whose a card is."""
 
 
@@ -244,9 +244,39 @@ def cost_of(node: Node) -> tuple[Node, ...]:
     return tuple(_paid_with_own(cost) for cost in nodes(node, "cost"))
 
 
+@LCG.plays("lcg/travel", "lcg/rule/3.7", "lcg/rule/4.2.4")
+def price_of(text: Node) -> tuple[Node, ...]:
+    """The sentences of a text; those of a Travel text are a price, which each player whom it asks pays with
+    his own cards.
+    """
+    sentences = nodes(text, "do")
+    if text.kind != "travel":
+        return sentences
+    return tuple(_paid_with_own(each, titles=False) for each in sentences)
+
+
+TOGETHER = frozenset(["the_players", "the_group"])
+"""Players who pay together, with what any of them has."""
+
+
 @lru_cache(maxsize=2048)
-def _paid_with_own(cost: Node) -> Node:
-    changed = {name: _own(value) for name in SLOTS if isinstance(value := cost.get(name), Node)}
+def _paid_with_own(cost: Node, titles: bool = True) -> Node:
+    """A price with the cards that it describes those of whoever pays it, each player's part of it too;
+    without `titles` a card called by its title may be anybody's, or in no play at all.
+    """
+    payer = cost.get("who")
+    if cost.kind == "player_must" and isinstance(payer, Node) and payer.kind in TOGETHER:
+        return cost
+    changed: dict[str, Value] = {
+        name: _own(value) for name in SLOTS
+        if isinstance(value := cost.get(name), Node) and (titles or value.kind != "named")
+    }
+    for name in ("do", "options"):
+        inner = cost.get(name)
+        if isinstance(inner, Node):
+            changed[name] = _paid_with_own(inner, titles=titles)
+        elif parts := nodes(cost, name):
+            changed[name] = tuple(_paid_with_own(part, titles=titles) for part in parts)
     return cost.replace(**changed) if changed else cost
 
 

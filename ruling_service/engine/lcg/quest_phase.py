@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -15,6 +14,7 @@ from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
 from ruling_service.engine.lcg import (
     abilities,
     allowances,
+    entrances,
     permissions,
     rulesets,
     side_quests,
@@ -301,17 +301,12 @@ def advance(play: Play, quest: int) -> None:
     play.then(enter_stage.task(deck[0]))
 
 
-COMING: Occasion[[Play, int], Task | None] = Occasion()
-"""What a keyword of a new stage does before its When Revealed."""
-
-
 @LCG.procedure("lcg/quest-cards-quest-deck")
 def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
-    before = [task for task in COMING.ask(play, quest) if task is not None]
-    play.then(*before, quest_revealed.task(quest), stage_entered.task(quest))
+    play.then(quest_revealed.task(quest), stage_entered.task(quest))
 
 
 @LCG.procedure("lcg/quest-advancement")
@@ -326,10 +321,13 @@ FRONTS = ("A", "C", "E", "G")
 
 @LCG.procedure("lcg/when-revealed", "lcg/quest-cards-quest-deck")
 def quest_revealed(play: Play, quest: int) -> None:
-    """What the new stage does when revealed; where its side A is up, it is then turned to side B."""
+    """What the side of a new stage that lies up begins with and does when revealed; where that is side A, it
+    is then turned to side B.
+    """
     if back_of(play, quest):
         play.then(turn_over.task(quest))
     abilities.resolve_when_revealed(play, quest)
+    entrances.arrives(play, quest)
 
 
 def back_of(play: Play, quest: int) -> str:

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -23,7 +23,13 @@ from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser, holds
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
+
+SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back"])
+"""Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards
+goes.
+"""
 
 
 def begin(
@@ -45,7 +51,7 @@ def begin(
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
-    if any(n.kind in ("effect_repeats", "repeat_for") for n in ability.walk()):
+    if not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
     if cost:
@@ -67,7 +73,7 @@ def _effects_begin(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    return foreseen(nodes(ability, "do"))
+    return foreseen(possible.price_of(ability))
 
 
 @LCG.procedure("lcg/cost")

@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (
     allowances,
     chance,
     changes,
+    entrances,
     rulesets,
     table,
     uniqueness,
@@ -190,9 +191,12 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
 def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     """The card is now in the staging area, and in play."""
     ident = o.get("card")
+    there = table.is_in_play(play.card(ident))
     play.move(ident, table.STAGING)
     play.change(ident, controller=None, ready=True, face_up=True)
     play.say(f"{play.name(ident)} enters the staging area")
+    if not there:
+        entrances.arrives(play, ident, revealed=o.get("how") == "revealed")
 
 
 @LCG.waits("keywords on entering", verbs.entered_staging, "passive", "lcg/conflict/c03")

@@ -30,6 +30,7 @@ LCG.verbs.have_roles({
     "player": Role("player", "the player concerned"),
     "amount": Role("number", "how much"),
     "excess": Role("number", "how much more than needed"),
+    "left": Role("number", "how many more come with it"),
     "damage": Role("number", "the damage that came of it"),
     "defenders": Role("cards", "who defended"),
     "attackers": Role("cards", "who attacked"),
@@ -127,7 +128,7 @@ played = _verb(
     cannot=(), line="{card} has been played",
 )  # fmt: skip
 drew = _verb(
-    "drew", "draw", "lcg/drawing-cards", "card player source effect",
+    "drew", "draw", "lcg/drawing-cards", "card player left source effect",
     told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=("draw_act",),
     occasion="card drawn",
 )  # fmt: skip

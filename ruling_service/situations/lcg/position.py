@@ -108,9 +108,8 @@ class _Builder:
         )
         side = self.catalogue[key].facts["side"]
         owner = self.owner(card, player if side == "player" else None)
-        controller = (
-            player if place != "engaged" and (side == "player" or place in ("heroes", "allies")) else None
-        )
+        theirs = side == "player" or place in ("heroes", "allies") or self.was_claimed(key, card, host)
+        controller = player if place != "engaged" and theirs else None
         ident = self.play.create(key, zone, owner=owner, controller=controller, host=host)
         self.position.placed[ident] = card
         if card.as_:
@@ -132,6 +131,16 @@ class _Builder:
                 owner=player if self.catalogue[key].facts["side"] == "player" else None
             )
         return ident
+
+    def was_claimed(self, key: str, card: CardInPlay, host: int | None) -> bool:
+        """Whether a card lies on a player's character as an objective does that has been claimed: its player
+        controls it (lcg/objective-cards, lcg/faq/1.07), other encounter cards nobody does (lcg/faq/1.06).
+        `owner: encounter deck` says that it was attached without being claimed.
+        """
+        return (
+            self.catalogue[key].type == "objective" and not card.owner and host is not None
+            and self.play.card(host).controller is not None
+        )
 
     def left_out(self, card: CardInPlay) -> bool:
         return (

@@ -166,9 +166,11 @@ def _all_of(world: World, players: list[int], place: str) -> None:
             thing.place = "discard"
 
 
-def _to(world: World, what: object, zone: object) -> None:
+def _to(world: World, what: object, zone: object, from_: object = None) -> None:
     """Moved within play a card keeps what is on it; elsewhere it is as new (lcg/move)."""
     assert isinstance(zone, Node)
+    if from_ is not None:
+        raise NotSaid("cards of another place")
     if zone.kind not in ("staging_area", "encounter_deck", "encounter_discard", "victory_display"):
         raise NotSaid("encounter cards do not go there")
     for thing in _in_play(world, what, "enemy", "location"):
@@ -224,7 +226,7 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "destroy": lambda w, n: _destroy(w, n["what"]),
     "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
     "discard_attachments": lambda w, n: _stripped(w, n["from"]),
-    "add_to": lambda w, n: _to(w, n["what"], n["to"]),
+    "add_to": lambda w, n: _to(w, n["what"], n["to"], n.get("from")),
     "move_to": lambda w, n: _to(w, n["what"], n["to"]),
     "engage": lambda w, n: _engage(w, n["what"], w.you),
     "engages_player": lambda w, n: _engage(w, n["who"], _one(whose(w, n["player"]))),

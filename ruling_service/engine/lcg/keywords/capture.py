@@ -4,14 +4,9 @@ of the captured deck facedown under it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ruling_service.counted import counted
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import quest_phase, table, verbs
+from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_decks import OwnDeck, put_underneath, zone
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
@@ -25,21 +20,6 @@ CAPTURED = declare_deck(OwnDeck(name="captured", entry=ENTRY, of_players=True))
 def as_revealed(play: Play, ident: int, player: int) -> None:
     """The card is revealed: the cards go under it before its When Revealed."""
     play.then(capture.task(ident))
-
-
-@LCG.waits("capture", verbs.entered_staging, "passive", ENTRY)
-def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """The card enters play without being revealed."""
-    ident = o.get("card")
-    if o.get("how") != "revealed" and play.value(ident, "capture"):
-        by = table.first_player(play)
-        yield Candidate(("rule", "capture", ident), by, "Capture", capture.task(ident), (ENTRY,))
-
-
-@quest_phase.COMING
-def of_a_stage(play: Play, quest: int) -> Task | None:
-    """What a new stage with the keyword captures before its When Revealed."""
-    return capture.task(quest) if play.value(quest, "capture") else None
 
 
 @LCG.procedure(ENTRY)
@@ -65,4 +45,7 @@ def captured(play: Play, ident: int, player: int, number: int) -> None:
     )
 
 
-declare("capture", ENTRY, "Capture 1.", numbered=True, revealed=as_revealed, decks=(CAPTURED.name,))
+declare(
+    "capture", ENTRY, "Capture 1.", numbered=True, revealed=as_revealed, enters=capture,
+    decks=(CAPTURED.name,),
+)

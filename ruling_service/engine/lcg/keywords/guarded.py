@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, rulesets, staging, table, verbs
+from ruling_service.engine.lcg import chance, entrances, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.changes import is_out_of_reach
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
@@ -112,8 +112,11 @@ def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
         or is_out_of_reach(play, o)
     ):
         return NOT_AT_ALL
+    there = table.is_in_play(play.card(ident))
     play.move(ident, table.area(player))
     play.change(ident, controller=player)
+    if not there:
+        entrances.arrives(play, ident)
     play.say(f"{play.player(player)} claims {play.name(ident)}")
     return True
 

@@ -38,19 +38,9 @@ def count_down(play: Play, cards: tuple[int, ...]) -> None:
         play.happen(*removed, *([] if left else [verbs.last_time_counter_removed(card=ident)]))
 
 
-@LCG.waits("time counters", verbs.entered_play, "passive", "lcg/keyword/time")
-@LCG.waits("time counters staged", verbs.entered_staging, "passive", "lcg/keyword/time")
-def with_its_counters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """A card with Time X enters play with X counters."""
-    ident = o.get("card")
-    if play.value(ident, "time"):
-        yield Candidate(("rule", "time counters", ident), table.first_player(play), "Time", enter.task(ident),
-                        ("lcg/keyword/time",))  # fmt: skip
-
-
 @LCG.procedure("lcg/keyword/time")
 def enter(play: Play, ident: int) -> None:
-    """Put X Time counters on it."""
+    """A card with Time X enters play with X counters."""
     amount = play.value(ident, "time")
     play.tokens(ident, "time", amount)
     play.say(f"{play.name(ident)} enters with {amount} Time counters")
@@ -65,4 +55,4 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
         )
 
 
-declare("time", "lcg/keyword/time", "Time 3.", numbered=True, effect=by_a_text)
+declare("time", "lcg/keyword/time", "Time 3.", numbered=True, enters=enter, effect=by_a_text)

@@ -18,19 +18,10 @@ ENTRY = "lcg/keyword/underworld"
 UNDERWORLD = "underworld"
 
 
-@LCG.waits("underworld", verbs.entered_staging, "passive", ENTRY)
-def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """Such a location enters play."""
-    ident = o.get("card")
-    if table.is_location(play, ident) and play.value(ident, "underworld"):
-        task = stack.task(ident, play.value(ident, "underworld"))
-        by = table.first_player(play)
-        yield Candidate(("rule", "underworld", ident), by, "Underworld", task, (ENTRY,))
-
-
 @LCG.procedure(ENTRY)
-def stack(play: Play, ident: int, number: int) -> None:
-    """So many cards go under it, unseen; none if the deck is empty."""
+def stack(play: Play, ident: int) -> None:
+    """As such a location enters play so many cards go under it, unseen; none if the deck is empty."""
+    number = play.value(ident, "underworld") if table.is_location(play, ident) else 0
     found = play.state.zone(zone(UNDERWORLD))[:number]
     for each in found:
         put_underneath(play, each, ident)
@@ -59,4 +50,4 @@ def come_out(play: Play, cards: tuple[int, ...]) -> None:
     play.then(*(staging.reveal.task(ident, by) for ident in cards))
 
 
-declare("underworld", ENTRY, "Underworld 2.", numbered=True, decks=(UNDERWORLD,))
+declare("underworld", ENTRY, "Underworld 2.", numbered=True, enters=stack, decks=(UNDERWORLD,))

@@ -67,18 +67,20 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
     play.then(*(enemy_attack.begin_by_effect.task(*target) for target in targets))
-    if len(targets) == 1:
-        settle_for_the_attack(play, frame)
+    settle_for_the_attack(play, frame, alone=len(targets) == 1)
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/attacks-outside-the-combat-phase")
-def settle_for_the_attack(play: Play, frame: Frame) -> None:
+def settle_for_the_attack(play: Play, frame: Frame, *, alone: bool) -> None:
     """What the rest of the text says "for this attack" is settled before the attack it has just called for
-    begins, not after it.
+    begins, not after it; of several attacks, that they are dealt no shadow cards.
     """
     agenda = play.state.agenda
     parts = (phrase_tasks.do.name, resolve.sentence.name)
-    waiting = [t for t in agenda if t.name in parts and t.args[0] == frame.id and _for_the_attack(t.args[1])]
+    waiting = [
+        t for t in agenda if t.name in parts and t.args[0] == frame.id
+        and (_deals_none(t.args[1]) or (alone and _for_the_attack(t.args[1])))
+    ]
     if not waiting:
         return
     play.state.agenda = [t for t in agenda if t not in waiting]
@@ -90,8 +92,19 @@ def _for_the_attack(phrase: object) -> bool:
     if not isinstance(phrase, Node):
         return False
     if phrase.kind == "sentence":
-        return all(_for_the_attack(n) for n in nodes(phrase, "do"))
+        return all(_for_the_attack(n) or _deals_none(n) for n in nodes(phrase, "do"))
     return phrase.kind == "until" and phrase.get("of") == "attack"
+
+
+def _deals_none(phrase: object) -> bool:
+    """Whether a phrase, or all of a sentence or of what is done on a condition, only says that shadow cards
+    are not dealt: that is known before they would be.
+    """
+    if not isinstance(phrase, Node):
+        return False
+    if phrase.kind in ("sentence", "if_", "unless"):
+        return all(_deals_none(n) for n in nodes(phrase, "do"))
+    return phrase.kind == "no_shadow_for"
 
 
 @LCG.procedure("lcg/lasting-effects")
@@ -145,6 +158,7 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if found is None:
         return
+    play.bind(frame.id, attacked=who)
     for enemy in who:
         task = enemy_attack.begin_by_effect.task(
             enemy, found[0] if found else _attacked_player(play, frame, enemy), None
@@ -278,7 +292,7 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if known:
         play.then(attack_at_once.task(player, known[0], what))
-        settle_for_the_attack(play, play.state.frames.get(frame.id, frame))
+        settle_for_the_attack(play, play.state.frames.get(frame.id, frame), alone=True)
 
 
 @LCG.procedure("lcg/framework/6.8b")
@@ -289,17 +303,30 @@ def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
     """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach
-    the enemy (lcg/card/quick-strike). One in the place that the text names is in reach by it, unless it is
-    immune (lcg/immune).
+    the enemy (lcg/card/quick-strike). The one that the text speaks of, and one in the place that it names, is
+    in reach by it, unless it is immune (lcg/golden-rules, lcg/immune).
     """
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
-    reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
-    if not reach:
-        meant = tuple(e for e in meant if not choosing.immune_to_source(play, frame, e))
-    return [
-        e for e in meant if all(may_be_attacked_by(play, e, i, player, reach=reach) is None for i in what)
-    ]
+    by_text = isinstance(target, Node) and _names_what_is_attacked(target)
+
+    def in_reach(enemy: int) -> bool:
+        given = by_text and not choosing.immune_to_source(play, frame, enemy)
+        return all(may_be_attacked_by(play, enemy, i, player, reach=not given) is None for i in what)
+
+    return [enemy for enemy in meant if in_reach(enemy)]
+
+
+PRONOUNS = frozenset(["it", "that", "those", "attacking_enemy", "named"])
+"""How a text speaks of one enemy, not of enemies among which somebody chooses."""
+
+
+def _names_what_is_attacked(target: Node) -> bool:
+    """Whether a text says itself which enemy is attacked, or where that enemy is or with whom engaged."""
+    return target.kind in PRONOUNS or any(
+        n.kind == "in_zone" or (n.kind == "engaged_with" and n.get("who") != Node("you"))
+        for n in target.walk()
+    )
 
 
 @POSSIBLE.means("declare_attack")
@@ -411,4 +438,4 @@ def no_shadow_for(play: Play, frame: Frame, node: Node, path: str) -> None:
         else chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
     )
     for ident in to or ():
-        play.mark(ident, "no shadow card")
+        play.mark(ident, enemy_attack.NO_SHADOW_CARD)

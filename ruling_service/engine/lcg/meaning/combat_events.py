@@ -219,7 +219,10 @@ def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool
 @waits_for("exhausts_to_defend", verbs.defends, speaks=("enemy", "defender"))
 def exhausts_to_defend(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character exhausts to defend; one that defends without exhausting does not."""
-    return bool(o.get("tired")) and is_card(play, frame, event.get("who"), o.get("defender"))
+    return (
+        bool(o.get("tired")) and is_card(play, frame, event.get("who"), o.get("defender"))
+        and is_card(play, frame, event.get("attacker"), o.get("enemy"))
+    )
 
 
 @waits_for("is_only_attacker", verbs.attacks, speaks=("enemy", "attacker"))

@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import (
     chance,
     changes,
     choosing,
+    entrances,
     own_decks,
     play_restrictions,
     resolve,
@@ -238,8 +239,27 @@ def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
     decks = tuple(
         z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK or own_decks.is_deck(z)
     )
-    if decks:
+    if decks and not _says_where_the_rest_goes(frame):
         _before_the_end(play, frame, shuffle.task(decks))
+
+
+PLACING = frozenset(["put_in", "put_some", "move_to", "return"])
+"""Phrases that put cards where they say."""
+
+
+@LCG.plays("lcg/search", "lcg/faq/1.21")
+def _says_where_the_rest_goes(frame: Frame) -> bool:
+    """Whether a text puts the cards that it looked through and did not take back in an order, or at an end of
+    their deck: then that is where they are, and nothing is shuffled.
+    """
+    ability = frame.get("text")
+    if not isinstance(ability, Node):
+        return False
+    return any(
+        node.kind == "put_back"
+        or (node.kind in PLACING and isinstance(what := node.get("what"), Node) and what.kind == "rest")
+        for node in ability.walk()
+    )
 
 
 def _before_the_end(play: Play, frame: Frame, task: Task) -> None:
@@ -377,6 +397,8 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
             break
+        if node.get("as_in_hand"):
+            entrances.counts_as_in_hand(play, ident)
         play.then(actions.play_by_effect.task(ident, player, free))
         return
     failed(play, frame)
@@ -446,7 +468,7 @@ def reveal_and_add(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("play_as_in_hand", "lcg/play-and-put-into-play")
 def play_as_in_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is played from where it is for its cost."""
-    do_all(play, frame, (Node("play_card", what=node["what"]),), path)
+    do_all(play, frame, (Node("play_card", what=node["what"], as_in_hand=True),), path)
 
 
 @EFFECTS.means("reduce_its_cost", "lcg/cost")
@@ -514,10 +536,17 @@ MOST_ORDERS = 120
 
 @EFFECTS.means("put_back", "lcg/search")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards go back on top of their deck in the order that whoever looked at them likes."""
+    """The cards go back on top of their deck, or where the text says, in the order that whoever looked at
+    them likes.
+    """
     found = selection(play, frame, part(node, "what")).cards
     if not found:
         return
+    to = node.get("to")
+    places = tuple(
+        changes.destination(play, frame, i, to) if isinstance(to, Node) else (play.card(i).zone, "top")
+        for i in found
+    )
     orders = list(islice(permutations(found), MOST_ORDERS + 1))
     complete = len(orders) <= MOST_ORDERS
     options = [
@@ -527,14 +556,22 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     ]
     play.decide(
         "order", chooser(play, frame), "in which order they go back", options,
-        put_in_order.choosing(frame.id), complete=complete
+        put_in_order.choosing(frame.id, tuple(zip(found, places, strict=True))), complete=complete
     )
 
 
 @LCG.procedure("lcg/search")
-def put_in_order(play: Play, frame_id: int, order: tuple[int, ...]) -> None:
-    """Put the cards on top of their deck; everyone who looked knows them now."""
+def put_in_order(
+    play: Play, frame_id: int, places: tuple[tuple[int, tuple[str, str]], ...], order: tuple[int, ...]
+) -> None:
+    """Put each card where it goes, the first of them uppermost; everyone who looked knows them now."""
+    going = dict(places)
+    for ident in order:
+        zone, end = going[ident]
+        if end == "bottom":
+            play.move(ident, zone)
     for ident in reversed(order):
-        zone = play.card(ident).zone
-        play.move(ident, zone, top=True)
-        chance.placed_on_top(play, zone, ident)
+        zone, end = going[ident]
+        if end != "bottom":
+            play.move(ident, zone, top=True)
+            chance.placed_on_top(play, zone, ident)

@@ -304,18 +304,9 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""
-    what = part(node, "what")
+    from_, what = node.get("from"), part(moving.in_that_place(node), "what")
     if what.kind in LATER:
         return True
-    from_ = node.get("from")
-    which = what.get("of")
-    if isinstance(from_, Node) and isinstance(which, Node):
-        inside = which.get("is")
-        what = what.replace(
-            of=which.replace(
-                **{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}
-            )
-        )
     found = selection(play, frame, what)
     there = zones(play, frame, from_) if isinstance(from_, Node) else None
     able = tuple(

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import entrances, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
@@ -30,7 +30,6 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
     waits_for(kind, *happenings, speaks=(role,))(test)
 
 
-_card_event("enters_play", verbs.entered_play, verbs.entered_staging)
 _card_event("commits", verbs.committed, role="character")
 _card_event("is_revealed", verbs.revealed)
 _card_event("player_engages", verbs.engaged, role="enemy")
@@ -38,7 +37,6 @@ _card_event("attacks", verbs.attacks, verbs.attacked, role="attacker")
 _card_event("is_destroyed", verbs.destroyed)
 _card_event("would_be_destroyed", verbs.destroyed)
 _card_event("is_healed", verbs.healed)
-_card_event("is_explored", verbs.explored, role="location")
 _card_event("becomes_active", verbs.traveled, verbs.became_active, role="location")
 _card_event("travels", verbs.traveled, role="location", field="to")
 _card_event("exhausts", verbs.exhausted)
@@ -47,6 +45,24 @@ _card_event("shadow_dealt", verbs.dealt_shadow_card, role="enemy", field="to")
 _card_event("last_time_counter", verbs.last_time_counter_removed, field="from")
 _card_event("attack_against_resolves", verbs.attacked, role="attacker")
 _card_event("flips", verbs.flipped)
+
+
+@waits_for("enters_play", verbs.entered_play, verbs.entered_staging, speaks=("card",))
+def enters_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card enters play, out of a hand where the text says so."""
+    return (
+        is_card(play, frame, event.get("who"), o.get("card"))
+        and (not event.get("from_hand") or entrances.comes_from_a_hand(play, o))
+    )
+
+
+@waits_for("is_explored", verbs.explored, speaks=("location",))
+def is_explored(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The location is explored, as the active location where the text says so."""
+    return (
+        is_card(play, frame, event.get("who"), o.get("location"))
+        and bool(not event.get("active") or o.get("active"))
+    )
 
 
 @waits_for("engages", verbs.engaged, speaks=("enemy",))
@@ -142,6 +158,8 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False
+    if event.get("from_hand") and not entrances.is_played_from_a_hand(play, o.get("card")):
+        return False
     return (
         is_card(play, frame, event.get("what"), o.get("card"))
         and is_player(play, frame, event.get("player"), o.get("player"))
@@ -150,8 +168,11 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("draws", verbs.drew)
 def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player draws a card."""
-    return is_player(play, frame, event.get("player"), o.get("player"))
+    """A player draws a card; of several drawn together the last one, where the text waits for any number."""
+    return (
+        is_player(play, frame, event.get("player"), o.get("player"))
+        and (event.get("n") == 1 or not o.get("left"))
+    )
 
 
 @waits_for("discards", verbs.discarded, speaks=("card",))
@@ -167,6 +188,7 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return (
         is_card(play, frame, event.get("what"), o.get("card"))
         and is_player(play, frame, event.get("player"), player)
+        and bool(not event.get("effect") or o.get("effect") or o.get("source") is not None)
     )
 
 
@@ -178,10 +200,17 @@ def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("is_attached", verbs.attached, speaks=("to", "card"))
 def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card becomes attached to another."""
+    """A card becomes attached to another, by being played where the text says so."""
+    happening = None if frame.happening is None else play.state.happening(frame.happening)
+    played = happening is not None and any(
+        each.kind == "entered play" and each.get("card") == o.get("card") and each.get("how") == "played"
+        for each in happening.occurrences
+    )
     return (
         is_card(play, frame, event.get("what"), o.get("card"))
         and is_card(play, frame, event.get("to"), o.get("to"))
+        and (played or not event.get("played"))
+        and (o.get("player") is None or is_player(play, frame, event.get("player"), o.get("player")))
     )
 
 

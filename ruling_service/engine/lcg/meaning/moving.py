@@ -156,14 +156,22 @@ def in_that_place(node: Node) -> Node:
     """The phrase with the place it names as a part of what it looks for."""
     from_ = node.get("from")
     what = part(node, "what")
-    which = what.get("of")
-    if (
-        isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter"
-        and what.kind not in ("top_cards", "bottom_cards")
-    ):
-        inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
-        node = node.replace(what=what.replace(of=inside))
-    return node
+    if not isinstance(from_, Node):
+        return node
+    if what.kind == "together":
+        return node.replace(what=what.replace(of=tuple(_there(one, from_) for one in _tuple(what, "of"))))
+    return node.replace(what=_there(what, from_))
+
+
+def _there(what: Node, from_: Node) -> Node:
+    """Cards described or called by their title, looked for in one place only."""
+    which, there = what.get("of"), Node("in_zone", zone=from_)
+    if what.kind in ("named", "copies"):
+        of = Node("filter", type=("card",), **{"is": (Node("titled", title=what["title"]), there)})
+        return Node("some", count=what.get("count") or 1, of=of)
+    if isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
+        return what.replace(of=which.replace(**{"is": (*_tuple(which, "is"), there)}))
+    return what
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")
@@ -445,7 +453,7 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card, somewhere else than where it goes (lcg/move)."""
-    what = part(out_of_play_too(play, _but_no_heroes(node)), "what")
+    what = part(out_of_play_too(play, _but_no_heroes(in_that_place(node))), "what")
     if what.kind in LATER:
         return True
     found = unbarred(play, frame, node, "what", selection(play, frame, what))
@@ -453,6 +461,19 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
     )
     return enough(found._replace(cards=movable), whole)
+
+
+@POSSIBLE.means("discard_until", "lcg/discard-pile-and-victory-display")
+def may_discard_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be cards to discard; whether one of them fits turns out only then."""
+    from_ = node.get("from")
+    return not isinstance(from_, Node) or any(play.state.zone(zone) for zone in zones(play, frame, from_))
+
+
+@POSSIBLE.means("discard_until_here")
+def may_discard_from_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The pile is the one that the text has just spoken of."""
+    return True
 
 
 @EFFECTS.means("exchange", "lcg/switch")

@@ -12,6 +12,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
+    entrances,
     framework,
     quest_phase,
     staging,
@@ -126,8 +127,11 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("location")
     if play.card(ident).zone == table.ACTIVE:
         return False
+    there = table.is_in_play(play.card(ident))
     changes.move_within_play(play, ident, table.ACTIVE)
     play.say(f"{play.name(ident)} becomes the active location")
+    if not there:
+        entrances.arrives(play, ident)
     return True
 
 

@@ -341,6 +341,12 @@ def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.name(ident) == node["title"]
 
 
+@RESTRICTIONS.means("of_the_players", "lcg/cost")
+def of_the_players(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Any player's card will do: what the players do together is done with the cards of all of them."""
+    return True
+
+
 @RESTRICTIONS.means("own_to_pay", "lcg/cost", "lcg/rule/4.2.4")
 def own_to_pay(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """No other player controls the card, so that whoever pays may pay with it; what all players pay together

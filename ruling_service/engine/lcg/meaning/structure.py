@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, table
-from ruling_service.engine.lcg.as_a_group import GROUP, as_a_group
+from ruling_service.engine.lcg.as_a_group import as_a_group, is_done_once
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
@@ -249,7 +249,7 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     """
     who = node["who"]
     assert isinstance(who, Node)
-    if who.kind == GROUP:
+    if is_done_once(node):
         return (table.first_player(play),)
     if who.kind not in CHOSEN:
         return players(play, frame, who)

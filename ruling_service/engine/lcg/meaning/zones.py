@@ -74,6 +74,17 @@ def out_of_play(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     return (table.ASIDE,)
 
 
+@ZONES.means("out_of_play_or_engaged", "lcg/in-play-and-out-of-play")
+def out_of_play_or_engaged(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Everywhere that is not in play and still in the game, and where enemies are engaged.
+
+    One that lies in the staging area already comes from nowhere, but is the card that the text goes on about.
+    """
+    gone = (table.REMOVED, table.SCENARIO)
+    out = [zone for zone in play.state.zones if not table.is_in_play_zone(zone) and zone not in gone]
+    return (*out, table.STAGING, *(table.engaged_area(p) for p in table.players(play)))
+
+
 @ZONES.means("deck_and_discard")
 def deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """A player's deck and discard pile."""
