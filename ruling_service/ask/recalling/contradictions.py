@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ruling_service.ask.recalling.counts import another_count
+from ruling_service.ask.recalling.counts import another_count, crossed_count
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
@@ -36,6 +36,8 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
     mine, worded = side(question.text), compare.wordings_of(like.wording)
     if count := another_count(question.text, worded):
         return f"it doesn't ask about {count}"
+    if count := crossed_count(question.text, worded):
+        return f"how many of each is the other way round ({count})"
     its = [side(text) for text in worded]
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
