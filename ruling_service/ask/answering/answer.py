@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.nearest import nearest
+from ruling_service.ask.answering.nearest import LIKELY, nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
@@ -42,14 +42,13 @@ from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
-from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate as run
-from ruling_service.slugs import fold, slug
+from ruling_service.slugs import slug
 
 Data = dict[str, Any]
 LIMIT = 10
@@ -86,7 +85,6 @@ def ask(
     started = time.perf_counter()
     within_limits(question)
     asked_as, question = question, as_text(question)
-    home = library.folder.parent.parent
     several = unrelated(question)
     table, understood = laid(
         question, library, game, choices, cards=cards, seconds=seconds, simulate=simulate, budget=budget
@@ -106,7 +104,7 @@ def ask(
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
         else None
     )
-    results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
+    results = _ordered(found.results, understood.game, recalled, library) if found is not None else []
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
@@ -198,22 +196,10 @@ def _understood(understood: Understanding) -> Understood:
     )
 
 
-def _ordered(
-    results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library
-) -> list[Result]:
-    """What was found: the likest case or one about the very cards named, the rule the likest stands on, rules
-    and rulings, other cases.
-    """
-    cards = frozenset(
-        fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings
-    )
-    about = (
-        {case.id for case in official.cases(understood.game, home) if case.about == cards}
-        if cards and understood.game else set()
-    )
-    likest = recalled.near[0].case if recalled.near else ""
+def _ordered(results: list[Result], game: str, recalled: Recollection, library: Library) -> list[Result]:
+    """What was found: the likest case, the rule that it stands on, rules and rulings, other cases."""
+    likest = next((f"{game}/case/{one.case}" for one in recalled.meant[:1] if one.odds >= LIKELY), "")
     first = next((one for one in results if one.id == likest), None) or _found(likest, library)
-    first = first or next((one for one in results if one.id in about), None)
     rule = _stands_on(likest, library)
     second = next((one for one in results if one.id == rule), None) or _found(rule, library)
     listed = [one for one in (first, second) if one is not None]
@@ -433,21 +419,16 @@ def _here(more: More | None, budget: Budget | None) -> Simulate:
 def _built(
     played: Played, game: str, library: Library, more: More | None, given: GivenCards
 ) -> Answer:
-    """The answer of a situation that was built from the words, with the official case that is the same: none
-    is where a card was given, of which no case knows the text.
-    """
-    case = None if given else official.same(played.plan, game, library.folder.parent.parent)
-    agrees = case is not None and _agrees(case, played)
-    confidence = official.label(case.source) if case is not None and agrees else played.verdict.confidence
+    """The answer of a situation that was built from the words."""
     cites = [
         entry for entry in
         saying.cited(played, lambda name: "" if given.has(name) else _entry(name, game, library))
         if library.has(entry)
     ]
-    shown = official.shown(case, agrees=agrees) if case is not None else None
     return answer_of(
-        played, library, more, confidence=confidence, text=saying.sentence(played), cites=cites, case=shown
-    )
+        played, library, more, confidence=played.verdict.confidence, text=saying.sentence(played),
+        cites=cites, case=None,
+    )  # fmt: skip
 
 
 def _entry(name: str, game: str, library: Library) -> str:
@@ -456,20 +437,3 @@ def _entry(name: str, game: str, library: Library) -> str:
     return next(
         (entry for entry in (f"{game}/card/{own}", f"{game}/erratum/{own}") if library.has(entry)), ""
     )
-
-
-def _agrees(case: official.Case, played: Played) -> bool:
-    """Whether the run comes out as the case's official answer."""
-    expected = {
-        k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")
-    }
-    if not expected:
-        return False
-    try:
-        return bool(
-            compare(
-                from_data({**played.plan.situation, "expect": expected}, checked=False), played.verdict
-            ).passed
-        )
-    except RulingError:
-        return False

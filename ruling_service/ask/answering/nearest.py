@@ -113,4 +113,4 @@ def _capital(value: Any) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-__all__ = ["Nearest", "answer_in", "nearest", "question_of"]
+__all__ = ["LIKELY", "Nearest", "answer_in", "nearest", "question_of"]

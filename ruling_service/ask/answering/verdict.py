@@ -28,6 +28,8 @@ LIKELY = 0.02
 """As probable as this a reading has to be to be played."""
 SURE = 0.95
 """So probable that nothing else is asked."""
+PLAYED = 0.6
+"""So probable a case is played whatever else its words ask."""
 BARELY = 0.25
 """How much of a say it has that nothing forbids an act,"""
 ELSE = 0.5
@@ -40,7 +42,8 @@ FROM_CASE = 0.4
 class Signs(NamedTuple):
     """What speaks for and against an answer.
 
-    said         odds of the cases that say so, together
+    said         odds of the cases that say so, together; half of them where they ask something else, unless
+                 they are probable enough to be played by themselves
     torn         odds of further questions of the likest of these cases, that say otherwise
     otherwise    odds of other cases that say otherwise, half of them where they ask something else
     contrary     odds of cases with the contrary question and the contrary answer
@@ -155,7 +158,7 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
     case = likest.id if likest is not None else ""
     built = [one for one in words if _of(one.answer) == answer]
     return Signs(
-        said=sum(one.odds for one in mine),
+        said=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in mine),
         torn=sum(one.odds for one in others if one.id == case),
         otherwise=sum(one.odds * (1.0 if one.alike else ELSE) for one in others if one.id != case),
         contrary=sum(
@@ -170,6 +173,11 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
         unheard=float(unheard),
         unplaced=float(likest is not None and likest.unplaced),
     )
+
+
+def _asks_it(one: Reading) -> bool:
+    """Does a reading ask what the question asks, as far as words and odds tell?"""
+    return one.alike or one.about or one.odds >= PLAYED
 
 
 def _weight(built: Answer) -> float:

@@ -49,6 +49,10 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
         return share
     if like.wording.kind != "yes":
         return _other_order(mine, its)
+    if mine.negated and not any(one.negated or one.denied for one in its):
+        return CONTRARY
+    if mine.negated and not any(one.negated for one in its):
+        return "it asks whether it is so"
     found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
     if found:
         return found

@@ -105,7 +105,8 @@ class Meant(NamedTuple):
     `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably it
     is meant (0 to 1), `against` what of the question contradicts it ("" if nothing does). `read` is it ready
     to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
-    number has no part in it, `alike` where it asks the same as far as the words tell.
+    number has no part in it, `alike` where it asks the same as far as the words tell,
+    `about` where the question speaks of all that it speaks of.
     """
 
     case: str
@@ -116,6 +117,7 @@ class Meant(NamedTuple):
     read: Recalled | None
     unplaced: bool
     alike: bool
+    about: bool
 
 
 class Recollection(NamedTuple):
@@ -186,7 +188,7 @@ def _meant(
         against = f"“{without.title()}” has no part in it"
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
-        compare.same_thing(question, like),
+        compare.same_thing(question, like), compare.speaks_of_it(question, like),
     )  # fmt: skip
 
 
