@@ -57,7 +57,7 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         for one in recollection.meant:
             key, meant = (one.case, one.also), one._replace(odds=one.odds * share)
             known = best.get(key)
-            if known is None or (meant.odds, meant.read is not None) > (known.odds, known.read is not None):
+            if known is None or _heard(meant) > _heard(known):
                 best[key] = meant
     likest = sorted(best.values(), key=lambda one: -one.odds)
     whole = sum(one.odds for one in likest)
@@ -69,6 +69,11 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         all(one.sayable for one in found),
         found[-1].unheard,
     )
+
+
+def _heard(one: Meant) -> tuple[bool, float]:
+    """How well a view knows a question of a case: word for word before all."""
+    return one.read is not None and one.read.own, one.odds
 
 
 def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) -> list[Reading]:
