@@ -18,18 +18,13 @@ from typing import NamedTuple
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
 from ruling_service.resources import learnt_dir
 
 FILE = "verdict.toml"
 SECONDS = 0.15
 """Processor time in which the readings of a question are played; the likeliest is played in any case."""
-LIKELY = 0.02
-"""As probable as this a reading has to be to be played."""
-SURE = 0.95
-"""So probable that nothing else is asked."""
-PLAYED = 0.6
-"""So probable a case is played whatever else its words ask."""
 BARELY = 0.25
 """How much of a say it has that nothing forbids an act,"""
 ELSE = 0.5
@@ -119,7 +114,7 @@ def played(readings: Iterable[Reading], seconds: float = SECONDS) -> tuple[list[
     found: list[Said] = []
     failed = ""
     for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
-        if one.odds < LIKELY or one.against not in ("", CONTRARY) or (number and time.thread_time() > ends):
+        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and time.thread_time() > ends):
             continue
         try:
             found.append(Said(one, one.answer()))
@@ -222,6 +217,6 @@ def is_allowed(answer: Answer) -> bool:
 
 
 __all__ = [
-    "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "played", "weigh",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "played", "weigh",
     "weights",
 ]  # fmt: skip

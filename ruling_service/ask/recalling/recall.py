@@ -25,9 +25,11 @@ from ruling_service.situations.shared.facts import Cards, More, split
 
 Data = dict[str, Any]
 PLAYED = 0.6
-"""As probable as this a case has to be to be official, in whatever words it is asked."""
+"""As probable as this a case counts whatever its words ask, and may be official."""
 SURE = 0.95
-"""So probable that nothing else need be asked."""
+"""So probable that nothing else is asked."""
+LEAST = 0.02
+"""As probable as this a reading has to be to count."""
 CHARACTERS = {"hero", "ally", "companion", "minion"}
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
@@ -170,7 +172,10 @@ def recall(
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     return Recollection(
-        tuple(_meant(game, compare, question, one, more, known) for one in found),
+        tuple(
+            _meant(game, compare, question, one, more, known) for at, one in enumerate(found)
+            if not at or one.odds >= LEAST
+        ),
         tuple(_near(game, compare.shelf, found)),
         not (looked_up or names),
         compare.has_unheard(told),
