@@ -89,11 +89,6 @@ class Recalled(NamedTuple):
     own: bool
 
     @property
-    def sure(self) -> bool:
-        """Is it all but certain that this case is meant?"""
-        return self.odds >= SURE or self.own
-
-    @property
     def certain(self) -> bool:
         """Is it the case's own question, with all that it takes for granted: hardly in other words, and no
         other is as probable?
