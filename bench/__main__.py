@@ -3,6 +3,7 @@
     python -m bench [--documents PATH] [--json]
     python -m bench ask [tune|held-out] [--brief]
     python -m bench weigh
+    python -m bench verdicts
     python -m bench mirrored FILE [--full]
     python -m bench cards [--tries 300]
 
@@ -23,7 +24,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, mirrored, site, weigh
+from bench import ask, cards, engine, mirrored, site, verdicts, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -61,6 +62,8 @@ def main() -> int:
         return ask.main(sys.argv[2:])
     if sys.argv[1:2] == ["weigh"]:
         return weigh.main(sys.argv[2:])
+    if sys.argv[1:2] == ["verdicts"]:
+        return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
     if sys.argv[1:2] == ["cards"]:

@@ -11,8 +11,10 @@ from click.testing import CliRunner
 
 from bench.mirrored import Mirrored, measure, outcome_of, questions_of, report
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.against import contradict
+from ruling_service.ask.answering.answer import parted
+from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import unrelated
+from ruling_service.ask.answering.verdict import Said, is_given, weigh
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.recalling.contradictions import (
     CONTRARY,
@@ -22,7 +24,6 @@ from ruling_service.ask.recalling.contradictions import (
     _other_question,
 )
 from ruling_service.ask.recalling.sides import side
-from ruling_service.ask.results import Part
 from ruling_service.commands.ask import command
 from ruling_service.errors import MalformedInput
 
@@ -132,17 +133,67 @@ def test_leaving_play_is_seen_at_the_end_of_the_round(asked):
     assert stays.answer is None or stays.answer.verdict == "never"
 
 
-def test_an_answer_that_is_taken_back_is_told_as_what_the_words_come_to():
-    part = Part(text="Can it be played?", form="can", answer=SimpleNamespace(text="Yes: nothing forbids it."))
-    contradict(part)
-    assert part.answer is None
-    assert part.reason.why == "contradicted"
-    assert "Yes: nothing forbids it." in part.reason.message
+# -- one verdict from many readings --------------------------------------------------------------------------
+
+
+def reading(verdict, odds, source="case", case="c", against="", allowed=False):
+    """A reading that was played, with what it answers."""
+    ask = {"can": {}} if allowed else {"whether": {}}
+    answer = SimpleNamespace(
+        verdict=verdict, answer=verdict == "always", situation={"ask": ask}, text=f"{verdict} by {case}"
+    )
+    return Said(Reading(source, odds, against, f"Is it so by {case}?", lambda: answer, case, alike=True), answer)
+
+
+def first(*said):
+    """The most probable answer, and whether it is given."""
+    found = weigh(said)[0]
+    return found.said[0].answer.verdict, is_given(found)
+
+
+def test_readings_that_agree_support_each_other():
+    alone = weigh([reading("never", 0.5, case="a")])[0].odds
+    both = weigh([reading("never", 0.5, case="a"), reading("never", 0.3, case="b")])[0].odds
+    built = weigh([reading("never", 0.5, case="a"), reading("never", 1.0, "words")])[0].odds
+    assert alone < both < 1
+    assert alone < built < 1
+
+
+def test_what_the_words_come_to_takes_a_likely_case_back():
+    assert first(reading("never", 0.8)) == ("never", True)
+    assert not first(reading("never", 0.8), reading("always", 1.0, "words"))[1]
+
+
+def test_that_nothing_forbids_it_takes_nothing_back():
+    said = [reading("never", 0.9), reading("always", 1.0, "words", allowed=True)]
+    assert first(*said) == ("never", True)
+
+
+def test_a_reading_that_is_ruled_out_has_no_say_however_probable():
+    said = [reading("never", 0.9, case="a", against="it asks about after, not before")]
+    assert weigh(said) == []
+    assert first(*said, reading("always", 0.9, case="b")) == ("always", True)
+
+
+def test_the_contrary_of_the_contrary_question_supports():
+    alone = weigh([reading("always", 0.3)])[0].odds
+    said = [reading("always", 0.3), reading("never", 0.5, case="b", against=CONTRARY)]
+    assert weigh(said)[0].odds > alone
+
+
+def test_where_readings_part_both_are_said_with_what_they_answer():
+    found = weigh([reading("never", 0.3, case="a"), reading("always", 0.3, case="b")])
+    assert not is_given(found[0])
+    why = parted(found)
+    assert why.why == "contradicted"
+    assert "Is it so by a?" in why.message
+    assert "Is it so by b?" in why.message
+    assert "never by a" in why.message
 
 
 # -- the nearest ruling --------------------------------------------------------------------------------------
 
-OPEN = "Are the shadow cards of a destroyed enemy discarded?"
+OPEN = "Can Dúnhere attack only engaged enemies?"
 
 
 def test_the_nearest_ruling_is_said_with_its_answer_and_its_reason(asked, real_library):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.against import comparable
+from ruling_service.ask.answering.verdict import comparable
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.contradictions import _other_question, _other_share

@@ -6,31 +6,34 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
-from ruling_service.ask.answering.against import agree, comparable, contradict, contradicted, is_allowed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.nearest import nearest
+from ruling_service.ask.answering.nearest import LIKELY, nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.printings import by_default
+from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
+from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
+from ruling_service.ask.posts import questions
 from ruling_service.ask.reading import read
-from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
+from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -39,19 +42,21 @@ from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
-from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate as run
-from ruling_service.slugs import fold, slug
+from ruling_service.slugs import slug
 
 Data = dict[str, Any]
 LIMIT = 10
 MOST = 4
 """Questions in one text that are answered."""
+TELLS_GAME = 0.6
+"""So probable a case of one game tells that the question is about it."""
+UNLIKELY = "No reading of it is likely enough."
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -79,50 +84,18 @@ def ask(
     """
     started = time.perf_counter()
     within_limits(question)
-    home = library.folder.parent.parent
     asked_as, question = question, as_text(question)
-    given = GivenCards(cards, game or "")
-    known = given.known_to(knowledge(home))
-    understood = read(question, game=game or None, choices=choices, known=known)
-    own = given.named_in(understood)
-    several_games = understood.game not in GAMES or len(understood.games) > 1
-    if not game and not understood.refused and several_games and not own:
-        understood = _of_one_game(question, understood, tuple(choices), home)
-        game = understood.game if len(understood.games) == 1 else None
-    more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
-    allowed = min(seconds, SECONDS)
-    several = not understood.refused and unrelated(question)
-    asked = () if understood.refused or several else understood.asked[:MOST]
-    runs = simulate or _here(more, budget)
-    part = partial(
-        _part, given=given if own else NONE, library=library, simulate=runs, more=more, clock=budget
+    several = unrelated(question)
+    table, understood = laid(
+        question, library, game, choices, cards=cards, seconds=seconds, simulate=simulate, budget=budget
     )
-    recalled = (
-        recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked and not own else NOTHING
+    game = game or (understood.game if table.told_game else None)
+    if understood.refused:
+        several = False
+    understood, parts, recalled = (
+        table.answered(understood) if not (understood.refused or several)
+        else Answered(understood, [], NOTHING)
     )
-    if recalled.found is not None and given.lie_in(recalled.found.plan.situation):
-        recalled = NOTHING
-    surely = recalled.found if recalled.found is not None and recalled.found.sure else None
-    parts = (
-        _of_the_case(surely, question, asked, understood, library, runs, more, allowed, part)
-        if surely is not None else None
-    )
-    if parts is None:
-        parts = [part(each, understood, seconds=allowed) for each in asked]
-        if not any(one.answer for one in parts) and len(asked) == 1:
-            of_one = by_default(
-                understood, tuple(choices), known,
-                lambda one, other, left: part(one, other, seconds=left), allowed,
-            )  # fmt: skip
-            if of_one is not None:
-                understood, parts = of_one
-        if recalled.found is not None and surely is None:
-            alike = recalled.likely is not None and recalled.likely.alike
-            _from_a_case(
-                recalled.found, question, parts, understood.game, library, runs, more, allowed, alike=alike
-            )
-        elif recalled.likely is not None:
-            contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     for each in parts:
         _address(each, question)
     answered = next((one.answer for one in parts if one.answer is not None), None)
@@ -131,7 +104,7 @@ def ask(
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
         else None
     )
-    results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
+    results = _ordered(found.results, understood.game, recalled, library) if found is not None else []
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
@@ -145,6 +118,30 @@ def ask(
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),
     )
+
+
+def laid(
+    question: str, library: Library, game: str | None = None, choices: Iterable[Choice] = (), *,
+    cards: Iterable[CardFacts] = (), seconds: float = SECONDS, simulate: Simulate | None = None,
+    budget: Budget | None = None,
+) -> tuple[Table, Understanding]:  # fmt: skip
+    """A question as it is read, and all that it is answered with; the fields are those of `ask`."""
+    home = library.folder.parent.parent
+    given = GivenCards(cards, game or "")
+    known = given.known_to(knowledge(home))
+    picked = tuple(choices)
+    understood = read(question, game=game or None, choices=picked, known=known)
+    own = given.named_in(understood)
+    several_games = understood.game not in GAMES or len(understood.games) > 1
+    if not game and not understood.refused and several_games and not own:
+        understood = _of_one_game(question, understood, picked, home)
+        game = understood.game if len(understood.games) == 1 else None
+    more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
+    table = Table(
+        library, given if own else NONE, given, more, simulate or _here(more, budget), min(seconds, SECONDS),
+        budget, picked, known, bool(game)
+    )
+    return table, understood
 
 
 def _address(part: Part, question: str) -> None:
@@ -165,10 +162,15 @@ def _address(part: Part, question: str) -> None:
 def _of_one_game(
     question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path
 ) -> Understanding:
-    """The question as read for the one game that has a case for it; as it was read if neither has, or both.
+    """The question as read for the one game that has a likely case for it; as it was read if neither has, or
+    both.
     """
-    each = [read(question, game=game, choices=choices, home=home) for game in GAMES]
-    found = [one for one in each if recall(one, home, choices, told_game=True).found is not None]
+    found = []
+    for game in GAMES:
+        one = read(question, game=game, choices=choices, home=home)
+        meant = recall(one, home, choices, told_game=True).meant
+        if meant and meant[0].odds >= TELLS_GAME and not meant[0].against:
+            found.append(one)
     return msgspec.structs.replace(found[0], games=(found[0].game,)) if len(found) == 1 else understood
 
 
@@ -194,22 +196,10 @@ def _understood(understood: Understanding) -> Understood:
     )
 
 
-def _ordered(
-    results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library
-) -> list[Result]:
-    """What was found: the likest case or one about the very cards named, the rule the likest stands on, rules
-    and rulings, other cases.
-    """
-    cards = frozenset(
-        fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings
-    )
-    about = (
-        {case.id for case in official.cases(understood.game, home) if case.about == cards}
-        if cards and understood.game else set()
-    )
-    likest = recalled.near[0].case if recalled.near else ""
+def _ordered(results: list[Result], game: str, recalled: Recollection, library: Library) -> list[Result]:
+    """What was found: the likest case, the rule that it stands on, rules and rulings, other cases."""
+    likest = next((f"{game}/case/{one.case}" for one in recalled.meant[:1] if one.odds >= LIKELY), "")
     first = next((one for one in results if one.id == likest), None) or _found(likest, library)
-    first = first or next((one for one in results if one.id in about), None)
     rule = _stands_on(likest, library)
     second = next((one for one in results if one.id == rule), None) or _found(rule, library)
     listed = [one for one in (first, second) if one is not None]
@@ -248,82 +238,172 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 # -- one question --------------------------------------------------------------------------------------------
 
 
-PartOf = Callable[..., Part]
-"""`_part` for one library, with the cards that were given."""
+class Answered(NamedTuple):
+    """A question as it was read in the end, its parts, and what the first that does brings to mind."""
+
+    understood: Understanding
+    parts: list[Part]
+    recalled: Recollection
 
 
-def _part(
-    asked: Asked, understood: Understanding, *, given: GivenCards, library: Library, simulate: Simulate,
-    more: More | None, seconds: float, clock: Budget | None
-) -> Part:  # fmt: skip
-    part = Part(text=asked.text, form=asked.form)
-    if clock is not None and clock.spent:  # building takes time too: nothing is begun any more
-        part.reason = Unanswered(why="the budget ran out", message="There was no time left to play it.")
-        return part
-    try:
-        let_through(asked, understood)
-        known = Known(understood.game, more, given)
-        if gap := given.unread(understood.game):
-            raise NotBuilt("not compiled", gap)
-        plan = build(asked, known, understood)
-        played = play(plan, simulate, seconds)
-        doubted(played, asked, known, simulate)
-        part.answer = _built(played, understood.game, library, more, given)
-    except NotBuilt as missing:
-        part.reason = Unanswered(why=missing.why, message=missing.message)
-    # a question never fails, whatever it says
-    except (RulingError, LookupError, TypeError, ValueError, AssertionError):
-        part.reason = Unanswered(
-            why="not placed", message="The situation could not be built."
-        )
-    return part
-
-
-def _of_the_case(
-    found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library,
-    simulate: Simulate,
-    more: More | None, seconds: float, part: PartOf,
-) -> list[Part] | None:  # fmt: skip
-    """The answer of the case that surely is meant, before those of further questions in the text; None if it
-    can't be played.
+@dataclass(frozen=True)
+class Table:
+    """What questions are answered with: the library, the cards that came with the question (`given`, those
+    that it names in `used`), what plays situations and how long it may.
     """
-    try:
-        answer = of_case(found, understood.game, library, simulate, more, seconds)
-    except NotBuilt:
-        return None
-    others = [part(each, understood, seconds=seconds) for each in asked[1:]]
-    return [_by_case(question, asked[0].form, answer), *(one for one in others if one.answer is not None)]
+
+    library: Library
+    used: GivenCards
+    given: GivenCards
+    more: More | None
+    simulate: Simulate
+    seconds: float
+    clock: Budget | None
+    choices: tuple[Choice, ...]
+    known: Knowledge
+    told_game: bool
+
+    def answered(self, understood: Understanding) -> Answered:
+        """The parts of a text, each with its verdict or why it has none."""
+        asked = understood.asked[:MOST]
+        if not asked:
+            return Answered(understood, [], NOTHING)
+        sentences = questions(understood.question)[-MOST:]
+        parts: list[Part] = []
+        recalled: list[Recollection] = []
+        for views in sentences:
+            mine = asked if len(sentences) == 1 else tuple(one for one in asked if one.text in views[0])
+            recollection = self.recollection(understood, views)
+            built = self.words(understood, mine, only=len(sentences) == len(asked) == 1)
+            text = understood.question if len(sentences) == 1 else views[0]
+            form = mine[0].form if mine else asked[0].form
+            part, read_as = self.settled(text, form, recollection, built, understood)
+            understood = read_as or understood
+            parts.append(part)
+            recalled.append(recollection)
+            for one in mine[1:]:
+                further, _ = self.built(understood, one)
+                if further.answer is not None or part.answer is None:
+                    parts.append(further)
+        first = next((one for one in recalled if one.meant), NOTHING)
+        return Answered(understood, parts, first)
+
+    def words(
+        self, understood: Understanding, mine: Sequence[Asked], *, only: bool
+    ) -> Callable[[], tuple[Part, Understanding]] | None:
+        """What builds the first of some questions from its words alone; `only` where there is no other."""
+        if only:
+            return partial(self.printed, understood)
+        return partial(self.built, understood, mine[0]) if mine else None
+
+    def recollection(self, understood: Understanding, views: Sequence[str]) -> Recollection:
+        """The cases that a question may be about; none where one of the given cards takes part."""
+        if self.used:
+            return NOTHING
+        home = self.library.folder.parent.parent
+        found = []
+        for view in views:
+            whole = view == understood.question
+            text = understood if whole else msgspec.structs.replace(understood, question=view)
+            found.append(
+                recall(text, home, self.choices if whole else (), self.more, told_game=self.told_game)
+            )
+        recalled = merged(found)
+        return recalled._replace(meant=tuple(
+            one for one in recalled.meant
+            if one.read is None or not self.given.lie_in(one.read.plan.situation)
+        ))
+
+    def weighed(
+        self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None
+    ) -> tuple[list[Weighed], tuple[Part, Understanding] | None, str]:
+        """The answers to one question, what its words alone come to, and why the likeliest case has none."""
+        readings = of_cases(recalled.meant, self._answering) if recalled.sayable else []
+        said, failed = played(readings)
+        found = weigh(said, unheard=recalled.unheard)
+        if found and is_given(found[0]) and (found[0].best.reading.own or found[0].signs.said >= SURE):
+            return found, None, failed
+        words = built() if built is not None else None
+        if words is not None and words[0].answer is not None:
+            answer = words[0].answer
+            said.append(Said(Reading("words", 1.0, "", words[0].text, lambda: answer), answer))
+            found = weigh(said, unheard=recalled.unheard)
+        return found, words, failed
+
+    def settled(
+        self, text: str, form: Form, recalled: Recollection,
+        built: Callable[[], tuple[Part, Understanding]] | None, understood: Understanding,
+    ) -> tuple[Part, Understanding | None]:
+        """One question with its verdict, or with what its readings part over; and how its words were read."""
+        found, words, failed = self.weighed(recalled, built)
+        part, read_as = words if words is not None else (Part(text=text, form=form), None)
+        if found and is_given(found[0]):
+            best = found[0].best
+            if best.reading.source == "words":
+                return part, read_as
+            return Part(text=text, form=form, answer=best.answer), None
+        if found and (part.answer is not None or len(found) > 1):
+            return Part(text=text, form=form, reason=parted(found)), None
+        if part.reason is None:
+            part.reason = Unanswered(why="not certain", message=failed or UNLIKELY)
+        return part, None
+
+    def _answering(self, meant: Meant) -> Answering:
+        def answer() -> Answer:
+            assert meant.read is not None
+            return of_case(
+                meant.read, meant.read.plan.situation["game"], self.library, self.simulate, self.more,
+                self.seconds
+            )
+
+        return answer
+
+    def printed(self, understood: Understanding) -> tuple[Part, Understanding]:
+        """What the words of the only question come to, with a printing taken where nothing tells which."""
+        part, _ = self.built(understood, understood.asked[0])
+        if part.answer is not None:
+            return part, understood
+        of_one = by_default(
+            understood, self.choices, self.known,
+            lambda one, other, left: self.built(other, one, left)[0], self.seconds,
+        )  # fmt: skip
+        return (of_one[1][0], of_one[0]) if of_one is not None else (part, understood)
+
+    def built(
+        self, understood: Understanding, asked: Asked, seconds: float | None = None
+    ) -> tuple[Part, Understanding]:
+        """What the words of one question come to."""
+        part = Part(text=asked.text, form=asked.form)
+        if self.clock is not None and self.clock.spent:  # building takes time too: nothing is begun any more
+            part.reason = Unanswered(why="the budget ran out", message="There was no time left to play it.")
+            return part, understood
+        try:
+            let_through(asked, understood)
+            known = Known(understood.game, self.more, self.used)
+            if gap := self.used.unread(understood.game):
+                raise NotBuilt("not compiled", gap)
+            plan = build(asked, known, understood)
+            run = play(plan, self.simulate, self.seconds if seconds is None else seconds)
+            doubted(run, asked, known, self.simulate)
+            part.answer = _built(run, understood.game, self.library, self.more, self.used)
+        except NotBuilt as missing:
+            part.reason = Unanswered(why=missing.why, message=missing.message)
+        # a question never fails, whatever it says
+        except (RulingError, LookupError, TypeError, ValueError, AssertionError):
+            part.reason = Unanswered(why="not placed", message="The situation could not be built.")
+        return part, understood
 
 
-def _from_a_case(
-    found: Recalled, question: str, parts: list[Part], game: str, library: Library, simulate: Simulate,
-    more: More | None, seconds: float,
-    *, alike: bool,
-) -> None:  # fmt: skip
-    """Put the answer of the case that may be meant in the place of the first part's, where nothing else
-    answers it or what does agrees.
-
-    That nothing forbids an act in a situation built from the words is no answer against a case that forbids
-    it: a word may be left out. Where what was built comes out otherwise, neither is given if the case asks
-    the same (`alike`); else what was built stays.
-    """
-    built = parts[0].answer
-    try:
-        answer = of_case(found, game, library, simulate, more, seconds)
-    except NotBuilt as missing:
-        if built is None:
-            parts[0].reason = Unanswered(why=missing.why, message=f"{found.title}: {missing.message}")
-        return
-    if built is None or is_allowed(built) or agree(built, answer):
-        others = [part for part in parts[1:] if part.answer is not None]
-        parts[:] = [_by_case(question, parts[0].form, answer), *others]
-    elif alike and comparable(built, answer):
-        contradict(parts[0])
+def parted(found: Sequence[Weighed]) -> Unanswered:
+    """Why no answer is given: what a question may be taken for, and what each reading would answer."""
+    each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
+    if len(each) > 1:
+        each.append("Say which is meant.")
+    return Unanswered(why="contradicted", message=" ".join(each))
 
 
-def _by_case(question: str, form: Form, answer: Answer) -> Part:
-    """A case answers the text as a whole."""
-    return Part(text=question, form=form, answer=answer)
+def _taken(reading: Reading) -> str:
+    return f"as “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "by its words alone"
 
 
 def _here(more: More | None, budget: Budget | None) -> Simulate:
@@ -339,21 +419,16 @@ def _here(more: More | None, budget: Budget | None) -> Simulate:
 def _built(
     played: Played, game: str, library: Library, more: More | None, given: GivenCards
 ) -> Answer:
-    """The answer of a situation that was built from the words, with the official case that is the same: none
-    is where a card was given, of which no case knows the text.
-    """
-    case = None if given else official.same(played.plan, game, library.folder.parent.parent)
-    agrees = case is not None and _agrees(case, played)
-    confidence = official.label(case.source) if case is not None and agrees else played.verdict.confidence
+    """The answer of a situation that was built from the words."""
     cites = [
         entry for entry in
         saying.cited(played, lambda name: "" if given.has(name) else _entry(name, game, library))
         if library.has(entry)
     ]
-    shown = official.shown(case, agrees=agrees) if case is not None else None
     return answer_of(
-        played, library, more, confidence=confidence, text=saying.sentence(played), cites=cites, case=shown
-    )
+        played, library, more, confidence=played.verdict.confidence, text=saying.sentence(played),
+        cites=cites, case=None,
+    )  # fmt: skip
 
 
 def _entry(name: str, game: str, library: Library) -> str:
@@ -362,20 +437,3 @@ def _entry(name: str, game: str, library: Library) -> str:
     return next(
         (entry for entry in (f"{game}/card/{own}", f"{game}/erratum/{own}") if library.has(entry)), ""
     )
-
-
-def _agrees(case: official.Case, played: Played) -> bool:
-    """Whether the run comes out as the case's official answer."""
-    expected = {
-        k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")
-    }
-    if not expected:
-        return False
-    try:
-        return bool(
-            compare(
-                from_data({**played.plan.situation, "expect": expected}, checked=False), played.verdict
-            ).passed
-        )
-    except RulingError:
-        return False

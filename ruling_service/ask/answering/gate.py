@@ -10,6 +10,7 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
+from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
@@ -43,8 +44,9 @@ def let_through(asked: Asked, understood: Understanding) -> None:
         raise NotBuilt("a look-up", "This is looked up and not played.")
     if asked.relation in ("instead of", "in response to"):
         raise NotBuilt("not placed", f"“{asked.relation}” could not be put into a situation.")
-    if understood.unread:
-        words = ", ".join(f"“{one.text}”" for one in understood.unread[:4])
+    unread = [one for one in understood.unread if not in_story(understood.question, one.start)]
+    if unread:
+        words = ", ".join(f"“{one.text}”" for one in unread[:4])
         raise NotBuilt("not understood", f"Not understood: {words}.")
     for mention in understood.mentions:
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):

@@ -7,51 +7,70 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.ask.answering import official
-from ruling_service.ask.recalling import Recollection
+from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.features import SLOT
-from ruling_service.ask.recalling.wordings import Told
+from ruling_service.ask.recalling.wordings import Also, Told
 from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
 from ruling_service.library.showing import cited_now
 
 Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
-LIKELY = 0.2
+LIKELY = 0.04
 """As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
 """Entries of which the places are named, two of each."""
 
 
 def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
-    """The ruling that comes nearest to a question; None where none is likely, or where it has no answer that
-    could be said.
+    """The ruling that comes nearest to a question; None where none is near, or none has an answer that could
+    be said.
     """
-    likely = recollection.likely
-    if likely is None or likely.odds < LIKELY:
-        return None
-    told, also = likely.told, likely.also
-    worded = _worded(told, also)
-    if also >= 0 and not worded:
-        also = -1  # all its wordings speak of numbers: the case's own question, with its own answer
-    further = told.asking.also[also] if also >= 0 else None
-    answer = (
-        further.who if further is not None and further.who
-        else _answer(further.expect if further is not None else told.data["expect"])
-    )
-    if not answer:
-        return None
+    for one in recollection.meant:
+        if one.odds >= LIKELY and (answer := answer_in(one)):
+            return _nearest(one, answer, game, library)
+    return None
+
+
+def question_of(meant: Meant) -> str:
+    """The question of a case that is meant, as a sentence: a wording, else what the case is about."""
+    _, also = _also(meant)
+    if also >= 0:
+        return _worded(meant.told, also)
+    return str(meant.told.data.get("summary") or meant.told.data.get("title", ""))
+
+
+def answer_in(meant: Meant) -> str:
+    """What the source of a case says to it, in a few words; "" where that is more than words say."""
+    further, _ = _also(meant)
+    if further is not None and further.who:
+        return further.who
+    return _answer(further.expect if further is not None else meant.told.data["expect"])
+
+
+def _also(meant: Meant) -> tuple[Also | None, int]:
+    """The further question of a case that is meant; none where all its wordings speak of numbers: the case's
+    own then, with its own answer.
+    """
+    also = meant.also if meant.also >= 0 and _worded(meant.told, meant.also) else -1
+    return (meant.told.asking.also[also] if also >= 0 else None), also
+
+
+def _nearest(meant: Meant, answer: str, game: str, library: Library) -> Nearest:
+    told = meant.told
+    further, _ = _also(meant)
     same = further is None or set(further.with_) <= {"ask"}
     why = (further.why if further is not None else "") or (str(told.data.get("why", "")) if same else "")
-    id_ = f"{game}/case/{likely.case}"
+    id_ = f"{game}/case/{meant.case}"
     cites = [library.find_id(entry) for entry in told.data.get("cites", ()) if library.has(entry)]
     return Nearest(
         id=id_,
         title=str(told.data.get("title", "")),
-        question=worded if also >= 0 else str(told.data.get("summary") or told.data.get("title", "")),
+        question=question_of(meant),
         answer=answer,
         why=why,
         confidence=official.label(told.data.get("source", {})),
-        odds=round(likely.odds, 2),
+        odds=round(meant.odds, 2),
         citations=[
             place for entry in cites[:PLACED] for place in cited_now(library.citations(entry))[:2]
         ],
@@ -94,4 +113,4 @@ def _capital(value: Any) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-__all__ = ["Nearest", "nearest"]
+__all__ = ["LIKELY", "Nearest", "answer_in", "nearest", "question_of"]

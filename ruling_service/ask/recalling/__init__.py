@@ -2,6 +2,6 @@
 of the question.
 """
 
-from ruling_service.ask.recalling.recall import NOTHING, Likely, Near, Recalled, Recollection, recall
+from ruling_service.ask.recalling.recall import NOTHING, Meant, Near, Recalled, Recollection, recall
 
-__all__ = ["NOTHING", "Likely", "Near", "Recalled", "Recollection", "recall"]
+__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "recall"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ruling_service.ask.recalling.counts import another_count
+from ruling_service.ask.recalling.counts import another_count, crossed_count
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
+SELDOM = 0.1
+"""What no more of them say is not asked by them."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 SAID_SHARES = ("part", "none")
@@ -36,6 +38,8 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
     mine, worded = side(question.text), compare.wordings_of(like.wording)
     if count := another_count(question.text, worded):
         return f"it doesn't ask about {count}"
+    if count := crossed_count(question.text, worded):
+        return f"how many of each is the other way round ({count})"
     its = [side(text) for text in worded]
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
@@ -47,6 +51,10 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
         return share
     if like.wording.kind != "yes":
         return _other_order(mine, its)
+    if mine.negated and not any(one.negated or one.denied for one in its):
+        return CONTRARY
+    if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
+        return "it asks whether it is so"
     found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
     if found:
         return found
@@ -59,7 +67,7 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
     for name in sorted(mine.marks):
         if name == "must" and sum(one.allowed for one in its) <= MOSTLY * len(its):
             continue  # whether it comes about whatever one does is whether it has to
-        if not any(name in one.marks | one.given for one in its):
+        if sum(name in one.marks | one.given for one in its) <= SELDOM * len(its):
             return f"it doesn't ask about “{name}”"
     return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")
 
@@ -93,7 +101,8 @@ def _other_share(mine: Side, its: Sequence[Side]) -> str:
 def _other_order(mine: Side, its: Sequence[Side]) -> str:
     """What is before in the one question is after in the other."""
     for name, other in (("before", "after"), ("after", "before")):
-        if mine.order == {name} and all(one.order == {other} for one in its):
+        said = {each for one in its for each in one.order}
+        if mine.order == {name} and name not in said and other in said:
             return f"it asks about {other}, not {name}"
     return ""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import permutations
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import tokens
@@ -18,6 +19,8 @@ from ruling_service.ask.recalling.question_kind import asking_clause
 NUMBERS = {
     "a": 1, "an": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
 }
+ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple": 2, "both": 2}
+"""How many a word before a noun counts; several are at least two."""
 SLOT = re.compile(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
@@ -70,6 +73,34 @@ def another_count(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
+def crossed_count(question: str, wordings: Iterable[str]) -> str:
+    """Two kinds that a question counts and the wordings count the other way round: "two minions to one
+    companion" beside "two companions to one minion"; "" where nothing is.
+    """
+    mine = _each_count(asking_clause(question))
+    listed = [_each_count(text) for text in wordings]
+    for (one, many), (other, few) in permutations(mine.items(), 2):
+        if many <= few:
+            continue
+        told = [each for each in listed if one in each and other in each]
+        straight = any(each[one] > each[other] for each in told)
+        if not straight and any(each[one] < each[other] for each in told):
+            return f"{many} {one} to {few} {other}"
+    return ""
+
+
+@lru_cache(maxsize=65536)
+def _each_count(text: str) -> dict[str, int]:
+    """How many of each noun that a text counts, by the noun's stem."""
+    words = _words(text)
+    found: dict[str, int] = {}
+    for at, (word, _) in enumerate(words[:-1]):
+        number = ONES.get(word) or (int(word) if word.isdecimal() and len(word) < 3 else 0)
+        if number and words[at + 1][0] not in ONES:
+            found.setdefault(words[at + 1][1], number)
+    return found
+
+
 def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
     """How many of a kind a wording speaks of, each time; 0 where it doesn't say, or may be any number."""
     words = _words(text)
@@ -82,4 +113,4 @@ def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
     return found
 
 
-__all__ = ["Counted", "another_count", "counted"]
+__all__ = ["Counted", "another_count", "counted", "crossed_count"]

@@ -244,6 +244,11 @@ class Likeness:
             and self._about(told, asked) >= SAID_ALIKE
         )
 
+    def speaks_of_it(self, question: Question, like: Like) -> bool:
+        """Does a question speak of nearly all that most wordings of a question of a case speak of?"""
+        asked = self._asked[like.wording.case, like.wording.also]
+        return self._about(question.told, asked) >= SAID_ALIKE
+
     # -- the likest ------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:

@@ -26,19 +26,11 @@ from ruling_service.situations.shared.model import CardFacts
 
 Data = dict[str, Any]
 PLAYED = 0.6
-"""As probable as this it has to be that a case is meant before it is played,"""
-UNHEARD = 0.7
-"""and as this where what is asked has a word that no wording has, or a number without a part in the case: it
-may hang on that.
-"""
-NOT_FAR = 0.1
-"""As close as this it has to be to a wording, unless it is sure."""
-RIVAL = 2 / 3
-"""A case that is more than this share as likely as the first one is as good a guess."""
-TORN = 0.2
-"""So much of what speaks for a case may speak for a question of it that has another answer."""
+"""As probable as this a case counts whatever its words ask, and may be official."""
 SURE = 0.95
-"""So probable that it prevails over a situation built from the words."""
+"""So probable that nothing else is asked."""
+LEAST = 0.02
+"""As probable as this a reading has to be to count."""
 CHARACTERS = {"hero", "ally", "companion", "minion"}
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
@@ -98,11 +90,6 @@ class Recalled(NamedTuple):
     own: bool
 
     @property
-    def sure(self) -> bool:
-        """Is it all but certain that this case is meant?"""
-        return self.odds >= SURE or self.own
-
-    @property
     def certain(self) -> bool:
         """Is it the case's own question, with all that it takes for granted: hardly in other words, and no
         other is as probable?
@@ -110,14 +97,14 @@ class Recalled(NamedTuple):
         return self.same and (self.own or (self.close >= CERTAIN and self.odds >= PLAYED))
 
 
-class Likely(NamedTuple):
-    """The question of a case that most probably is meant, whether or not it may be played.
+class Meant(NamedTuple):
+    """A question of a case that may be what is meant.
 
-    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the
-    case is meant (0 to 1),
-    `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the
-    same case with another answer, or another case, may be meant as well. `read` is it ready to be played,
-    None where it can't be. `alike` is true where it asks the same thing.
+    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably it
+    is meant (0 to 1), `against` what of the question contradicts it ("" if nothing does). `read` is it ready
+    to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
+    number has no part in it, `alike` where it asks the same as far as the words tell,
+    `about` where the question speaks of all that it speaks of.
     """
 
     case: str
@@ -125,21 +112,23 @@ class Likely(NamedTuple):
     told: Told
     odds: float
     against: str
-    torn: bool
     read: Recalled | None
-    alike: bool = False
+    unplaced: bool
+    alike: bool
+    about: bool
 
 
 class Recollection(NamedTuple):
-    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that
-    may be.
+    """What a question brings to mind: questions of cases, the likest first, and the cases that may be meant.
 
-    `likely` is the likest of them, if it is likely at all.
+    `sayable` is false where nothing is to be played for it: a look-up, or names of cards and nothing said of
+    them. `unheard` is true where what is asked has a word that no wording has.
     """
 
-    found: Recalled | None = None
+    meant: tuple[Meant, ...] = ()
     near: tuple[Near, ...] = ()
-    likely: Likely | None = None
+    sayable: bool = False
+    unheard: bool = False
 
 
 NOTHING = Recollection()
@@ -174,23 +163,34 @@ def recall(
         return NOTHING
     question = Question.of(understood.question, told)
     found = compare.likest(question)
-    near = tuple(_near(game, compare.shelf, found))
     if not found:
-        return Recollection(None, near)
-    likely = _likely(game, compare, question, found, more, known) if near else None
+        return NOTHING
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
-    if (
-        looked_up or names or not _meant(compare, told, found)
-        or contradiction(question, found[0], compare, known)
-    ):
-        return Recollection(None, near, likely)
-    found_one = _ready(game, compare.shelf, found[0], more)
-    if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
-        return Recollection(
-            None, near, likely._replace(against=f"“{without.title()}” has no part in it") if likely else None
-        )
-    return Recollection(found_one, near, likely)
+    return Recollection(
+        tuple(
+            _meant(game, compare, question, one, more, known) for at, one in enumerate(found)
+            if not at or one.odds >= LEAST
+        ),
+        tuple(_near(game, compare.shelf, found)),
+        not (looked_up or names),
+        compare.has_unheard(told),
+    )
+
+
+def _meant(
+    game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge
+) -> Meant:
+    """A likely question of a case, with what contradicts it."""
+    case = like.wording.case
+    read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
+    against = contradiction(question, like, compare, known)
+    if read is not None and not against and (without := _without_a_part(read, like, compare, more)):
+        against = f"“{without.title()}” has no part in it"
+    return Meant(
+        case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
+        compare.same_thing(question, like), compare.speaks_of_it(question, like),
+    )  # fmt: skip
 
 
 def _without_a_part(found: Recalled, like: Like, compare: Likeness, more: More | None) -> str:
@@ -209,21 +209,6 @@ def _without_a_part(found: Recalled, like: Like, compare: Likeness, more: More |
 def _only_names(told: Said) -> bool:
     """Does it name cards and say nothing of them?"""
     return all(name.startswith(("card:", "(")) or "card" in name.split("→") for name in told.meant)
-
-
-def _likely(
-    game: str, compare: Likeness, question: Question, found: list[Like], more: More | None, known: Knowledge
-) -> Likely:  # fmt: skip
-    """The likest question of a case, with what contradicts it."""
-    like = found[0]
-    case = like.wording.case
-    odds = _by_case(found)[case]
-    read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against, torn = contradiction(question, like, compare, known), _torn(compare, found) or _rivalled(found)
-    return Likely(
-        case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read,
-        compare.same_thing(question, like)
-    )
 
 
 def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
@@ -246,54 +231,12 @@ def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
             )
 
 
-def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
-    """Is the first case probable enough to be played?"""
-    first = found[0]
-    if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
-        return False
-    chance = _chance(compare, found)
-    if not first.own and _torn(compare, found):
-        return False
-    return chance >= (UNHEARD if first.unplaced or compare.has_unheard(told) else PLAYED)
-
-
 def _by_case(found: list[Like]) -> dict[str, float]:
     """How probably each case is meant, by all of its questions together, the likest first."""
     odds: dict[str, float] = {}
     for like in found:
         odds[like.wording.case] = odds.get(like.wording.case, 0.0) + like.odds
     return odds
-
-
-def _rivalled(found: list[Like]) -> bool:
-    """Is another case nearly as likely as the first? Then neither is the one that the question asks about."""
-    first, *others = _by_case(found).values()
-    return max(others, default=0.0) > RIVAL * first
-
-
-def _torn(compare: Likeness, found: list[Like]) -> bool:
-    """Does too much of what speaks for the first case speak for a question of it with another answer?"""
-    of_case = [like for like in found if like.wording.case == found[0].wording.case]
-    answer = _answer(compare, found[0])
-    return sum(
-        like.odds for like in of_case if _answer(compare, like) == answer
-    ) < (1 - TORN) * sum(like.odds for like in of_case)
-
-
-def _chance(compare: Likeness, found: list[Like]) -> float:
-    """How probable the first is, with those questions of the same case that come out the same."""
-    first = found[0]
-    if first.own:
-        return 1.0
-    answer = _answer(compare, first)
-    return sum(
-        like.odds for like in found
-        if like.wording.case == first.wording.case and _answer(compare, like) == answer
-    )
-
-
-def _answer(compare: Likeness, like: Like) -> tuple[str, str]:
-    return like.wording.kind, compare.shelf.answer(like.wording.case, like.wording.also)
 
 
 def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled:
@@ -372,4 +315,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["NOTHING", "Likely", "Near", "Recalled", "Recollection", "likeness", "recall"]
+__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "likeness", "recall"]

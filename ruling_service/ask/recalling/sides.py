@@ -32,6 +32,11 @@ ASKS_ONLY = re.compile(
 """A denial with which a question only begins: "can't I …?", "doesn't he …?"."""
 
 
+NEGATED = re.compile(
+    r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might)"
+    r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! only)"
+)
+"""A clause that asks whether something is not so, whatever else its words deny."""
 OTHERWISE = re.compile(
     r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too "
     r"early|not\b|already\b|no\b)"
@@ -56,7 +61,8 @@ class Side(NamedTuple):
     `given` are the marks and denials of its conditions, `order` says whether something is *before* or
     *after*, `places` where something is.
     `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
-    `allowed` is true where it asks whether something may be done, not whether it is.
+    `allowed` is true where it asks whether something may be done, not whether it is, `negated` where the verb
+    itself has a *not*.
     """
 
     marks: frozenset[str]
@@ -67,6 +73,7 @@ class Side(NamedTuple):
     places: frozenset[str]
     shares: frozenset[str] = frozenset()
     allowed: bool = False
+    negated: bool = False
 
 
 class Words(NamedTuple):
@@ -119,6 +126,7 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
+        NEGATED.match(asked) is not None,
     )
 
 

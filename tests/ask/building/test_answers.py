@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from ruling_service.ask.answering import ask, official
+from ruling_service.ask.answering import ask
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.permalink import decode
 
@@ -35,11 +35,10 @@ def test_the_situation_can_be_opened_and_gone_on_from(asked):
     assert answer.situation["ask"]["can"]["defend"]
 
 
-def test_an_official_case_comes_first_only_if_the_run_agrees(asked):
+def test_what_was_built_from_the_words_is_never_called_official(asked):
     answer = asked("Tom has resources but no Spirit hero. Can he play a Spirit ally?").answer
-    if answer.case is not None:
-        assert answer.case.agrees or answer.confidence not in ("official", "designer")
     assert answer.verdict == "never"
+    assert answer.case is not None or answer.confidence not in ("official", "designer")
 
 
 def test_what_is_not_played_says_why_and_shows_what_to_read(asked):
@@ -77,13 +76,6 @@ def test_words_that_were_not_understood_are_not_passed_over(asked):
     assert found.answer is None
     assert found.reason.why == "not understood"
     assert "flurbing" in found.reason.message
-
-
-def test_every_case_can_be_compared(real_home):
-    for game in ("lcg", "tcg"):
-        for case in official.cases(game, real_home):
-            assert case.asks
-            assert official.label(case.source) in ("official", "designer", "derived")
 
 
 def test_the_command_prints_what_the_function_gives(real_home, monkeypatch):

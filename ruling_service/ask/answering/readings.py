@@ -1,0 +1,90 @@
+"""What a question may be taken for: each reading with its source, its weight, what rules it out, and what it
+would answer.
+
+A question of a case is a reading, found by the words of the question, of the sentence in it that asks, or of
+what of its story speaks of the same; so is what its words alone come to, with a printing taken where nothing
+tells which. None of them decides: `verdict` plays the likely ones and compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from ruling_service.ask.answering.nearest import question_of
+from ruling_service.ask.recalling import Meant, Recollection
+from ruling_service.ask.results import Answer
+
+Answering = Callable[[], Answer]
+"""Plays a reading and says its answer. Raises NotBuilt where the run doesn't answer it."""
+IN_PART = 0.8
+"""What a case counts for that is found by a part of the text only, by the whole text being 1."""
+
+
+class Reading(NamedTuple):
+    """One way to take a question: a `case`, or its `words` alone.
+
+    `odds` (0 to 1) say how probably it is meant, `against` what rules it out ("" if nothing does), `asks` is
+    the question as it is taken, `id` the case. `own` is true where it is asked word for word, `close` says
+    how near its wording is (1: the same), `unplaced` that a number of the question has no part in it, `alike`
+    that it asks the same as far as the words tell, `about` that the question speaks of all that it speaks of.
+    """
+
+    source: Literal["case", "words"]
+    odds: float
+    against: str
+    asks: str
+    answer: Answering
+    id: str = ""
+    own: bool = False
+    close: float = 0.0
+    unplaced: bool = False
+    alike: bool = False
+    about: bool = False
+
+
+def merged(found: Sequence[Recollection]) -> Recollection:
+    """What the views of one question bring to mind together, the whole text being the last of them.
+
+    Each question of a case once, as probable as by the view that knows it best, and ruled out if that view
+    rules it out.
+    """
+    if len(found) == 1:
+        return found[0]
+    best: dict[tuple[str, int], Meant] = {}
+    for at, recollection in enumerate(found):
+        share = 1.0 if at == len(found) - 1 else IN_PART
+        for one in recollection.meant:
+            key, meant = (one.case, one.also), one._replace(odds=one.odds * share)
+            known = best.get(key)
+            if known is None or _heard(meant) > _heard(known):
+                best[key] = meant
+    likest = sorted(best.values(), key=lambda one: -one.odds)
+    whole = sum(one.odds for one in likest)
+    near = {one.case: one for each in found for one in each.near}
+    offered = sorted(near.values(), key=lambda one: -one.odds)
+    return Recollection(
+        tuple(one._replace(odds=one.odds / max(whole, 1.0)) for one in likest),
+        tuple(offered[:3]),
+        all(one.sayable for one in found),
+        found[-1].unheard,
+    )
+
+
+def _heard(one: Meant) -> tuple[bool, float]:
+    """How well a view knows a question of a case: word for word before all."""
+    return one.read is not None and one.read.own, one.odds
+
+
+def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) -> list[Reading]:
+    """The questions of cases that a question may be, those that can be played."""
+    return [
+        Reading(
+            "case", one.odds, one.against, question_of(one), answering(one), one.read.case, one.read.own,
+            one.read.close, one.unplaced, one.alike, one.about
+        )
+        for one in found if one.read is not None
+    ]
+
+
+__all__ = ["Answering", "Reading", "merged", "of_cases"]

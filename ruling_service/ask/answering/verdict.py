@@ -1,0 +1,222 @@
+"""One verdict from many readings: the likely ones are played and what they answer is compared.
+
+Readings that say the same support each other, however they were found; those that say otherwise speak against
+it. How much each counts is in `learnt/verdict.toml`, found from questions whose answer somebody gave (`python
+-m bench verdicts`). A reading that something rules out has no say; one of the contrary question says the
+contrary. Where no answer is probable enough, the readings that part are said with what each would answer.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.answering.readings import Reading
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
+from ruling_service.ask.results import Answer
+from ruling_service.resources import learnt_dir
+
+FILE = "verdict.toml"
+SECONDS = 0.15
+"""Processor time in which the readings of a question are played; the likeliest is played in any case."""
+BARELY = 0.25
+"""How much of a say it has that nothing forbids an act,"""
+ELSE = 0.5
+"""and how much a case against an answer to something else."""
+TURNED = {"always": "never", "never": "always"}
+FROM_CASE = 0.4
+"""A case that is so probable says the answer with its reason, else what the words come to says it."""
+
+
+class Signs(NamedTuple):
+    """What speaks for and against an answer.
+
+    said         odds of the cases that say so, together; half of them where they ask something else, unless
+                 they are probable enough to be played by themselves
+    torn         odds of further questions of the likest of these cases, that say otherwise
+    otherwise    odds of other cases that say otherwise, half of them where they ask something else
+    contrary     odds of cases with the contrary question and the contrary answer
+    words        1 where what was built from the words says so
+    allowed      1 where that says no more than that nothing forbids it
+    against      1 where what was built says otherwise, a quarter where it only says that nothing forbids it
+    close        how close the closest wording of a case that says so is
+    unheard      1 where what is asked has a word that no wording has
+    unplaced     1 where it has a number without a part in the likest case
+    """
+
+    said: float
+    torn: float
+    otherwise: float
+    contrary: float
+    words: float
+    allowed: float
+    against: float
+    close: float
+    unheard: float
+    unplaced: float
+
+
+class Weights(NamedTuple):
+    """How much each sign counts, what counts without any, and how probable an answer has to be to be given.
+    """
+
+    each: Signs
+    nothing: float
+    given: float
+
+    def odds(self, signs: Signs) -> float:
+        """How probable an answer with these signs is (0 to 1)."""
+        counted = sum(weight * sign for weight, sign in zip(self.each, signs, strict=True)) + self.nothing
+        return 1 / (1 + math.exp(-counted))
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """The weights as they were found."""
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    return Weights(Signs(**data["signs"]), data["nothing"], data["given"])
+
+
+class Said(NamedTuple):
+    """A reading that was played, and its answer."""
+
+    reading: Reading
+    answer: Answer
+
+
+class Weighed(NamedTuple):
+    """An answer, with the readings that give it, its signs and how probable it is."""
+
+    said: tuple[Said, ...]
+    signs: Signs
+    odds: float
+
+    @property
+    def best(self) -> Said:
+        """The reading whose answer is shown: the likeliest case if it is likely, else the words."""
+        cases = [one for one in self.said if one.reading.source == "case"]
+        words = [one for one in self.said if one.reading.source == "words"]
+        likest = max(cases, key=lambda one: (one.reading.own, one.reading.odds), default=None)
+        if likest is not None and (not words or likest.reading.odds >= FROM_CASE or likest.reading.own):
+            return likest
+        return words[0]
+
+
+def played(readings: Iterable[Reading], seconds: float = SECONDS) -> tuple[list[Said], str]:
+    """The likely readings with their answers, and why the likeliest has none ("" if it has)."""
+    ends = time.thread_time() + seconds
+    found: list[Said] = []
+    failed = ""
+    for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
+        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and time.thread_time() > ends):
+            continue
+        try:
+            found.append(Said(one, one.answer()))
+        except NotBuilt as missing:
+            failed = failed or missing.message
+    return found, failed
+
+
+def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = None) -> list[Weighed]:
+    """The answers that readings give, the most probable first."""
+    straight = [one for one in said if not one.reading.against]
+    grouped: dict[str, list[Said]] = {}
+    for one in straight:
+        grouped.setdefault(_of(one.answer), []).append(one)
+    found = []
+    for answer, group in grouped.items():
+        signs = _signs(answer, group, said, unheard=unheard)
+        found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
+    return sorted(found, key=lambda one: -one.odds)
+
+
+def is_given(found: Weighed) -> bool:
+    """Is an answer probable enough to be given?"""
+    return any(one.reading.own for one in found.said) or found.odds >= weights().given
+
+
+def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
+    mine_said = group[0].answer
+    others = [
+        one.reading for one in said
+        if one.reading.source == "case" and not one.reading.against and _differ(one.answer, mine_said)
+    ]
+    words = [one for one in said if one.reading.source == "words"]
+    mine = [one.reading for one in group if one.reading.source == "case"]
+    likest = max(mine, key=lambda one: one.odds, default=None)
+    case = likest.id if likest is not None else ""
+    built = [one for one in words if _of(one.answer) == answer]
+    return Signs(
+        said=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in mine),
+        torn=sum(one.odds for one in others if one.id == case),
+        otherwise=sum(one.odds * (1.0 if one.alike else ELSE) for one in others if one.id != case),
+        contrary=sum(
+            one.reading.odds for one in said if one.reading.against and _contrary(one.answer) == answer
+        ),
+        words=float(bool(built)),
+        allowed=float(any(is_allowed(one.answer) for one in built)),
+        against=max(
+            (_weight(one.answer) for one in words if _differ(one.answer, mine_said)), default=0.0
+        ),
+        close=max((max(one.close, 0.0) for one in mine), default=0.0),
+        unheard=float(unheard),
+        unplaced=float(likest is not None and likest.unplaced),
+    )
+
+
+def _asks_it(one: Reading) -> bool:
+    """Does a reading ask what the question asks, as far as words and odds tell?"""
+    return one.alike or one.about or one.odds >= PLAYED
+
+
+def _weight(built: Answer) -> float:
+    """How much of a say against a case what was built has: a word may have been left out of it."""
+    return BARELY if is_allowed(built) else 1.0
+
+
+def _differ(one: Answer, other: Answer) -> bool:
+    return _of(one) != _of(other) and comparable(one, other)
+
+
+def comparable(one: Answer, other: Answer) -> bool:
+    """Can two answers contradict each other: are both yes or no, both values of a kind, or both orders of the
+    same things?
+    """
+    said, also = one.answer, other.answer
+    if one.verdict in TURNED:
+        return other.verdict in TURNED
+    if one.verdict != other.verdict:
+        return False
+    if one.verdict == "order":
+        return (
+            isinstance(said, list) and isinstance(also, list)
+            and sorted(map(str, said)) == sorted(map(str, also))
+        )
+    return one.verdict == "value" and type(said) is type(also)
+
+
+def _of(answer: Answer) -> str:
+    """What an answer says, to be compared."""
+    return f"{answer.verdict} {answer.answer!r}" if answer.verdict not in TURNED else answer.verdict
+
+
+def _contrary(answer: Answer) -> str:
+    """What the contrary of a yes or no says, "" where there is none."""
+    return TURNED.get(answer.verdict, "")
+
+
+def is_allowed(answer: Answer) -> bool:
+    """Does an answer say no more than that an act is possible?"""
+    return "can" in answer.situation.get("ask", {}) and answer.verdict == "always"
+
+
+__all__ = [
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "played", "weigh",
+    "weights",
+]  # fmt: skip

@@ -1,0 +1,157 @@
+"""A question as somebody typed it into a forum: where in it something is asked, and what of the rest belongs
+to that.
+
+A post greets, tells a story, quotes a friend and asks at the end; sometimes without a question mark ("I was
+wondering if …"), sometimes in a sentence that says nothing by itself ("was that legal?"). A `Post` has the
+sentences that ask, each with the sentences before it that it can't do without, and the story.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.reading.tokens import bag, tokens
+from ruling_service.ask.recalling.features import SAYING_NOTHING
+from ruling_service.ask.recalling.question_kind import asks_for
+
+ENDS = re.compile(
+    r"(?<=[.?!])[\"”')]*(?:\s+|$)(?<!\bvs\.\s)(?<!\be\.g\.\s)(?<!\bi\.e\.\s)(?<!\betc\.\s)(?<!\.\.\.\s)|\n+"
+)
+"""Where a sentence ends; a title that ends in a mark goes on in small letters."""
+ASKED_ABOUT = re.compile(
+    r"\b(?:wonder(?:ing|ed)?|question(?:s)?(?: is| was|:)|not (?:quite |really )?sure|unsure"
+    r"|don['’]?t (?:know|understand|get)|no idea|confused(?: about)?|curious|unclear"
+    r"|(?:want|like|love|need) to know"
+    r"|can['’]?t (?:tell|find(?: out)?|figure out)|tell me|ask(?:ing)?|settle|argu(?:e|ing)(?: about| over)?"
+    r"|discuss(?:ed|ing)?|debat(?:e|ing)|figure out)\b[\s,:–-]*(?:about )?"
+    r"(?=(?:if|whether|how|what|when|which|who|where|why|can|does|do|is|are|must|may|should|would|will)\b)",
+    re.IGNORECASE,
+)
+"""What leads to a question within a sentence."""
+SUPPOSED = re.compile(
+    r"\b(?:am i|are we|was i|were we|is it|is this|would i be|do i|did i|does (?:this|that|it))"
+    r"(?: \w+){0,2} (?:right|correct|correctly|true|thinking|mean|understand|assume|assuming)"
+    r"(?: (?:in|to|when|if|i|we|and))*(?: (?:thinking|think|thought|assum(?:e|ing|ed)|say(?:ing)?"
+    r"|believ(?:e|ing)|understand(?:ing)?))?[\s,]*(?:that|if|when|in)?\b\s*(?=\w+ \w+ \w+)",
+    re.IGNORECASE,
+)
+"""How one asks whether what follows is so."""
+BEGINS = re.compile(
+    r"(?:so |and |but |then |also |ok |now )*"
+    r"(?:can|could|may|must|does|do|is|are|would|will|should)(?:n['’]?t)? "
+    r"(?:i|he|she|it|that|this|the|these|my|his|her|its|their|they|we|you|there|an?|all|any)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that asks, though no mark says so."""
+NO_QUESTION = re.compile(
+    r"^(?:any (?:ideas?|thoughts?|help|advice|insights?|clarifications?)|thoughts|what do you (?:guys |all )?"
+    r"think|how do you (?:guys |all )?(?:play|handle|do) (?:it|this|that)|make sense|anyone|am i missing "
+    r"something|right|correct|huh|really|ok(?:ay)?|lol|seriously|you know)\b[^?]{0,25}\?*$",
+    re.IGNORECASE,
+)
+"""Questions to the readers, which ask nothing of the rules."""
+CHAT = SAYING_NOTHING | bag("""
+    all everyone guys folks evening morning day new beginner noob newbie first time story long game games
+    player players friend buddy mate wife husband girlfriend boyfriend brother kid son daughter nephew group
+    table played playing play thought thinks thinking believe argued argue argument told answer answers
+    advance
+    help rulebook book sorry sure fine legit ruled made did didn right wrong quick big problem need
+""")
+"""Words that tell of the people at the table, not of the game on it."""
+ENOUGH = 3
+"""So many words that tell something make a question that stands by itself."""
+
+
+class Post(NamedTuple):
+    """The questions in a text, each with what it can't do without, and the sentences that only tell."""
+
+    asked: tuple[str, ...]
+    story: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def telling(text: str) -> frozenset[str]:
+    """The stems of the words of a text that tell something of the game."""
+    return frozenset(
+        token.stem for token in tokens(text) if token.word not in CHAT and not token.word.isdigit()
+    )
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, each with the mark it ends with."""
+    found: list[str] = []
+    for part in (one.strip() for one in ENDS.split(text) if one and one.strip()):
+        if found and found[-1].endswith("!") and part[:1].islower():
+            found[-1] += f" {part}"  # the mark is of a title
+        else:
+            found.append(part)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def post(text: str) -> Post:
+    """What of a text asks, and what only tells. Where nothing is seen to ask, the last sentence does."""
+    listed = sentences(text)
+    asking = [at for at, one in enumerate(listed) if _asks(one)] or [len(listed) - 1]
+    asked: list[str] = []
+    used: set[int] = set()
+    for at in asking:
+        first = at
+        while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
+            first -= 1
+        used.update(range(first, at + 1))
+        asked.append(" ".join([*listed[first:at], question_in(listed[at])]) if listed else text)
+    return Post(tuple(dict.fromkeys(asked)), tuple(one for at, one in enumerate(listed) if at not in used))
+
+
+def in_story(text: str, at: int) -> bool:
+    """Does the character at this place stand in a sentence that only tells, of a text that asks in others?"""
+    return any(
+        0 <= at - start < len(one) for one in post(text).story for start in (text.find(one),) if start >= 0
+    )
+
+
+def question_in(sentence: str) -> str:
+    """What a sentence asks, without what leads to it: "I was wondering if I can …" asks "can I …"."""
+    led = ASKED_ABOUT.search(sentence)
+    if led and len(telling(sentence[led.end() :])) >= 2:
+        rest = re.sub(r"^(?:if|whether)\s+", "", sentence[led.end() :], flags=re.IGNORECASE)
+        return rest if rest == sentence[led.end() :] else f"{rest.rstrip('.?! ')}, right?"
+    supposed = SUPPOSED.search(sentence)
+    if supposed and len(telling(sentence[supposed.end() :])) >= 2:
+        return f"{sentence[: supposed.start()]}{sentence[supposed.end() :].rstrip('.?! ')}, right?"
+    return sentence
+
+
+def questions(text: str) -> tuple[tuple[str, ...], ...]:
+    """For each question of a text the texts that ask it: it by itself, with what of the rest speaks of the
+    same, and, for the last of them, the whole.
+    """
+    found = post(text)
+    if not found.story and len(found.asked) == 1:
+        return (tuple(dict.fromkeys((found.asked[0], text))),)
+    whole = {found.asked[-1]: (text,)}
+    return tuple((*_views(one, text), *whole.get(one, ())) for one in found.asked)
+
+
+def _views(asked: str, text: str) -> tuple[str, ...]:
+    about = telling(asked)
+    beside = [
+        one for one in sentences(text)
+        if telling(one) & about and one not in asked and question_in(one) not in asked
+    ]
+    return tuple(dict.fromkeys((asked, " ".join((*beside, asked)))))
+
+
+def _asks(sentence: str) -> bool:
+    bare = sentence.strip(" \"'()")
+    if NO_QUESTION.match(bare):
+        return False
+    if bare.endswith("?"):
+        return bool(asks_for(bare)) or len(telling(bare)) >= ENOUGH
+    return bool(ASKED_ABOUT.search(bare)) or bool(BEGINS.match(bare))
+
+
+__all__ = ["Post", "in_story", "post", "question_in", "questions", "sentences", "telling"]

@@ -1,0 +1,61 @@
+"""Posts as people type them: what of a text asks, and what only tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.posts import in_story, post, question_in, questions
+
+STORY = (
+    "Hi all! Last night we lit the lantern at the pass and my friend said the light ends at dusk. "
+    "I think he's wrong. Does the brass lantern go out at dusk? Thanks in advance!"
+)
+
+
+def test_the_sentence_that_asks_is_found_and_greetings_are_left_out():
+    found = post(STORY)
+    assert found.asked == ("Does the brass lantern go out at dusk?",)
+    views = questions(STORY)[0]
+    assert views[0] == found.asked[0]
+    assert "Hi all" not in views[1]
+    assert "lit the lantern" in views[1]
+    assert views[-1] == STORY
+
+
+def test_a_question_that_says_nothing_by_itself_takes_what_stands_before_it():
+    asked = post("Our rider crossed the frozen river at night. Was that legal?").asked[0]
+    assert "frozen river" in asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I was wondering if the rider can cross the frozen river",
+        "not sure whether the rider can cross the frozen river.",
+        "Am I correct in thinking that the rider can cross the frozen river?",
+    ],
+)
+def test_what_leads_to_a_question_is_left_out(text):
+    asked = question_in(text)
+    assert "the rider can cross the frozen river, right?" in asked
+    assert "wondering" not in asked
+    assert "thinking" not in asked
+
+
+def test_questions_to_the_readers_ask_nothing():
+    text = "Does the brass lantern go out at dusk? What do you guys think? Any ideas?"
+    assert post(text).asked == ("Does the brass lantern go out at dusk?",)
+
+
+def test_two_questions_are_two():
+    text = "Does the brass lantern go out at dusk? And can the rider light it again?"
+    assert len(questions(text)) == 2
+
+
+def test_a_plain_question_is_itself():
+    assert questions("Does the lantern go out?") == (("Does the lantern go out?",),)
+
+
+def test_every_place_of_the_story_is_known():
+    assert in_story(STORY, STORY.index("friend"))
+    assert not in_story(STORY, STORY.index("brass"))
