@@ -221,8 +221,14 @@ def one_of(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("named")
 def named(play: Play, frame: Frame, node: Node) -> Selection:
-    """The cards of that title in play (lcg/copy-of-a-card)."""
-    return Selection(tuple(i for i in table.in_play(play) if play.name(i) == node["title"]))
+    """The cards of that title in play (lcg/copy-of-a-card); those out of play that the text has found before,
+    where it has found some.
+    """
+    now = play.state.frames.get(frame.id, frame)
+    there = table.in_play(play)
+    found = dict.fromkeys(i for group in now.get("spoken", ()) for i in group if i not in there)
+    of_title = tuple(i for i in found if play.name(i) == node["title"])
+    return Selection(of_title or tuple(i for i in there if play.name(i) == node["title"]))
 
 
 @CARDS.means("copies", "lcg/copy-of-a-card")
