@@ -41,8 +41,8 @@ class Policy(Protocol):
         """What the question wants remembered about an occurrence that took effect, or None."""
         ...
 
-    def names(self, play: Play, ident: int) -> tuple[str, ...]:
-        """The titles that a card may have that nobody named; none where nobody is asked for it."""
+    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
+        """The titles that a card may have that nobody named; None where nobody is asked for it."""
         ...
 
     def named(self, play: Play, ident: int, name: str) -> str:
@@ -53,9 +53,9 @@ class Policy(Protocol):
 class AsksForNoNames:
     """A policy that takes cards that nobody named as they are."""
 
-    def names(self, play: Play, ident: int) -> tuple[str, ...]:
-        """None."""
-        return ()
+    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
+        """Nobody is asked."""
+        return None
 
     def named(self, play: Play, ident: int, name: str) -> str:
         """The card as it is."""

@@ -33,7 +33,7 @@ def is_to_be_named(play: Play, ident: int) -> bool:
     """Whether players are asked which card one is that nobody named, and were not yet."""
     return (
         is_unnamed(play, ident) and not play.fact(("left unnamed", ident))
-        and bool(play.policy.names(play, ident))
+        and play.policy.names(play, ident) is not None
     )
 
 
@@ -42,7 +42,7 @@ def ask_for(play: Play, ident: int, where: str, *, at_once: bool = True) -> None
     now, so that a game in which it stays unknown hangs on it from here on.
     """
     owner = play.card(ident).owner
-    options = [Option("nobody knows", ""), *(Option(name, name) for name in play.policy.names(play, ident))]
+    options = [Option("nobody knows", ""), *(Option(name, name) for name in play.policy.names(play, ident) or ())]
     by = play.rules.player_order(play)[0] if owner is None else owner
     play.decide("name", by, f"which card it is that lies {where}", options, named.choosing(ident, at_once),
                 *play.citing)  # fmt: skip

@@ -52,7 +52,7 @@ class GoingOn:
         """Nothing."""
         return None
 
-    def names(self, play: Play, ident: int) -> tuple[str, ...]:
+    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
         """The titles that a card may have that nobody named."""
         return self.naming.names(play, ident)
 
