@@ -42,7 +42,8 @@ def ask_for(play: Play, ident: int, where: str, *, at_once: bool = True) -> None
     now, so that a game in which it stays unknown hangs on it from here on.
     """
     owner = play.card(ident).owner
-    options = [Option("nobody knows", ""), *(Option(name, name) for name in play.policy.names(play, ident) or ())]
+    names = play.policy.names(play, ident) or ()
+    options = [Option("nobody knows", ""), *(Option(name, name) for name in names)]
     by = play.rules.player_order(play)[0] if owner is None else owner
     play.decide("name", by, f"which card it is that lies {where}", options, named.choosing(ident, at_once),
                 *play.citing)  # fmt: skip

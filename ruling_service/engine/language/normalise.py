@@ -69,6 +69,7 @@ _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
+    r"|\(bypassing stage \w+\)|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must "
     r"still be|is) placed on [^)]*\)",
     re.I,
@@ -164,6 +165,10 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = _REMINDERS.sub("", text)
     text = _IDLE.sub("", text)
+    text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
+    text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
+    text = re.sub(r"\bany previously active location\b", "any other active location", text)
+    text = re.sub(r"\b(this stage is) completed\b", r"\1 defeated", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
     text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
@@ -189,6 +194,8 @@ def with_self(text: str, facts: CardFacts) -> str:
     for name in facts.names or own_names(facts.name, facts.type):
         if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
             text = _replace_name(text, name)
+    if facts.type == "Objective Ally":  # which is an ally, whoever controls it
+        text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
     return text.replace(f"{SELF}!", SELF)
 
 

@@ -1,5 +1,5 @@
-"""Stages that are won by defeating somebody: no progress defeats them, and whoever has to be defeated wins the
-game for the players by being destroyed while the stage is there.
+"""Stages that are won by defeating somebody: no progress defeats them, and the players win as whoever has to
+be defeated is destroyed while the stage is there.
 """
 
 from __future__ import annotations

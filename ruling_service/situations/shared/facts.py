@@ -204,9 +204,9 @@ class Cards:
         return fitting[0]
 
     def other_sides(self, facts: CardFacts) -> list[CardFacts]:
-        """The other side of a two-sided card, in each wording that is known; none of any other. Of an imported
-        card the imported one comes first, with its erratum: the project's own words are for whoever imported
-        none, and for texts that are not understood as they are printed.
+        """The other side of a two-sided card, in each wording that is known; none of any other. Of an
+        imported card the imported one comes first, with its erratum: the project's own words are for whoever
+        imported none, and for texts that are not understood as they are printed.
         """
         letter = OTHER_SIDE.get(facts.side)
         if letter is None:
