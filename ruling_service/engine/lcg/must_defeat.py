@@ -18,12 +18,13 @@ from ruling_service.engine.lcg.statements import InForce, conditions_hold, state
 
 RULES = ("lcg/winning-the-game", "lcg/quest-advancement")
 
-LASTING.plays("must_defeat_to_win")
+SAYING = ("must_defeat_to_win", "wins_by_defeating")
+LASTING.plays(*SAYING)
 
 
 def _stating(play: Play) -> Iterator[tuple[InForce, str]]:
     """Each text in force that says so, with the title of who has to be defeated."""
-    for each in statements(play, "must_defeat_to_win"):
+    for each in (each for kind in SAYING for each in statements(play, kind)):
         what = each.says.get("what")
         if isinstance(what, Node) and what.kind == "named" and conditions_hold(play, each):
             yield each, str(what["title"])

@@ -17,6 +17,8 @@ CARDS: list[dict[str, Any]] = [
     {"name": "Spear", "type": "hero", "threat cost": 9, "willpower": 3, "attack": 4, "defense": 2, "hit points": 4},
     {"name": "The Drowned Hall", "type": "quest", "stage": 2, "quest points": 0,
      "text": "The players must find and defeat Old Marsh King to win this game."},
+    {"name": "The Sunken Hall", "type": "quest", "stage": 2, "quest points": 0,
+     "text": "The players can win only by defeating Old Marsh King."},
     {"name": "The Wide Fen", "type": "quest", "stage": 2, "quest points": 4},
 ]  # fmt: skip
 
@@ -37,6 +39,7 @@ def ended(stage: str, enemy: str) -> Any:
     ("stage", "enemy", "verdict"),
     [
         ("The Drowned Hall", "Old Marsh King", "always"),
+        ("The Sunken Hall", "Old Marsh King", "always"),
         ("The Drowned Hall", "Marsh Hand", "never"),
         ("The Wide Fen", "Old Marsh King", "never"),
     ],
@@ -45,9 +48,10 @@ def test_the_players_win_as_he_is_destroyed(stage: str, enemy: str, verdict: str
     assert ended(stage, enemy) == verdict
 
 
-def test_progress_does_not_defeat_such_a_stage() -> None:
+@pytest.mark.parametrize("stage", ["The Drowned Hall", "The Sunken Hall"])
+def test_progress_does_not_defeat_such_a_stage(stage: str) -> None:
     situation = {
-        "game": "lcg", "cards": CARDS, "quest": {"card": "The Drowned Hall", "last": True}, "at": "3.4",
+        "game": "lcg", "cards": CARDS, "quest": {"card": stage, "last": True}, "at": "3.4",
         "players": [{"name": "Tom", "heroes": [{"card": "Spear", "committed": True}]}],
         "encounter deck": {"size": 3}, "until": "3.5", "ask": {"whether": {"game": "won"}},
     }  # fmt: skip

@@ -80,9 +80,9 @@ def test_a_quest_card_that_bears_the_title_of_a_location_speaks_of_the_location(
 
 
 def test_a_multiple_of_the_players_is_counted(shelf: Shelf) -> None:
-    text = "Setup: Discard X cards from the top of the encounter deck. X is the number of players times 2."
+    text = "Setup: Raise each player's threat by X. X is the number of players times 2."
     play = after_setup(shelf, text, 3)
-    assert len(play.state.zone(table.ENCOUNTER_DISCARD)) == 6
+    assert table.threat(play, 0) == 8 + 3 * 2
 
 
 def test_a_shadow_card_that_is_added_to_the_staging_area_is_dealt_to_nobody(shelf: Shelf) -> None:
