@@ -1,6 +1,7 @@
 """`make games`: many whole games at random with real cards, and every rule that was broken in them.
 
     python -m bench.games lcg|tcg [--seed N] [--games N] [--longest N] [--again "0,3,1 …"]
+    python -m bench.games scenarios [--seed N] [--games N] [--only NAME …] [--out FILE]
 
 Games have the seeds N, N+1, …; `--again` makes the decisions of an earlier game of one seed first and prints
 its account.
@@ -13,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from bench.games import lcg_games, tcg_games
+from bench.games import lcg_games, scenarios, tcg_games
 from bench.games.cards import WHY_NOT, database
 from bench.games.playing import Begun, Played, classes, is_repeated, play_out
 from ruling_service.engine.kernel.trace import lines
@@ -32,7 +33,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="bench.games", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=("lcg", "tcg"))
+    parser.add_argument("game", choices=("lcg", "tcg", "scenarios"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--longest", type=int, default=0)
@@ -44,10 +45,14 @@ def main() -> int:
         "--every", action="store_true", help="as --formats, also with cards whose text is not played whole"
     )
     parser.add_argument("--again", help="decisions to be made, as an account tells them")
+    parser.add_argument("--only", nargs="*", default=[], help="these scenarios")
+    parser.add_argument("--out", default="", help="a file to which each scenario's games are added, as JSON lines")
     asked = parser.parse_args()
-    if not database(asked.game).is_file():
+    if not database("tcg" if asked.game == "tcg" else "lcg").is_file():
         print(WHY_NOT)
         return 2
+    if asked.game == "scenarios":
+        return scenarios.play_all(asked.seed, asked.games, asked.only, asked.out)
     begin = (
         lcg_games.with_real_cards(not asked.few) if asked.game == "lcg"
         else tcg_games.of_every_format(asked.every) if asked.every or asked.formats

@@ -24,12 +24,24 @@ def database(game: str) -> Path:
     return DATABASES / f"{game}-cards.jsonl"
 
 
+_kept: list[tempfile.TemporaryDirectory[str]] = []
+"""The folders of the libraries, which last as long as the process."""
+
+
+@cache
+def library(game: str = "") -> ImportedCards:
+    """A game's database imported into a library of its own; without a game an empty one."""
+    _kept.append(tempfile.TemporaryDirectory())
+    home = Path(_kept[-1].name)
+    if game:
+        import_cards(database(game), home)
+    return ImportedCards(home)
+
+
 @cache
 def imported(game: str) -> tuple[dict[str, Any], ...]:
-    """The facts of every card of a game's database, imported into a library of its own."""
-    with tempfile.TemporaryDirectory() as home:
-        import_cards(database(game), Path(home))
-        return tuple(ImportedCards(Path(home)).all(game))
+    """The facts of every card of a game's database."""
+    return tuple(library(game).all(game))
 
 
 @cache

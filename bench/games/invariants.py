@@ -91,13 +91,15 @@ def tokens_are_never_negative(play: Play) -> Broken:
 
 
 def owned_piles_hold_only_their_owners_cards(play: Play, piles: tuple[str, ...]) -> Broken:
-    """A card that leaves play goes to its owner's hand, deck or pile, whoever controlled it."""
+    """A card that leaves play goes to its owner's hand, deck or pile, whoever controlled it. One that was in
+    nobody's play yet may have been given to another's hand by a text.
+    """
     for zone, there in play.state.zones.items():
         name, _, player = zone.partition(":")
         if name in piles:
             yield from (
                 f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in there
-                if play.card(i).owner != int(player)
+                if play.card(i).owner != int(player) and not (name == "hand" and not play.card(i).life)
             )
 
 

@@ -1,174 +1,86 @@
-"""Games of the LCG: scenarios with their quest cards and encounter sets, players with random legal decks
-(lcg/deckbuilding).
-"""
+"""Games of the LCG: scenarios as the project sets them up, players with random legal decks (lcg/deckbuilding)."""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache, partial
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import NamedTuple
 
-import msgspec
-import yaml
-
-from bench.games.cards import entries, imported, our_own
+from bench.games.cards import entries, library, our_own
 from bench.games.lcg_invariants import LCG_INVARIANTS
 from bench.games.lcg_players import able
 from bench.games.playing import Begun
-from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import coverage
-from ruling_service.engine.lcg.game import LCG
-from ruling_service.engine.lcg.setup import Seat, new_game
-from ruling_service.resources import corpus_dir
-from ruling_service.situations.lcg import game as _game  # noqa: F401  (the catalogue asks it)
-from ruling_service.situations.shared.catalogue import Catalogue
-from ruling_service.situations.shared.facts import Cards
-from ruling_service.situations.shared.imported import as_facts
+from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.lcg.setup import Seat
+from ruling_service.playing.decks.records import DeckCard
+from ruling_service.playing.lcg_beginning import set_up
+from ruling_service.playing.scenarios import Scenario, lay_out
+from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.starting import NAMES, Seated, Start
 from ruling_service.situations.shared.model import CardFacts
 
-NAMES = ("Tom", "Ann", "Bob", "Cat")
 SCENARIOS = ("passage-through-mirkwood", "journey-down-the-anduin", "escape-from-dol-guldur")
 SET = "Core Set"
 DECK, COPIES, HEROES = 50, 3, 3
 SPHERES = ("Leadership", "Tactics", "Spirit", "Lore")
-IN_OUR_WORDS = Path(__file__).with_name("lcg_quests.yaml")
+PLAYED_IN_DECKS = ("ally", "attachment", "event")
 
 
 class Pool(NamedTuple):
     """The cards that decks are made of, by key: heroes, and what goes into a deck.
 
-    `left_out` are titles that don't compile completely.
+    `left_out` are titles that don't compile completely; `lines` is how a deck's file names each card.
     """
 
+    shelf: Shelf
     heroes: tuple[str, ...]
     cards: tuple[str, ...]
     left_out: tuple[str, ...]
-
-
-class Scenario(NamedTuple):
-    """A scenario's cards by key, quest cards in order; `left_out` says what of its texts is not played."""
-
-    title: str
-    quest: tuple[str, ...]
-    encounter: tuple[str, ...]
-    aside: tuple[str, ...]
-    left_out: tuple[str, ...]
+    lines: Mapping[str, DeckCard]
 
 
 @cache
-def catalogue() -> Catalogue:
-    """The catalogue of all these games."""
-    return Catalogue("lcg", Cards("lcg"))
+def shelf() -> Shelf:
+    """The cards of the database."""
+    return Shelf("lcg", library("lcg"))
 
 
-def is_complete(key: str) -> bool:
-    """Whether all of a card's text compiles and is played."""
-    printed = catalogue()[key]
-    return not printed.gaps and not coverage.lacks(printed.abilities)
-
-
-@lru_cache(maxsize=8192)
-def _added(described: bytes) -> str:
-    return catalogue().add(msgspec.json.decode(described, type=CardFacts))
-
-
-def key_of(facts: CardFacts) -> str:
-    """The key of a card; its text is that of the corpus if there is an erratum that compiles."""
-    own = [
-        f for f in catalogue().cards.printings(facts.name)
-        if f.erratum and (f.type, f.side) == (facts.type, facts.side)
-    ]
-    keys = [_added(msgspec.json.encode(each)) for each in (*own, facts)]
-    return next((key for key in keys if is_complete(key)), keys[-1])
-
-
-PLAYED_IN_DECKS = ("ally", "attachment", "event")
+@cache
+def own_shelf() -> Shelf:
+    """The cards that were made up."""
+    return Shelf("lcg", library())
 
 
 @cache
 def pool(of_set: str | None) -> Pool:
     """The player cards of one set, or of all."""
-    chosen = [
-        as_facts(row, "lcg") for row in imported("lcg")
+    rows = [
+        row for row in shelf().imported.all("lcg")
         if row["type"] in ("hero", *PLAYED_IN_DECKS) and (of_set is None or row.get("set") == of_set)
     ]
-    return sorted_out([facts for facts in chosen if not facts.encounter_set])
+    listed = [
+        (facts, DeckCard(count=1, name=facts.name, type=facts.type, set=facts.set, number=facts.number,
+                         id=str(row.get("id") or "")))
+        for row, facts in zip(rows, shelf().rows(rows), strict=True) if not facts.encounter_set
+    ]  # fmt: skip
+    return sorted_out(shelf(), listed)
 
 
-def sorted_out(chosen: list[CardFacts]) -> Pool:
+def sorted_out(of: Shelf, listed: list[tuple[CardFacts, DeckCard]]) -> Pool:
     """The complete ones of those cards that decks are made of."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     left_out: dict[str, None] = {}
-    for facts in chosen:
-        if facts.type in ("hero", *PLAYED_IN_DECKS):
-            key = key_of(facts)
-            if not is_complete(key):
-                left_out[facts.name] = None
-            elif facts.type != "hero" or facts.threat_cost is not None:
-                found["hero" if facts.type == "hero" else "card"][key] = None
-    return Pool(tuple(found["hero"]), tuple(found["card"]), tuple(left_out))
-
-
-@cache
-def scenario(name: str) -> Scenario:
-    """A scenario of the corpus with the quest cards of its first encounter set and the cards of all of them.
-    """
-    about = yaml.safe_load(
-        (corpus_dir() / "lcg" / "scenarios" / f"{name}.md").read_text("utf-8").split("---\n")[1]
-    )
-    sets = list(about["encounter_sets"])
-    rows = [
-        row for row in imported("lcg")
-        if row.get("encounter set") in sets and row.get("set") == about["product"]
-    ]
-    quests = _quests(
-        [as_facts(row, "lcg") for row in rows if row["type"] == "quest" and row["encounter set"] == sets[0]]
-    )
-    others = [(as_facts(row, "lcg"), int(row.get("quantity") or 1)) for row in rows if row["type"] != "quest"]
-    return laid_out(about["title"], quests, others)
-
-
-def laid_out(title: str, quests: list[CardFacts], others: list[tuple[CardFacts, int]]) -> Scenario:
-    """The keys of a scenario's cards; what its first stage sets aside by name is no part of the encounter
-    deck.
-    """
-    ours = yaml.safe_load(IN_OUR_WORDS.read_text("utf-8"))
-    aside_names = ours["set aside"].get(title, [])
-    quests = [
-        msgspec.structs.replace(q, text=ours["texts"].get(f"{q.name} {q.stage}", q.text)) for q in quests
-    ]
-    keys = [key_of(q) for q in quests]
-    left_out = [
-        f"{q.name}: {phrase}" for q in quests for phrase in ours["not played"].get(f"{q.name} {q.stage}", [])
-    ]
-    left_out += [f"{catalogue()[k].name}: {gap.phrase}" for k in keys for gap in catalogue()[k].gaps]
-    encounter: list[str] = []
-    aside: list[str] = []
-    for facts, count in others:
-        key = key_of(facts)
-        if not is_complete(key):
-            left_out.append(f"{facts.name} (a card)")
-            continue
-        (aside if facts.name in aside_names else encounter).extend([key] * count)
-    return Scenario(title, tuple(keys), tuple(encounter), tuple(aside), tuple(left_out))
-
-
-def _quests(sides: list[CardFacts]) -> list[CardFacts]:
-    """The quest cards, both sides' texts on each, in the order of their numbers."""
-    cards: dict[str, dict[str, CardFacts]] = defaultdict(dict)
-    for each in sides:
-        cards[each.number][each.side] = each
-    whole = [
-        msgspec.structs.replace(
-            both["B"], name=both["A"].name, side="",
-            text="\n".join(t for t in (both["A"].text, both["B"].text) if t)
-        )
-        for _, both in sorted(cards.items(), key=lambda item: int(item[0]))
-    ]
-    return whole
+    lines: dict[str, DeckCard] = {}
+    for facts, line in listed:
+        key = of.key_of(facts)
+        if not of.is_complete(key):
+            left_out[facts.name] = None
+        elif facts.type != "hero" or facts.threat_cost is not None:
+            found["hero" if facts.type == "hero" else "card"][key] = None
+            lines[key] = line
+    return Pool(of, tuple(found["hero"]), tuple(found["card"]), tuple(left_out), lines)
 
 
 def deck(
@@ -178,7 +90,7 @@ def deck(
 
     A strong deck has heroes of one sphere and of little threat for what they can do, and cheap characters first.
     """
-    cards = catalogue()
+    cards = known.shelf.catalogue
     heroes: list[str] = []
     offered = chance.sample(known.heroes, len(known.heroes))
     if strong:
@@ -186,7 +98,7 @@ def deck(
         spheres_with = [s for s in SPHERES if sum(cards[k].facts["sphere"] == s for k in free) >= HEROES]
         one = chance.choice(spheres_with or SPHERES)
         offered = sorted(
-            (k for k in free if cards[k].facts["sphere"] == one), key=lambda k: -_strength(k) + 2 * chance.random()
+            (k for k in free if cards[k].facts["sphere"] == one), key=lambda k: -_strength(cards[k]) + 2 * chance.random()
         )
     for key in offered:
         if cards[key].name not in taken and len(heroes) < HEROES:
@@ -200,7 +112,7 @@ def deck(
     chosen: list[str] = []
     titles: dict[str, int] = defaultdict(int)
     mixed = chance.sample(fitting, len(fitting))
-    for key in sorted(mixed, key=lambda k: -_strength(k) + 3 * chance.random()) if strong else mixed:
+    for key in sorted(mixed, key=lambda k: -_strength(cards[k]) + 3 * chance.random()) if strong else mixed:
         copies = min(COPIES if strong else chance.randint(1, COPIES), COPIES - titles[cards[key].name], DECK - len(chosen))
         titles[cards[key].name] += copies
         chosen += [key] * copies
@@ -210,9 +122,9 @@ def deck(
 STATS = ("willpower", "attack", "defense", "hit points")
 
 
-def _strength(key: str) -> float:
+def _strength(card: Printed) -> float:
     """How strong a hero is, or a card of a deck for its cost."""
-    values = catalogue()[key].values
+    values = card.values
     body = sum(values.get(name) or 0 for name in STATS)
     cost = values.get("cost")
     if cost is None:
@@ -224,28 +136,43 @@ EVERY = 2
 """Every so many games able players play with strong decks."""
 
 
+def seats(
+    chance: random.Random, known: Pool, count: int, *, strong: bool = False
+) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """So many players, fewer where heroes run out: each with heroes and a deck, by key."""
+    taken: set[str] = set()
+    drawn = [(name, *deck(chance, known, taken, strong=strong)) for name in NAMES[:count]]
+    return [(name, heroes, cards) for name, heroes, cards in drawn if heroes]
+
+
+def started(name: str, seed: int, count: int, known: Pool, *, strong: bool = False, mode: str = "standard") -> Start:
+    """What a game of that scenario begins with, its decks drawn by the seed."""
+    players = [
+        Seated(name=who, cards=[
+            DeckCard(count=1, section=section, name=line.name, type=line.type, set=line.set, number=line.number,
+                     id=line.id)
+            for section, keys in (("heroes", heroes), ("deck", cards)) for line in (known.lines[key] for key in keys)
+        ])
+        for who, heroes, cards in seats(random.Random(seed), known, count, strong=strong)
+    ]  # fmt: skip
+    return Start(game="lcg", seed=seed, players=players, scenario=name, mode=mode)
+
+
 def begins(
-    scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], Pool]
+    laid: tuple[Callable[[], tuple[Shelf, Scenario]], ...], of_pool: Callable[[], Pool]
 ) -> Callable[[int], Begun]:
     """What begins the game of a seed: the scenarios take turns, and so do the numbers of players, and players
     who choose at random with able ones.
     """
 
     def begin(seed: int) -> Begun:
-        strong = seed // len(scenarios) // len(NAMES) % EVERY == EVERY - 1
-        chance = random.Random(seed)
-        played, count = scenarios[seed % len(scenarios)](), 1 + seed // len(scenarios) % len(NAMES)
-        taken: set[str] = set()
-        seats = []
-        for name in NAMES[:count]:
-            heroes, cards = deck(chance, of_pool(), taken, strong=strong)
-            if heroes:
-                seats.append(Seat(name, heroes, cards))
-        play = Play(LCG, catalogue())
-        new_game(play, tuple(seats), played.quest, played.encounter, aside=played.aside)
-        who = f"{len(seats)} able players" if strong else f"{len(seats)} players"
+        strong = seed // len(laid) // len(NAMES) % EVERY == EVERY - 1
+        (of, scenario), count = laid[seed % len(laid)](), 1 + seed // len(laid) % len(NAMES)
+        drawn = seats(random.Random(seed), of_pool(), count, strong=strong)
+        play = set_up(of, scenario, [Seat(*one) for one in drawn]).play
+        who = f"{len(drawn)} able players" if strong else f"{len(drawn)} players"
         choose = able(play, seed) if strong else None
-        return Begun(play, f"{played.title}, {who}", LCG_INVARIANTS, entries(), choose)
+        return Begun(play, f"{scenario.title}, {who}", LCG_INVARIANTS, entries(), choose)
 
     return begin
 
@@ -253,26 +180,33 @@ def begins(
 def with_real_cards(every_set: bool) -> Callable[[int], Begun]:
     """The three scenarios, with decks of the same set or of all sets."""
     return begins(
-        tuple(partial(scenario, name) for name in SCENARIOS), lambda: pool(None if every_set else SET)
+        tuple(partial(_laid, name) for name in SCENARIOS), lambda: pool(None if every_set else SET)
     )
+
+
+@cache
+def _laid(name: str) -> tuple[Shelf, Scenario]:
+    return shelf(), lay_out(name, shelf())
 
 
 def with_our_own() -> Callable[[int], Begun]:
     """A scenario and decks that were made up."""
-    made_up = our_own("lcg")
-    quests = [facts for facts in made_up if facts.type == "quest"]
-    others = [(facts, 3) for facts in made_up if facts.encounter_set and facts.type != "quest"]
-    known = cache(
-        lambda: sorted_out([facts for facts in made_up if not facts.encounter_set and facts.type != "quest"])
-    )
-    return begins((cache(lambda: laid_out("A made-up road", quests, others)),), known)
+    return begins((own_scenario,), own_pool)
 
 
-def left_out(every_set: bool) -> Mapping[str, Any]:
-    """What these games don't play, and how many cards they are made of."""
-    known = pool(None if every_set else SET)
-    scenarios = {name: list(scenario(name).left_out) for name in SCENARIOS}
-    return {
-        "heroes": len(known.heroes), "cards": len(known.cards), "left out": len(known.left_out),
-        "scenarios": scenarios
-    }
+@cache
+def own_pool() -> Pool:
+    """The made-up cards that decks are made of."""
+    cards = [facts for facts in our_own("lcg") if not facts.encounter_set and facts.type != "quest"]
+    return sorted_out(own_shelf(), [(facts, DeckCard(count=1, name=facts.name)) for facts in cards])
+
+
+@cache
+def own_scenario() -> tuple[Shelf, Scenario]:
+    """The made-up scenario, with three copies of each encounter card."""
+    of = own_shelf()
+    quest = [of.key_of(facts) for facts in our_own("lcg") if facts.type == "quest"]
+    encounter = [
+        of.key_of(facts) for facts in our_own("lcg") if facts.encounter_set and facts.type != "quest" for _ in range(3)
+    ]
+    return of, Scenario("", "A made-up road", tuple(quest), tuple(encounter), (), {}, (), (), ())

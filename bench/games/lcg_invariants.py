@@ -229,9 +229,11 @@ def characters_are_committed_only_in_the_quest_phase(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/shadow-effects")
 def shadow_cards_lie_with_enemies_in_play_until_the_combat_phase_ends(play: Play) -> Broken:
-    """Shadow cards are dealt to enemies in the combat phase, and discarded with them or at its end."""
+    """Shadow cards are discarded with their enemies or as the combat phase ends; a text may deal them before
+    it.
+    """
     there = play.state.zone(table.SHADOW)
-    if there and not table.attacks(play) and table.phase(play) != "combat":
+    if there and not table.attacks(play) and table.phase(play) == "refresh":
         yield f"{len(there)} shadow cards in the {table.phase(play)} phase"
     for ident in there:
         host = play.card(ident).host

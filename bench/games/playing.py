@@ -142,8 +142,11 @@ def play_out(
 
 
 def identities(play: Play) -> dict[int, tuple[str, int | None]]:
-    """Which card everything is, and whose."""
-    return {ident: (card.printed, card.owner) for ident, card in play.state.cards.items()}
+    """Which card everything is, whichever of its sides is up, and whose."""
+    return {
+        ident: (min(card.printed, str(play.printed(ident).facts.get("other side") or card.printed)), card.owner)
+        for ident, card in play.state.cards.items()
+    }
 
 
 def conserved(before: dict[int, tuple[str, int | None]], play: Play) -> list[tuple[str, str]]:

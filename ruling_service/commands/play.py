@@ -16,7 +16,8 @@ from ruling_service.commands.playing import Session
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing import log
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.playing import log, resuming
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.game import Game, replayed
@@ -51,6 +52,9 @@ SEEDS = 10**9
     help="What chance hangs on: the same seed and choices, the same game.",
 )
 @click.option("--random", "by_itself", is_flag=True, help="The players choose at random.")
+@click.option(
+    "--from", "from_", metavar="FILE", help="Play on from the situation in FILE (YAML or JSON), a case too."
+)
 @click.option("--replay", metavar="FILE", help="Play the log in FILE again, and go on from there.")
 @click.option(
     "--situation",
@@ -68,6 +72,7 @@ def command(
     format_: str,
     seed: int | None,
     by_itself: bool,
+    from_: str | None,
     replay: str | None,
     situation: int | None,
     kept: str | None,
@@ -79,13 +84,13 @@ def command(
     what is missing is listed by name.
     """
     began = time.perf_counter()
+    if (replay or from_) and (game or scenario or decks or (replay and from_)):
+        raise MalformedInput(
+            "a log or a situation names the game, its scenario and decks itself.",
+            where="--replay" if replay else "--from",
+            hint="Leave --game, --scenario and --deck out, and name one of --from and --replay.",
+        )
     if replay:
-        if game or scenario or decks:
-            raise MalformedInput(
-                "a log names its scenario and decks itself.",
-                where="--replay",
-                hint="Leave --game, --scenario and --deck out.",
-            )
         read = log.read(bytes_of(replay), replay)
         played = replayed(read, shelf(read.start.game), until=situation, where=replay)
     else:
@@ -93,7 +98,8 @@ def command(
             raise MalformedInput(
                 "a situation is cut out of a log.", where="--situation", hint="Name it with --replay."
             )
-        played = begun(game or ("lcg" if scenario else ""), scenario, decks, mode, format_, seed)
+        named = game or ("lcg" if scenario else "")
+        played = played_on(from_, seed) if from_ else begun(named, scenario, decks, mode, format_, seed)
     if situation is not None:
         print_situation(played, as_json)
         return 0
@@ -108,6 +114,18 @@ def command(
     else:
         tell(played)
     return 0
+
+
+def played_on(path: str, seed: int | None) -> Game:
+    """A game from the situation in a file. Cards that nobody named are told on standard error."""
+    data, _ = read_yaml(bytes_of(path), path)
+    of = data.get("game") if isinstance(data, dict) else None
+    found = shelf(of if isinstance(of, str) else "")
+    begins = resuming.start(data, seed=secrets.randbelow(SEEDS) if seed is None else seed, shelf=found)
+    played = Game(begins, found).begin()
+    for name in played.missing:
+        click.echo(f"unknown: {name}", err=True)
+    return played
 
 
 def replayed_only(replay: str | None) -> bool:

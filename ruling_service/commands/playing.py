@@ -126,7 +126,8 @@ class Session:
         fitting = [one for one in pending.options if all(word in one.label.casefold() for word in wanted)]
         click.echo(click.style(f"\n{pending.by}: {pending.prompt}", bold=True))
         for one in fitting[:most]:
-            click.echo(f"  {one.number + 1:>3}  {one.label}")
+            rules = "" if one.cites == pending.cites else "  " + click.style(", ".join(one.cites), dim=True)
+            click.echo(f"  {one.number + 1:>3}  {one.label}{rules}")
         if len(fitting) > most:
             click.echo(f"  … {len(fitting) - most} more: type words of the one you want, or `all`")
         if not fitting:

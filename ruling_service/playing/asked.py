@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,7 +14,8 @@ DeckText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
 
 
 class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game to begin: of what, with which decks (the text of each file). Or one to go on with: its `log`.
+    """A game to begin: of what, with which decks (the text of each file). Or one to go on with: its `log`. Or
+    a `situation` from which a game is played on.
 
     Without a `seed` one is drawn; it stands in the log.
     """
@@ -26,6 +27,7 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     decks: Annotated[list[DeckText], msgspec.Meta(max_length=limits.PLAYERS)] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST)] | None = None
     log: LogText = ""
+    situation: dict[str, Any] | None = None
 
 
 class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

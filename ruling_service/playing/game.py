@@ -13,12 +13,12 @@ from ruling_service.engine.kernel.trace import Line, Link
 from ruling_service.engine.kernel.unread import come_upon, reached
 from ruling_service.errors import BudgetExceeded, MalformedInput
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing import log
+from ruling_service.playing import log, resuming
 from ruling_service.playing.choosing import Choice, by_chance
 from ruling_service.playing.log import Log, Made, in_line
 from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
 from ruling_service.playing.shelf import Shelf
-from ruling_service.playing.starting import Start, begin
+from ruling_service.playing.starting import MOST_COPIES, Begun, Start
 from ruling_service.slugs import fold
 
 CHANCE = "chance"
@@ -27,6 +27,19 @@ PROMPTS = {"act": "whether to act"}
 MOST_DECISIONS = 6_000
 """Decisions after which a game that nobody watches is left."""
 NO_BUDGET = Budget(float("inf"), until=float("inf"))
+
+
+def laid_out(start: Start, shelf: Shelf) -> Begun:
+    """The game laid out: with setting up to be done, or as the situation says from which it goes on.
+
+    Raises a RulingError for what can't be.
+    """
+    if start.situation:
+        return resuming.begin(start, shelf)
+    if sum(card.count for seat in start.players for card in seat.cards) > MOST_COPIES:
+        raise MalformedInput("the decks are too large to be played.", where="decks")
+    begun: Begun = shelf.kind.begin(start, shelf)
+    return begun
 
 
 class Game:
@@ -41,12 +54,13 @@ class Game:
         self.start = start
         self.shelf = shelf
         self.budget = budget or NO_BUDGET
-        begun = begin(start, shelf)
+        begun = laid_out(start, shelf)
         self.play: Play = begun.play
         self.title = begun.title
         self.scenario = begun.scenario
         self.missing = [*begun.missing, *missing]
         self.gaps = begun.not_played
+        self._looks = begun.looks
         self.made: list[Made] = []
         self.stopped: NotPlayed | None = None
         self._before: list[tuple[int, State, NotPlayed | None]] = []
@@ -153,13 +167,17 @@ class Game:
         pending = self.decision
         if pending is None:
             return None
-        options = [OptionShown(number=n, label=one.label) for n, one in enumerate(pending.options)]
+        cites = self.play.rules.passing.get(pending.kind) or pending.cites
+        options = [
+            OptionShown(number=n, label=one.label, cites=list(pending.rules_of(one)))
+            for n, one in enumerate(pending.options)
+        ]
         return DecisionShown(
             by=self.play.player(pending.by),
             kind=pending.kind,
             prompt=PROMPTS.get(pending.prompt, pending.prompt),
             options=options,
-            cites=list(dict.fromkeys(pending.cites)),
+            cites=list(dict.fromkeys(cites)),
         )
 
     # -- playing ---------------------------------------------------------------------------------------------
@@ -199,7 +217,11 @@ class Game:
         """Play on until the game ends, or comes upon a text that is not played."""
         while self.decision is not None and self.stopped is None and len(self.made) < MOST_DECISIONS:
             self.choose(choose(self.decision))
-            self._before.clear()
+            self.forget()
+
+    def forget(self) -> None:
+        """Keep nothing to take choices back with: where nobody looks on, positions are a lot to keep."""
+        self._before.clear()
 
     def begin(self, choices: Iterable[Made] = (), where: str = "log") -> Game:
         """Play up to the first decision of a player after these choices, which a log tells.
@@ -276,6 +298,8 @@ class Game:
             come_upon(play, phrase, *cites)
         if self.stopped is None and (found := reached(play.state)):
             self.stopped = NotPlayed(card=found[0].card, phrase=found[0].phrase, reason=found[0].reason)
+        if self._looks is not None and play.state.agenda:
+            self._looks(play)
         return False
 
     def _stop(self, by: NotPlayed) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.setup import Seat, new_game
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
 from ruling_service.playing.records import NotPlayed
+from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import Begun, Start, gaps_of, keys_of
 from ruling_service.slugs import fold
@@ -33,6 +36,11 @@ def begin(start: Start, shelf: Shelf) -> Begun:
             raise MalformedInput(f"the deck of {seat.name} has no hero that is known here.", where="decks",
                                  hint="A deck has one to three heroes.")  # fmt: skip
         seats.append(Seat(seat.name, heroes, keys_of(seat, shelf, "deck", "")))
+    return set_up(shelf, scenario, seats, start.mode)
+
+
+def set_up(shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = "standard") -> Begun:
+    """A scenario that is laid out and the players at it, with setting up to be done."""
     play = Play(shelf.kind.rules, shelf.catalogue)
     new_game(
         play,
@@ -42,7 +50,7 @@ def begin(start: Start, shelf: Shelf) -> Begun:
         aside=scenario.aside,
         decks=scenario.decks,
         beside=scenario.beside,
-        easy=start.mode == "easy",
+        easy=mode == "easy",
     )
     rules = [
         NotPlayed(
@@ -50,5 +58,5 @@ def begin(start: Start, shelf: Shelf) -> Begun:
         )
         for one in scenario.not_played
     ]
-    title = scenario.title if start.mode == "standard" else f"{scenario.title} ({start.mode})"
-    return Begun(play, title, list(scenario.missing), [*rules, *gaps_of(shelf, play)], scenario.id)
+    title = scenario.title if mode == "standard" else f"{scenario.title} ({mode})"
+    return Begun(play, title, list(scenario.missing), [*rules, *gaps_of(play)], scenario.id)

@@ -22,6 +22,8 @@ from ruling_service.playing.starting import NAMES, Seated, Start
 TITLE = "rulings game 1"
 REMARK = "# Play it again with: rulings play --replay FILE"
 FIELDS = ("game", "scenario", "mode", "format", "seed")
+SITUATION = "situation"
+"""The field of what a game goes on from: the situation as JSON, in one line."""
 CHOICES = "choices:"
 _CHOICE = re.compile(r"(?P<option>\d{1,5}) (?P<by>[^:]{1,60}): (?P<label>.*)", re.ASCII)
 VALID = f"A log begins with `{TITLE}`; it is what `rulings play` writes."
@@ -51,6 +53,8 @@ def in_line(text: str) -> str:
 def write(start: Start, choices: list[Made]) -> str:
     """The log of a game."""
     lines = [TITLE, REMARK, *(f"{field}: {getattr(start, field)}" for field in FIELDS)]
+    if start.situation:
+        lines.append(f"{SITUATION}: {start.situation}")
     for seat in start.players:
         lines.append(f"player: {seat.name}")
         lines += [" | ".join(_cell(one) for one in _cells(card)) for card in seat.cards]
@@ -103,6 +107,8 @@ def _start(lines: list[tuple[int, str]], where: str) -> Start:
                     "there are too many players, or one has no name.", where=here, hint=VALID
                 )
             players.append(Seated(name=in_line(value), cards=[]))
+        elif colon and name == SITUATION:
+            fields[name] = value.strip()
         elif colon and name in FIELDS:
             fields[name] = in_line(value)[: limits.NAME]
         else:
@@ -120,6 +126,7 @@ def _start(lines: list[tuple[int, str]], where: str) -> Start:
         scenario=fields.get("scenario", ""),
         mode=fields.get("mode") or "standard",
         format=fields.get("format", ""),
+        situation=fields.get(SITUATION, ""),
     )
 
 

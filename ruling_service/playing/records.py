@@ -31,10 +31,11 @@ class Place(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class OptionShown(msgspec.Struct, kw_only=True):
-    """Something that can be chosen, by its number."""
+    """Something that can be chosen, by its number, and the rules that it follows."""
 
     number: int
     label: str
+    cites: list[str]
 
 
 class DecisionShown(msgspec.Struct, kw_only=True):
@@ -106,7 +107,7 @@ class Playable(msgspec.Struct, kw_only=True):
 class AtTableShown(msgspec.Struct, kw_only=True):
     """A game at a table: as it stands, what of the cards that the decider may ask about can't be used now and
     why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go back,
-    and forward.
+    and forward; `left` whether another way was gone than that of the log that was sent.
     """
 
     shown: GameShown
@@ -114,3 +115,4 @@ class AtTableShown(msgspec.Struct, kw_only=True):
     log: str
     earlier: bool
     later: bool
+    left: bool = False

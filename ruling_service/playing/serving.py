@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
-from ruling_service.playing import log
+from ruling_service.playing import log, resuming
 from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
 from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.decks.records import Checked
@@ -44,6 +44,12 @@ class Tables:
         """A new game at its first decision, or that of a log. Raises a RulingError for what can't be."""
         if asked.log:
             return self._replayed(asked.log, budget).shown()
+        seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
+        if asked.situation is not None:
+            of = asked.situation.get("game")
+            shelf = self.shelf(of if isinstance(of, str) else "")
+            resumed = resuming.start(asked.situation, seed=seed, shelf=shelf)
+            return Game(resumed, shelf, budget=budget).begin().shown()
         game = asked.game or ("lcg" if asked.scenario else "")
         if not game:
             raise MalformedInput("no game is named.", where="game", hint="Give `game`, or the `log` of one.")
@@ -56,7 +62,6 @@ class Tables:
             for number, deck in enumerate(opened)
             for one in deck.found.missing
         ]
-        seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
         begins = start(
             game,
             [deck.found for deck in opened],
@@ -105,6 +110,7 @@ class Tables:
             log=log.write(game.start, [*game.made, *later]),
             earlier=game.can_undo,
             later=bool(later),
+            left=_left(kept.choices, game.made),
         )
 
     def scenarios(self) -> list[Playable]:
@@ -127,6 +133,11 @@ def _later(choices: tuple[Made, ...], made: list[Made]) -> list[Made]:
     """The choices of a log that come after those that were made; none where another way was gone."""
     before = [one[:3] for one in choices[: len(made)]]
     return list(choices[len(made) :]) if before == [one[:3] for one in made] else []
+
+
+def _left(choices: tuple[Made, ...], made: list[Made]) -> bool:
+    """Whether the game no longer follows a log's choices."""
+    return any(one[:3] != other[:3] for one, other in zip(choices, made, strict=False))
 
 
 def _next(later: list[Made]) -> list[Made]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -33,7 +34,9 @@ class Seated(msgspec.Struct, kw_only=True):
 
 
 class Start(msgspec.Struct, kw_only=True):
-    """Everything that a game is made of before anybody chooses."""
+    """Everything that a game is made of before anybody chooses: scenario or format and decks, or a
+    `situation` (its JSON) from which it goes on.
+    """
 
     game: str
     seed: int
@@ -41,11 +44,12 @@ class Start(msgspec.Struct, kw_only=True):
     scenario: str = ""
     mode: str = "standard"
     format: str = ""
+    situation: str = ""
 
 
 class Begun(NamedTuple):
-    """A game laid out: the play, its title, what nobody imported, what of its cards is not played, and the
-    entry of its scenario.
+    """A game laid out: the play, its title, what nobody imported, what of its cards is not played, the
+    entry of its scenario, and what has to look at each task before it is carried out.
     """
 
     play: Play
@@ -53,6 +57,7 @@ class Begun(NamedTuple):
     missing: list[str]
     not_played: list[NotPlayed]
     scenario: str = ""
+    looks: Callable[[Play], bool] | None = None
 
 
 def start(
@@ -75,14 +80,6 @@ def start(
         for name, deck in zip(NAMES, decks, strict=False)
     ]
     return Start(game=game, seed=seed, players=players, scenario=scenario, mode=mode, format=format)
-
-
-def begin(start: Start, shelf: Shelf) -> Begun:
-    """The game laid out, with setting up to be done. Raises MalformedInput, UnknownName or IllegalHere."""
-    if sum(card.count for seat in start.players for card in seat.cards) > MOST_COPIES:
-        raise MalformedInput("the decks are too large to be played.", where="decks")
-    begun: Begun = shelf.kind.begin(start, shelf)
-    return begun
 
 
 def resolved(card: DeckCard, shelf: Shelf) -> CardFacts:
@@ -112,11 +109,10 @@ def keys_of(seat: Seated, shelf: Shelf, *sections: str) -> tuple[str, ...]:
     )
 
 
-def gaps_of(shelf: Shelf, play: Play) -> list[NotPlayed]:
+def gaps_of(play: Play) -> list[NotPlayed]:
     """What of the cards of a game is not played, each phrase once."""
-    printed = [
-        shelf.catalogue[key] for key in dict.fromkeys(card.printed for card in play.state.cards.values())
-    ]
+    keys = dict.fromkeys(card.printed for card in play.state.cards.values())
+    printed = [play.catalogue[key] for key in keys]
     found = [NotPlayed(card=one.card, phrase=one.phrase, reason=one.reason) for one in of_cards(printed)]
     said = {one.card for one in found}
     found += [

@@ -31,4 +31,4 @@ def begin(start: Start, shelf: Shelf) -> Begun:
     format_ = start.format or format_of_sites(facts)
     play = Play(shelf.kind.rules, shelf.catalogue)
     new_game(play, tuple(seats), format=format_)
-    return Begun(play, f"a game in the {format_} format", [], gaps_of(shelf, play))
+    return Begun(play, f"a game in the {format_} format", [], gaps_of(play))

@@ -15,10 +15,13 @@ from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
 from ruling_service.playing.asked import AtTable, Moment, NewGame
 from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Why
+from ruling_service.situations.shared.loader import Place, from_data
+from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import imported_text, runner, simulating
 from ruling_service.web.carried import packed, unpacked
+from ruling_service.web.describing import described, question
 from ruling_service.web.laid import laid
-from ruling_service.web.pages import GAMES, Page, page, render, sent, titles_of
+from ruling_service.web.pages import GAMES, Page, page, render, sent, titles_of, wants_json
 from ruling_service.web.problems import placed, problem_of
 
 blueprint = Blueprint("playing", __name__)
@@ -28,23 +31,31 @@ LISTED = 40
 """Options that are shown at once; more are found by their words."""
 MOST_LISTED = 2_000
 BUSY = 503
+_OF_BROWSER = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 _OF_DECK = re.compile(r"decks\[(\d)\]")
 
 
 @page(blueprint, "/play")
 def play() -> Page:
-    """The form with which a game begins."""
+    """The form with which a game begins; with `s`, the one from which it goes on."""
     game = request.args.get("game", "lcg")
-    return _beginning(game if game in GAMES else "lcg", {})
+    code = request.args.get("s", "")
+    if not code:
+        return _beginning(game if game in GAMES else "lcg", {})
+    try:
+        return _from_situation(code)
+    except RulingError as error:
+        if error.http_status == BUSY or wants_json():
+            raise
+        return _beginning(game if game in GAMES else "lcg", {}, error)
 
 
 @blueprint.post("/play")
 def go_on() -> Response:
     """A game begun, or one more step of the game that the form carries."""
     act = request.form.get("act", "look")
-    if act in ("begin", "resume"):
-        made = _begun() if act == "begin" else _resumed()
-        return sent(render(made))
+    if act in BEGINS:
+        return sent(render(BEGINS[act]()))
     game = request.form.get("game", "lcg")
     try:
         text = unpacked(request.form.get("log", ""), "log")
@@ -95,6 +106,39 @@ def _begun() -> Page:
     return _table(found)
 
 
+def _from_situation(code: str, error: RulingError | None = None) -> Page:
+    """The situation of a permalink, and what begins a game there; with what is wrong with it."""
+    data = plain(code)
+    from_data(data, Place("permalink"), checked=False)
+    game = str(data["game"])
+    return Page(
+        template="play_on.html", title="Play on from here", data={"situation": data}, game=game,
+        keep="private", status=200 if error is None else error.http_status,
+        context={"code": code, "position": described(data), "title_of": data.get("title") or question(data),
+                 "problem": None if error is None else problem_of(error)},
+    )  # fmt: skip
+
+
+def _played_on() -> Page:
+    """The table of a game that goes on from the situation of a permalink."""
+    code = request.form.get("s", "")
+    try:
+        data = plain(code)
+        from_data(data, Place("permalink"), checked=False)
+    except RulingError as error:
+        return _beginning("lcg", {}, error)
+    try:
+        asked = msgspec.to_builtins(NewGame(situation=data))
+        shown = runner.run("game", GameShown, asked=asked)
+        found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(AtTable(log=shown.log)))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        return _from_situation(code, error)
+    found.shown.missing, found.shown.told = shown.missing, shown.told
+    return _table(found)
+
+
 def _checked(about: dict[str, Any]) -> NewGame:
     try:
         return msgspec.convert(about, NewGame)
@@ -117,6 +161,10 @@ def _resumed() -> Page:
         form = {"kept": request.form.get("kept", "")}
         return _beginning(game if game in GAMES else "lcg", form, error)
     return _table(found)
+
+
+BEGINS = {"begin": _begun, "resume": _resumed, "play on": _played_on}
+"""What each button does with which a game begins."""
 
 
 def _looked(text: str, at: int | None = None, **does: Any) -> AtTable:
@@ -198,6 +246,7 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
     cites = [cite for line in shown.told for cite in line.cites]
     cites += [cite for one in found.cannot for cite in one.cites]
     cites += shown.decision.cites if shown.decision is not None else []
+    cites += [cite for one in options[:most] for cite in one.cites]
     return Page(
         template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
         status=200 if problem is None else problem.status,
@@ -206,11 +255,17 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
             "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
             "words": words if act == "words" else "", "cannot": _together(found.cannot),
             "log": packed(found.log), "earlier": found.earlier, "later": found.later,
-            "problem": problem, "titles": titles_of(cites),
+            "problem": problem, "titles": titles_of(cites), "left": found.left, **_address(),
             "not_played": list(dict.fromkeys(map(_printed, shown.not_played))),
             "stopped": _printed(shown.stopped_by) if shown.stopped_by is not None else None,
         },
     )  # fmt: skip
+
+
+def _address() -> dict[str, str]:
+    """What the browser calls this game and its line of play, if it has told."""
+    found = {name: request.form.get(name, "") for name in ("name", "branch")}
+    return {name: value if _OF_BROWSER.fullmatch(value) else "" for name, value in found.items()}
 
 
 def _together(cannot: list[Why]) -> list[tuple[str, str, list[str]]]:

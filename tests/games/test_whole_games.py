@@ -13,7 +13,7 @@ from collections.abc import Callable
 import pytest
 
 from bench.games import lcg_games, tcg_games
-from bench.games.cards import WHY_NOT, database, entries
+from bench.games.cards import WHY_NOT, database, entries, our_own
 from bench.games.lcg_invariants import LCG_INVARIANTS
 from bench.games.playing import Begun, is_repeated, play_out
 from bench.games.tcg_invariants import TCG_INVARIANTS
@@ -65,8 +65,9 @@ def test_nothing_is_broken_in_games_with_cards_of_our_own() -> None:
 
 
 def test_the_cards_of_our_own_are_played_completely() -> None:
-    made_up = [lcg_games.key_of(facts) for facts in lcg_games.our_own("lcg")]
-    assert [key for key in made_up if not lcg_games.is_complete(key)] == []
+    shelf = lcg_games.own_shelf()
+    made_up = [shelf.key_of(facts) for facts in our_own("lcg")]
+    assert [key for key in made_up if not shelf.is_complete(key)] == []
 
 
 @pytest.mark.parametrize("known", [LCG_INVARIANTS, TCG_INVARIANTS], ids=["lcg", "tcg"])

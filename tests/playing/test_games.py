@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_up_cards import SETS, lcg_rows
 
+from bench.games.cards import entries
 from ruling_service.engine.kernel.decisions import Decision, Option, distinct
 from ruling_service.engine.kernel.procedures import of_the_kernel
 from ruling_service.errors import MalformedInput, RulingError
@@ -251,3 +252,39 @@ def test_what_cannot_be_begun_is_refused(shelves: Shelves, decks: Decks) -> None
     twice = [decks["lcg"][0], decks["lcg"][0]]
     with pytest.raises(RulingError, match="hero of Tom already"):
         Game(start("lcg", twice, seed=1, scenario="passage-through-mirkwood"), shelves["lcg"])
+
+
+# -- rules of options ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_follows_an_entry_that_there_is(game: str, shelves: Shelves, decks: Decks) -> None:
+    known = entries()
+    played = begun(game, shelves, decks)
+    choose, kinds = at_random(2), set()
+    for _ in range(120):
+        shown = played.decision_shown()
+        if shown is None or played.decision is None:
+            break
+        kinds.add(shown.kind)
+        for option in shown.options:
+            assert option.cites, (shown.prompt, option.label)
+            assert set(option.cites) <= known, option
+        played.choose(choose(played.decision))
+    assert len(kinds) > 3
+
+
+def test_playing_using_and_passing_follow_different_rules(shelves: Shelves, decks: Decks) -> None:
+    played, found = begun("lcg", shelves, decks), {}
+    choose = at_random(1)
+    for _ in range(150):
+        shown = played.decision_shown()
+        if shown is None or played.decision is None:
+            break
+        if shown.kind == "act":
+            assert shown.cites == ["lcg/rule/action-windows"]
+            found |= {option.label.partition(" ")[0]: option.cites for option in shown.options}
+        played.choose(choose(played.decision))
+    assert found["pass"] == ["lcg/rule/action-windows"]
+    assert found["play"][-1] == "lcg/play-and-put-into-play"
+    assert found.get("use", ["lcg/action-action-ability"])[-1] == "lcg/action-action-ability"

@@ -5,6 +5,7 @@ Asked for only when a card's identity begins to matter.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import unnamed as unnamed_cards
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
@@ -49,6 +50,11 @@ def top_cards(
     cards = play.state.zone(zone)
     seen = known_top(play, zone)
     if len(seen) >= min(number, len(cards)):
+        unnamed = next((i for i in cards[:number] if unnamed_cards.is_to_be_named(play, i)), None)
+        if unnamed is not None:
+            play.then(again)
+            unnamed_cards.ask_for(play, unnamed, f"on top of {name}")
+            return None
         return cards[:number]
     options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
     play.decide("chance", NATURE, f"which card is on top of {name}", options,

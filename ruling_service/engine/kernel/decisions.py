@@ -15,13 +15,15 @@ class Option(NamedTuple):
     """One thing that can be chosen.
 
     Options with the same `like` lead to the same game and are offered once; `times` says for how many an
-    option stands, which chance has to know: of three copies of a card each may be the top one.
+    option stands, which chance has to know: of three copies of a card each may be the top one. `cites` are
+    the entries that this option follows, where they aren't those of the decision.
     """
 
     label: str
     value: Hashable
     like: Hashable = None
     times: int = 1
+    cites: tuple[str, ...] = ()
 
 
 class Decision(NamedTuple):
@@ -37,6 +39,10 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     cites: tuple[str, ...]
     then: Task
+
+    def rules_of(self, option: Option) -> tuple[str, ...]:
+        """The entries that an option of this decision follows, each once."""
+        return tuple(dict.fromkeys(option.cites or self.cites))
 
     def find(self, label: str) -> int | None:
         """The index of the option called `label` (case ignored), or None."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel import chance, unnamed
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
@@ -18,7 +18,11 @@ from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.kernel.stages import begin, run_stages
 from ruling_service.engine.kernel.trace import untold
 
-PASS = Option("pass", None)
+
+def passing(play: Play, kind: str) -> Option:
+    """The option to do nothing where one may respond ("respond") or act ("act")."""
+    return Option("pass", None, cites=play.rules.passing.get(kind, ()))
+
 
 NOT_AT_ALL = "not at all"
 """What a consequence returns when nothing of it happened: then nobody reacts to it.
@@ -33,7 +37,8 @@ Done = bool | str
 def install(rules: Rulebook) -> None:
     """Give a rulebook the kernel's own procedures."""
     for procedure in (
-        begin, run_stages, take, respond, responded, window, acted, chance.settle_top, speak_to
+        begin, run_stages, take, respond, responded, window, acted, chance.settle_top, speak_to,
+        unnamed.named, unnamed.ask_for_each,
     ):
         rules.adopt(procedure)
 
@@ -97,7 +102,7 @@ def mandatory(
     waiting = [c for c in candidates if c.key not in happening.used]
     if not waiting:
         return False
-    options = [Option(c.label, (c.key, c.task), c.like) for c in waiting]
+    options = [Option(c.label, (c.key, c.task), c.like, cites=c.cites) for c in waiting]
     play.decide("order", orderer, "which effect resolves first", options, take.choosing(happening.id), *cites)
     return True
 
@@ -139,7 +144,10 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
             c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used
         ]
         if candidates:
-            options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
+            options = [
+                *(Option(c.label, (c.key, c.task), c.like, cites=c.cites) for c in candidates),
+                passing(play, "respond"),
+            ]
             then = responded.choosing(ident, name, position, passes)
             play.decide(
                 "respond", player, play.rules.occasion(play, happening), options, then, *candidates[0].cites
@@ -167,7 +175,9 @@ def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
         player = order[position % len(order)]
         candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
         if candidates:
-            options = [*(Option(c.label, c.task, c.like) for c in candidates), PASS]
+            options = [
+                *(Option(c.label, c.task, c.like, cites=c.cites) for c in candidates), passing(play, "act")
+            ]
             play.decide(
                 "act", player, "act", options, acted.choosing(name, position, passes), *candidates[0].cites
             )

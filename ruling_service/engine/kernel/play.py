@@ -41,8 +41,28 @@ class Policy(Protocol):
         """What the question wants remembered about an occurrence that took effect, or None."""
         ...
 
+    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
+        """The titles that a card may have that nobody named; None where nobody is asked for it."""
+        ...
 
-class Consider:
+    def named(self, play: Play, ident: int, name: str) -> str:
+        """The key of the card that is given this title."""
+        ...
+
+
+class AsksForNoNames:
+    """A policy that takes cards that nobody named as they are."""
+
+    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
+        """Nobody is asked."""
+        return None
+
+    def named(self, play: Play, ident: int, name: str) -> str:
+        """The card as it is."""
+        return play.card(ident).printed
+
+
+class Consider(AsksForNoNames):
     """The policy that considers everything."""
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:

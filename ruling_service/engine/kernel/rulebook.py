@@ -79,6 +79,8 @@ class Rulebook:
         self.registered: list[tuple[str, str]] = []
         self.verbs = Verbs(name)
         self.windows: frozenset[str] = frozenset()
+        self.passing: dict[str, tuple[str, ...]] = {}
+        """The entries by which a player may pass: where he may "respond", and where he may "act"."""
         self.laid_out_facts: dict[Hashable, Callable[[Play, Any], Any]] = {}
 
     # -- registering -----------------------------------------------------------------------------------------

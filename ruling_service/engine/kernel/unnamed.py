@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import of_the_kernel
 from ruling_service.engine.kernel.unread import Unread, come_upon
 
 UNNAMED = "unnamed"
@@ -25,6 +27,48 @@ HIDDEN = ("deck", "hand", "encounter deck", "adventure")
 def is_unnamed(play: Play, ident: int) -> bool:
     """Whether a card stands for one that nobody named."""
     return bool(play.printed(ident).facts.get(UNNAMED))
+
+
+def is_to_be_named(play: Play, ident: int) -> bool:
+    """Whether players are asked which card one is that nobody named, and were not yet."""
+    return (
+        is_unnamed(play, ident) and not play.fact(("left unnamed", ident))
+        and play.policy.names(play, ident) is not None
+    )
+
+
+def ask_for(play: Play, ident: int, where: str, *, at_once: bool = True) -> None:
+    """Ask which card one is that nobody named: its owner, else the first player, says. `at_once`: it turns up
+    now, so that a game in which it stays unknown hangs on it from here on.
+    """
+    owner = play.card(ident).owner
+    names = play.policy.names(play, ident) or ()
+    options = [Option("nobody knows", ""), *(Option(name, name) for name in names)]
+    by = play.rules.player_order(play)[0] if owner is None else owner
+    play.decide("name", by, f"which card it is that lies {where}", options, named.choosing(ident, at_once),
+                *play.citing)  # fmt: skip
+
+
+@of_the_kernel
+def named(play: Play, ident: int, at_once: bool, name: str) -> None:
+    """The card is that one from now on; left unknown, it is not asked for again."""
+    if name:
+        play.change(ident, printed=play.policy.named(play, ident, name))
+        return
+    play.remember(("left unnamed", ident), True)
+    if at_once:
+        where = play.card(ident).zone.partition(":")[0]
+        come_upon(play, Unread("an unnamed card", f"a card of {where}", WHY), *play.citing)
+
+
+@of_the_kernel
+def ask_for_each(play: Play, those: tuple[int, ...]) -> None:
+    """Ask for the names of cards that a player has in hand, one after the other."""
+    for ident in those:
+        if is_to_be_named(play, ident):
+            play.then(ask_for_each.task(those))
+            ask_for(play, ident, "in the hand of " + play.player(play.card(ident).owner or 0), at_once=False)
+            return
 
 
 def could_be(play: Play, ident: int) -> bool:

@@ -69,6 +69,7 @@ _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
+    r"|\(bypassing stage \w+\)|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must "
     r"still be|is) placed on [^)]*\)",
     re.I,
@@ -164,6 +165,10 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = _REMINDERS.sub("", text)
     text = _IDLE.sub("", text)
+    text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
+    text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
+    text = re.sub(r"\bany previously active location\b", "any other active location", text)
+    text = re.sub(r"\b(this stage is) completed\b", r"\1 defeated", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
     text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
@@ -187,8 +192,19 @@ def with_self(text: str, facts: CardFacts) -> str:
     if facts.name:
         text = _misspelt(text, facts.name.strip('"“”'))
     for name in facts.names or own_names(facts.name, facts.type):
-        text = _replace_name(text, name)
+        if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
+            text = _replace_name(text, name)
+    if facts.type == "Objective Ally":  # which is an ally, whoever controls it
+        text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
     return text.replace(f"{SELF}!", SELF)
+
+
+def _is_looked_for(text: str, name: str) -> bool:
+    """Whether a text looks in the encounter deck for a card of that name. No quest card lies there: one that
+    bears the name speaks of the other card.
+    """
+    looked_for = rf"\bsearch [^.]*\bencounter deck\b[^.]* for [^.]*{re.escape(name)}"
+    return re.search(looked_for, text, re.IGNORECASE) is not None
 
 
 def _misspelt(text: str, name: str) -> str:
@@ -219,6 +235,10 @@ def one_letter_apart(one: str, other: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
+_ENCOUNTER_SET = re.compile(r" encounter sets?\b")
+"""What follows a name that is that of a set of cards, which a card of it may share."""
+
+
 def _replace_name(text: str, name: str) -> str:
     folded, places = _folded(text)
     wanted = fold(name)
@@ -227,6 +247,8 @@ def _replace_name(text: str, name: str) -> str:
     found = []
     for match in re.finditer(rf"(?<![\w-]){re.escape(wanted)}(?![\w]|-\w)", folded):
         start, end = places[match.start()], places[match.end() - 1] + 1
+        if _ENCOUNTER_SET.match(text, end):
+            continue
         if text[start].isupper() == name[0].isupper() and not _inside_longer_name(text, start, end):
             found.append((start, end))
     for start, end in reversed(found):

@@ -94,13 +94,14 @@ def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
 
 
 def count_of(play: Play, frame: Frame, node: Node, otherwise: int = 1) -> int:
-    """How many cards a phrase names by its `count`: a number, the text's X, or what it counts; `otherwise`
-    where it names none.
+    """How many cards a phrase names by its `count`: a number, the text's X, or what it counts, for each
+    player where it says so; `otherwise` where it names none.
     """
     value = node.get("count")
     if value is None:
         return otherwise
-    return amount(play, frame, Node("x") if value == "x" else value)
+    number = amount(play, frame, Node("x") if value == "x" else value)
+    return number * len(table.players(play)) if node.get("per_player") else number
 
 
 def amount(play: Play, frame: Frame, value: Value | None) -> int:

@@ -14,6 +14,7 @@ LCG = Rulebook("lcg")
 LCG.lays_out("text", "blank", "type", "names", "first player", "eliminated")
 LCG.lays_out("attacks", by=table.whom_it_speaks_to)
 LCG.answers("player_order")(table.players)
+LCG.passing = {"act": ("lcg/rule/action-windows",), "respond": ("lcg/response",)}
 LCG.windows = frozenset(["cancel", "when", "replace", "passive", "after"])
 pipeline.install(LCG)
 

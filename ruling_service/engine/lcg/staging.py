@@ -193,7 +193,7 @@ def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     ident = o.get("card")
     there = table.is_in_play(play.card(ident))
     play.move(ident, table.STAGING)
-    play.change(ident, controller=None, ready=True, face_up=True)
+    play.change(ident, controller=None, ready=True, face_up=True, host=None)
     play.say(f"{play.name(ident)} enters the staging area")
     if not there:
         entrances.arrives(play, ident, revealed=o.get("how") == "revealed")

@@ -8,6 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.rulebook import Rulebook
 
 TCG = Rulebook("tcg")
+TCG.passing = {"act": ("tcg/action-procedure",), "respond": ("tcg/response",)}
 TCG.windows = frozenset({"about", "may prevent", "required", "optional", "aftermath"})
 TCG.lays_out("text", "blank", "type", "ring-bearer")
 pipeline.install(TCG)

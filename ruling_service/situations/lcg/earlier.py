@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
-from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.unread import lacks, unread_in
 from ruling_service.engine.lcg import limits, resolve, table, verbs
@@ -189,7 +189,7 @@ def _carry_out(
     play.state.frames.clear()
 
 
-class _Known:
+class _Known(AsksForNoNames):
     """Chooses what was chosen then: by name, else the first option."""
 
     def __init__(self, position: Position, choosing: list[str]) -> None:

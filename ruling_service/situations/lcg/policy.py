@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
-from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
 from ruling_service.engine.lcg.permissions import Reason
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
     strict: bool
 
 
-class Choices:
+class Choices(AsksForNoNames):
     """The policy of one simulation."""
 
     def __init__(

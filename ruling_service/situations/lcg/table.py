@@ -4,7 +4,7 @@ play ends where it should.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
@@ -19,11 +19,12 @@ from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_STEPS, LCG_WINDOWS, At
-from ruling_service.situations.shared import records, unread, unused
+from ruling_service.situations.shared import going_on, records, unread, unused
 from ruling_service.situations.shared import table as shared
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Outcome, Unused
 
@@ -63,6 +64,7 @@ class Table(shared.Table):
         unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)
         unread.come_upon_at_once(self.play, gaps.resolved_earlier(situation, self.position))
         self.reader = unread.Reader(self.play, applying, responding=self.choices.mode == ALL)
+        self.tasks = tasks
         self._agenda(tasks, bool(performed))
 
     def _agenda(self, tasks: list[Task], acting: bool) -> None:
@@ -130,20 +132,8 @@ class Table(shared.Table):
         """
         state = play.state
         facts, top = state.facts, state.agenda[-1]
-        waiting = facts.get("run to")
-        if isinstance(waiting, Goal):
-            if waiting.comes_next(top):
-                play.remember("run to", None)
-                play.then(acts.next_act.task(play.fact("next act")))
-                self.came.add(waiting.words)
-                return False
-            if waiting.is_past(play, top):
-                self.choices.assume(NEVER_CAME.format(waiting.words))
-                self.missed.setdefault(waiting.words)
-                return True
-            if waiting.later and top == ROUND_BEGINS:
-                self.choices.assume(NEXT_ROUND.format(waiting.words))
-            return False
+        if isinstance(facts.get("run to"), Goal):
+            return self._runs_to(play)
         if not self.last:
             return False
         if not facts.get("reached"):
@@ -151,6 +141,41 @@ class Table(shared.Table):
                 return self._never_comes(play, top)
             play.remember("reached", True)
         return moments.begins_a_step(top) and not state.happenings and not state.frames
+
+    def _runs_to(self, play: Play) -> bool:
+        """Whether the round is over in which the step was due to which the line of play runs; where it comes
+        next, what was to happen there is done.
+        """
+        waiting, top = play.fact("run to"), play.state.agenda[-1]
+        if waiting.comes_next(top):
+            play.remember("run to", None)
+            play.then(acts.next_act.task(play.fact("next act")))
+            self.came.add(waiting.words)
+            return False
+        if waiting.is_past(play, top):
+            self.choices.assume(NEVER_CAME.format(waiting.words))
+            self.missed.setdefault(waiting.words)
+            return True
+        if waiting.later and top == ROUND_BEGINS:
+            self.choices.assume(NEXT_ROUND.format(waiting.words))
+        return False
+
+    def go_on(self, naming: Naming) -> Callable[[Play], bool]:
+        """Let the game be played on from here to its end by its players."""
+        play = self.play
+        play.remember("run on", True)
+        play.remember("reached", None)
+        tasks = [acts.next_act.task(0), *self.tasks] if self.choices.acts else self.tasks
+        play.state.agenda = list(reversed(tasks))
+        play.policy = GoingOn(self.choices, self.choices.settled, naming)
+
+        def looks(play: Play) -> bool:
+            going_on.notice_empty(play, self.position.open_decks)
+            if isinstance(play.fact("run to"), Goal) and self._runs_to(play):
+                play.remember("run to", None)
+            return False
+
+        return looks
 
     def _never_comes(self, play: Play, top: Task) -> bool:
         """Whether the round is over in which the last step was due."""

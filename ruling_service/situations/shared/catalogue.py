@@ -16,6 +16,8 @@ import msgspec
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language import Compiler, card_language
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.unread import unread_in
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
@@ -67,11 +69,19 @@ class Catalogue(Mapping[str, Printed]):
             return printed.key
         self.printed[printed.key] = printed
         self.facts.setdefault(printed.key, facts)
-        other = self.cards.other_side(facts)
-        if other is not None:
+        others = self.cards.other_sides(facts)
+        if others:
+            other = next((each for each in others if self._is_read(each)), others[0])
             sides = {**printed.facts, "other side": self.add(other)}
             self.printed[printed.key] = replace(printed, facts=sides)
         return printed.key
+
+    def _is_read(self, facts: CardFacts) -> bool:
+        """Whether all of a card's text is read, and nothing of it waits for a meaning."""
+        printed = compiled(self.game, msgspec.json.encode(facts))
+        return not printed.gaps and not any(
+            True for ability in printed.abilities if isinstance(ability, Node) for _ in unread_in(ability)
+        )
 
     def __getitem__(self, key: str) -> Printed:
         return self.printed[key]

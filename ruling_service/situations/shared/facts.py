@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.inputs.places import place
@@ -202,17 +203,24 @@ class Cards:
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
         return fitting[0]
 
-    def other_side(self, facts: CardFacts) -> CardFacts | None:
-        """The other side of a two-sided card; None of any other."""
+    def other_sides(self, facts: CardFacts) -> list[CardFacts]:
+        """The other side of a two-sided card, in each wording that is known; none of any other. Of an
+        imported card the imported one comes first, with its erratum: the project's own words are for whoever
+        imported none, and for texts that are not understood as they are printed.
+        """
         letter = OTHER_SIDE.get(facts.side)
         if letter is None:
-            return None
-        beside = (
-            each for each in self.every_printing(facts.back or facts.name)
+            return []
+        title = facts.back or facts.name
+        imported = self.more is not None and any(
+            replace(facts, back=each.back) == each for each in self.more(slug(facts.name))
+        )
+        known = [*(self._imported(slug(title)) if imported else ()), *self.every_printing(title)]
+        return [
+            each for each in known
             if (each.side, each.type) == (letter, facts.type)
             and (each.set, each.number) == (facts.set, facts.number)
-        )
-        return next(beside, None)
+        ]
 
     def names(self) -> list[str]:
         """The titles of all cards known here (imported cards are not listed)."""

@@ -16,6 +16,7 @@ from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.going_on import Naming
 from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.played_texts import played_texts
@@ -53,6 +54,13 @@ class Table(ABC):
     @abstractmethod
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line of play. Raises IllegalHere for an act that can't be."""
+
+    @abstractmethod
+    def go_on(self, naming: Naming) -> Callable[[Play], bool]:
+        """Let the game be played on from here to its end by its players: the acts are carried out and the
+        choices that are made already are made, then everybody decides. Returns what has to look at each task
+        before it is carried out.
+        """
 
     @abstractmethod
     def facts(self, play: Play) -> Facts:

@@ -9,7 +9,8 @@ import msgspec
 
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
-from ruling_service.engine.kernel.play import Play, Policy
+from ruling_service.engine.kernel.play import AsksForNoNames, Play, Policy
+from ruling_service.situations.shared.going_on import GoingOn
 
 
 class Window(msgspec.Struct, kw_only=True):
@@ -26,7 +27,7 @@ class Window(msgspec.Struct, kw_only=True):
     cites: list[str]
 
 
-class Watching:
+class Watching(AsksForNoNames):
     """A policy that notes each window before it lets another policy decide."""
 
     def __init__(self, policy: Policy) -> None:
@@ -75,5 +76,7 @@ class Watching:
 
 
 def decides(policy: Policy) -> Policy:
-    """The policy that decides: the one that another one watches, if it does."""
-    return policy.policy if isinstance(policy, Watching) else policy
+    """The policy that decides what a situation says: the one that another one watches or goes on from, if one
+    does.
+    """
+    return policy.policy if isinstance(policy, (Watching, GoingOn)) else policy

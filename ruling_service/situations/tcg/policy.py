@@ -10,7 +10,7 @@ from typing import Any
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
-from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.tcg.keywords import muster
 from ruling_service.engine.tcg.rulebook import TCG
@@ -41,7 +41,7 @@ def written(names: str | list[str]) -> tuple[str, ...]:
     return tuple(names) if isinstance(names, list) else (names,) if names else ()
 
 
-class Choices:
+class Choices(AsksForNoNames):
     """The policy of a situation: who decides what, and what is left open."""
 
     def __init__(self, situation: Situation, position: Position) -> None:
@@ -70,7 +70,7 @@ class Choices:
             self.offered |= {fold(option.label) for option in decision.options}
         if decision.kind in ("act", "respond"):
             return self.uses(play, decision)
-        settled = self.planned(play, decision) or self.chosen(play, decision)
+        settled = self.settled(play, decision)
         if settled is not None:
             return (settled,)
         if self.mode is False and len(decision.options) > 1:
@@ -98,20 +98,9 @@ class Choices:
         explored unless declined.
         """
         self.usable |= dict.fromkeys(option.label for option in decision.options if option.value is not None)
-        for number, entry in enumerate(self.given):
-            if entry.verb not in USES or not self.by_fits(play, entry.by, decision.by):
-                continue
-            if play.fact(("given", number), 0) >= (entry.times or 1):
-                continue
-            if not self.is_time(play, entry):
-                continue
-            option = next((o for o in decision.options if self.is_of(play, o, entry.name)), None)
-            if option is not None:
-                self.came_up.add(number)
-                play.remember(("given", number), play.fact(("given", number), 0) + 1)
-                play.remember("plan", written(entry.choosing) or None)
-                play.remember("plan of", number)
-                return (option,)
+        used = self.used(play, decision)
+        if used is not None:
+            return (used,)
         passing = tuple(o for o in decision.options if o.value is None)
         if decision.kind == "act":
             self.assumed.setdefault(NOBODY_ACTS)
@@ -126,6 +115,30 @@ class Choices:
             )
         self.assumed.setdefault(NO_RESPONSES)
         return passing
+
+    def settled(self, play: Play, decision: Decision) -> Option | None:
+        """The option that an act or `given` names, if one does."""
+        if decision.kind in ("act", "respond"):
+            return self.used(play, decision)
+        return self.planned(play, decision) or self.chosen(play, decision)
+
+    def used(self, play: Play, decision: Decision) -> Option | None:
+        """The card or ability that `given` says is used here."""
+        for number, entry in enumerate(self.given):
+            if entry.verb not in USES or not self.by_fits(play, entry.by, decision.by):
+                continue
+            if play.fact(("given", number), 0) >= (entry.times or 1):
+                continue
+            if not self.is_time(play, entry):
+                continue
+            option = next((o for o in decision.options if self.is_of(play, o, entry.name)), None)
+            if option is not None:
+                self.came_up.add(number)
+                play.remember(("given", number), play.fact(("given", number), 0) + 1)
+                play.remember("plan", written(entry.choosing) or None)
+                play.remember("plan of", number)
+                return option
+        return None
 
     def by_fits(self, play: Play, by: str, player: int) -> bool:
         """Whether the entry is meant for this player."""

@@ -263,6 +263,8 @@ class _Builder:
         between = UNKNOWN_CARDS if pile.size is None else pile.size - len(pile.top) - len(pile.bottom)
         self.pile(pile.top, table.deck(seat), seat)
         self.unknown(between, table.deck(seat), seat)
+        if between and (pile.size is None or between > MOST_CARDS):
+            self.position.open_decks.add(table.deck(seat))
         self.pile(pile.bottom, table.deck(seat), seat)
 
     # -- path ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ruling_service.engine.kernel import pipeline
@@ -16,11 +17,12 @@ from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere
+from ruling_service.situations.shared import going_on, unread, unused
 from ruling_service.situations.shared import table as shared
-from ruling_service.situations.shared import unread, unused
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.games import edition
+from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
@@ -101,19 +103,10 @@ class Table(shared.Table):
         if self.at.setting_up and not play.fact("moved on"):
             play.remember("moved on", True)
             return top.args[0] == self.until or not self.until
-        running = play.fact("running to")
-        if running is not None:
-            if top.args[0] == running[0]:
-                play.remember("running to", None)
-                play.remember("turn it comes in", None)
-                play.then(acts.next_act.task(*running[1:]))
-                self.came.add(running[0])
-                return False
-            return top.args[0] == "turn.begins" and self._never_comes(play, running[0])
+        if play.fact("running to") is not None:
+            return self._runs_to(play)
         if play.fact("fighting"):
-            if top.args[0] == "skirmish.choice":
-                play.state.agenda.pop()
-                play.remember("fighting", None)
+            self._fights(play)
             return False
         if not play.fact("moved on"):
             play.remember("moved on", True)
@@ -121,6 +114,50 @@ class Table(shared.Table):
         return (
             top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
         )
+
+    def _runs_to(self, play: Play) -> bool:
+        """Whether the turn is over in which the step was due to which the line of play runs; where it comes
+        next, what was to happen there is done.
+        """
+        running, top = play.fact("running to"), play.state.agenda[-1]
+        if top.args[0] == running[0]:
+            play.remember("running to", None)
+            play.remember("turn it comes in", None)
+            play.then(acts.next_act.task(*running[1:]))
+            self.came.add(running[0])
+            return False
+        return top.args[0] == "turn.begins" and self._never_comes(play, running[0])
+
+    def _fights(self, play: Play) -> None:
+        """A skirmish that an act began is over: the acts go on."""
+        if play.state.agenda[-1].args[0] == "skirmish.choice":
+            play.state.agenda.pop()
+            play.remember("fighting", None)
+
+    def go_on(self, naming: Naming) -> Callable[[Play], bool]:
+        """Let the game be played on from here to its end by its players."""
+        play = self.play
+        play.remember("run on", True)
+        if self.at.setting_up:
+            tasks = setup.tasks(play, self.at.step)
+        elif self.at.under_way:
+            tasks = [pipeline.window.task(self.at.step), framework.step.task(STEPS[self.at.step].following)]
+        else:
+            tasks = [framework.step.task(self.at.step)]
+        tasks = [acts.next_act.task(0), *tasks] if self.choices.acts else tasks
+        play.state.agenda = list(reversed(tasks))
+        play.policy = GoingOn(self.choices, self.choices.settled, naming)
+
+        def looks(play: Play) -> bool:
+            going_on.notice_empty(play, self.position.open_decks)
+            if play.state.agenda[-1].name == framework.step.name:
+                if play.fact("running to") is not None and self._runs_to(play):
+                    play.remember("running to", None)
+                elif play.fact("fighting"):
+                    self._fights(play)
+            return False
+
+        return looks
 
     def _never_comes(self, play: Play, step: str) -> bool:
         """Whether, as a turn begins, the one is over in which a step to run to was due; if it is due in this

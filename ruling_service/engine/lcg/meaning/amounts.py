@@ -211,6 +211,12 @@ def players_minus(play: Play, frame: Frame, node: Node) -> int:
     return max(0, len(table.players(play)) - amount(play, frame, node["minus"]))
 
 
+@AMOUNTS.means("players_times")
+def players_times(play: Play, frame: Frame, node: Node) -> int:
+    """The players in the game, so many times."""
+    return len(table.players(play)) * amount(play, frame, node["times"])
+
+
 @AMOUNTS.means("players_plus")
 def players_plus(play: Play, frame: Frame, node: Node) -> int:
     """The players in the game and a number."""

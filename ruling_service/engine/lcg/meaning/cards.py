@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
@@ -12,7 +13,16 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, count_of, players, zones
+from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
+    CARDS,
+    Selection,
+    amount,
+    cards,
+    count_of,
+    players,
+    zones,
+)
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken, meant
 
@@ -221,8 +231,14 @@ def one_of(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("named")
 def named(play: Play, frame: Frame, node: Node) -> Selection:
-    """The cards of that title in play (lcg/copy-of-a-card)."""
-    return Selection(tuple(i for i in table.in_play(play) if play.name(i) == node["title"]))
+    """The cards of that title in play (lcg/copy-of-a-card); those out of play that the text has found before,
+    where it has found some.
+    """
+    now = play.state.frames.get(frame.id, frame)
+    there = table.in_play(play)
+    found = dict.fromkeys(i for group in now.get("spoken", ()) for i in group if i in play.state.cards)
+    of_title = tuple(i for i in found if i not in there and play.name(i) == node["title"])
+    return Selection(of_title or tuple(i for i in there if play.name(i) == node["title"]))
 
 
 @CARDS.means("copies", "lcg/copy-of-a-card")
@@ -252,8 +268,23 @@ def filtered(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("together")
 def together(play: Play, frame: Frame, node: Node) -> Selection:
-    """All of the cards named."""
-    return Selection(tuple(dict.fromkeys(i for n in _parts(node) for i in cards(play, frame, n))))
+    """All of the cards named; of equal cards out of play as many as are named."""
+    found: dict[int, None] = {}
+    for each in _parts(node):
+        of_it: Selection = meaning(CARDS, each)(play, frame, each)
+        here = of_it.cards
+        if of_it.number != ALL_OF_THEM and _are_alike(play, here):
+            here = here[: of_it.number]
+        found |= dict.fromkeys(here)
+    return Selection(tuple(found))
+
+
+def _are_alike(play: Play, those: tuple[int, ...]) -> bool:
+    """Whether it makes no difference which of these cards is meant: copies of one that lie out of play."""
+    return (
+        len({play.card(i).printed for i in those}) == 1
+        and not any(table.is_in_play(play.card(i)) for i in those)
+    )
 
 
 @CARDS.means("either_of")

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import chance, changes, phrase_tasks, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import (
@@ -194,11 +194,14 @@ def _set_aside(play: Play, what: Node) -> Node:
         return what
     if any(play.name(i) == what["title"] for i in table.in_play(play)):
         return what
+    counted: dict[str, Value] = {"count": what.get("count") or 1}
+    if what.get("per_player"):
+        counted["per_player"] = True
     if any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE)):
-        return Node("set_aside_named", title=what["title"], count=what.get("count") or 1)
+        return Node("set_aside_named", title=what["title"], **counted)
     if any(play.name(i) == what["title"] for i in play.state.zone(table.ENCOUNTER_DECK)):
         there = (Node("titled", title=what["title"]), Node("in_zone", zone=Node("encounter_deck")))
-        return Node("some", count=what.get("count") or 1, of=Node("filter", type=("card",), **{"is": there}))
+        return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
     return what
 
 

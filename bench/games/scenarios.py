@@ -1,0 +1,114 @@
+"""Random games of every scenario that has all it needs: which end by the rules, and what stops the others.
+
+    python -m bench.games scenarios [--seed N] [--games N] [--only NAME …] [--out FILE]
+
+A game ends by the rules, comes upon a text that is not played, is left after so many decisions, or breaks
+something. Games of a scenario have one to four players in turn; every other one has able players.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bench.games.lcg_games import pool, shelf, started
+from bench.games.lcg_invariants import LCG_INVARIANTS
+from bench.games.lcg_players import able
+from bench.games.playing import conserved, identities
+from ruling_service.errors import MalformedInput
+from ruling_service.playing.choosing import at_random
+from ruling_service.playing.game import Game
+from ruling_service.playing.scenarios import lay_out, scenarios
+
+LONGEST = 1500
+MOST_PLAYERS = 4
+NINE_OF_TEN = 0.9
+ENDED = ("won", "lost")
+
+
+def play_all(seed: int, games: int, only: Iterable[str], out: str) -> int:
+    """Play so many games of each scenario, and say what became of them; 1 if anything was broken."""
+    records = []
+    names = list(only) or scenarios()
+    lacking: dict[str, str] = {}
+    missing: dict[str, list[str]] = {}
+    for name in names:
+        try:
+            missing[name] = list(lay_out(name, shelf()).missing)
+        except MalformedInput as error:
+            lacking[name] = error.message
+            continue
+        for number in range(games):
+            records.append(played(name, seed + number))
+            if out:
+                with Path(out).open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(records[-1], ensure_ascii=False) + "\n")
+    for line in report(records, lacking, missing):
+        print(line)
+    return int(any(one["end"] == "broken" for one in records))
+
+
+def played(name: str, seed: int) -> dict[str, Any]:
+    """What became of the game of a scenario with that seed."""
+    count, strong = 1 + seed % MOST_PLAYERS, seed // MOST_PLAYERS % 2 == 1
+    began = time.process_time()
+    found: dict[str, Any] = {"scenario": name, "seed": seed, "players": count, "able": strong}
+    game = Game(started(name, seed, count, pool(None), strong=strong), shelf())
+    try:
+        found |= _to_its_end(game, able(game.play, seed) if strong else at_random(seed))
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        said = f"{type(error).__name__}: {error} ({where.filename.rpartition('/')[2]}:{where.lineno})"
+        found |= {"end": "broken", "by": ["crash", said]}
+    return found | {
+        "rounds": game.rounds, "decisions": len(game.made), "seconds": round(time.process_time() - began, 2)
+    }
+
+
+def _to_its_end(game: Game, choose: Any) -> dict[str, Any]:
+    """Play until the game ends, comes upon a gap, breaks an invariant, or is long."""
+    cards = identities(game.play)
+    game.begin()
+    while len(game.made) < LONGEST:
+        broken = LCG_INVARIANTS.breaches(game.play, len(game.made)) + conserved(cards, game.play)
+        if game.stopped is not None:
+            return {"end": "stopped", "by": [game.stopped.card, game.stopped.phrase, game.stopped.reason]}
+        if game.ended:
+            return {"end": game.result}
+        if broken:
+            return {"end": "broken", "by": list(broken[0])}
+        if game.decision is None:
+            return {"end": "broken", "by": ["nobody decides", ""]}
+        game.choose(choose(game.decision))
+        game.forget()
+    return {"end": "left", "by": [str(game.decision and game.decision.prompt)]}
+
+
+def report(
+    records: list[dict[str, Any]], lacking: dict[str, str], missing: dict[str, list[str]]
+) -> Iterator[str]:
+    """How the games ended, by scenario; and what stopped them, most frequent first."""
+    ends = Counter(one["end"] for one in records)
+    yield f"{len(records)} games of {len(missing)} scenarios: {dict(ends)}"
+    yield f"not set up, for want of quest cards: {len(lacking)}: {', '.join(sorted(lacking))}"
+    complete = [name for name, names in missing.items() if not names]
+    yield f"set up with every row: {len(complete)}; something is missing in {len(missing) - len(complete)}"
+    by_name = {name: [one for one in records if one["scenario"] == name] for name in missing}
+    ended = {
+        name: sum(one["end"] in ENDED for one in those) / len(those) for name, those in by_name.items() if those
+    }
+    whole = [name for name, share in ended.items() if share >= NINE_OF_TEN]
+    yield f"at least nine of ten games end by the rules in {len(whole)} scenarios: {', '.join(whole)}"
+    yield f"none ends in {sum(share == 0 for share in ended.values())}"
+    for end in ("broken", "left", "stopped"):
+        counted = Counter(
+            (" | ".join(one["by"][:2])[:170], one["by"][2][:110] if len(one["by"]) > 2 else "")
+            for one in records if one["end"] == end
+        )
+        for (what, why), number in counted.most_common():
+            yield f"{end:8} {number:4}  {what}" + (f"  ({why})" if why else "")
