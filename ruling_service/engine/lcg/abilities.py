@@ -35,7 +35,14 @@ from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import abilities_of, all_abilities, gained_abilities
+from ruling_service.engine.lcg.statements import (
+    abilities_of,
+    all_abilities,
+    conditions_hold,
+    gained_abilities,
+    speaks_of,
+    statements,
+)
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
 from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, occurrence_kinds, triggers
@@ -475,6 +482,19 @@ def has_shadow_effect(play: Play, ident: int) -> bool:
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
     """A shadow effect is about to resolve: it can be cancelled."""
     attack = table.attack(play)
+    for each in statements(play, "shadow_cancelled"):
+        if (
+            speaks_of(play, each, enemy, "of") and conditions_hold(play, each)
+            and not permissions.cancels_are_forbidden(play, verbs.shadow_effect.past)
+            and permissions.prohibited(play, card, "be_canceled") is None
+        ):
+            play.remember(("shadow cancelled", card), True)
+            told = verbs.cancelled(card=card, source=each.frame.source)
+            play.tell(
+                told, f"The shadow effect of {play.name(card)} is cancelled",
+                *entry(play, each.frame.source, "lcg/cancel", "lcg/shadow-effects")
+            )
+            return
     play.happen(
         verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
     )

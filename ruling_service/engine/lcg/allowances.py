@@ -51,7 +51,12 @@ def collected(play: Play, hero: int) -> int:
 @LCG.plays("lcg/framework/1.3")
 def drawn(play: Play, player: int) -> int:
     """How many cards a player draws in the resource phase: 1, and what texts add."""
-    return 1 + _player_number(play, "draws_more", player)
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            if any(a.kind == "draw_in_phase" for a in acts_of(each.says)) and about_player(play, each, player):
+                return 0
+    instead = [_number(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
+    return (instead[-1] if instead else 1) + _player_number(play, "draws_more", player)
 
 
 @LCG.plays("lcg/framework/3.3")
@@ -298,6 +303,26 @@ def excess_raises_threat(play: Play, enemy: int) -> bool:
     return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
 
 
+@LCG.plays("lcg/damage", "lcg/replacement-effects")
+def damage_goes_to(
+    play: Play, enemy: int, *, undefended: bool = False, excess: bool = False
+) -> int | None:
+    """The card to which a text sends damage of an attack of the enemy: what an undefended attack deals, or
+    what is more than enough to kill the one hit. None where no text does, or its card is not in play.
+    """
+    for each in statements(play, "damage_goes_to"):
+        sort, by = each.says["sort"], each.says.get("by")
+        fitting = sort == "both" or (undefended and sort in ("undefended", "any")) or (excess and sort == "excess")
+        if not fitting or not conditions_hold(play, each):
+            continue
+        if isinstance(by, Node) and not is_card(play, each.frame, by, enemy):
+            continue
+        found = [i for i in sorted(meant(play, each, "on")) if table.is_in_play(play.card(i))]
+        if found:
+            return found[0]
+    return None
+
+
 # -- defenders, values, playing ------------------------------------------------------------------------------
 
 
@@ -346,6 +371,7 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
 LASTING.plays(
     "collects_more",
     "draws_more",
+    "draws_instead",
     "reveal_more_each",
     "total_threat_bonus",
     "total_threat_less",

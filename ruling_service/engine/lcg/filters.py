@@ -227,7 +227,7 @@ STATS = {
 }
 """Names of values where they differ from the card language's."""
 
-TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
+TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time", "mire": "resource"}
 
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])

@@ -167,7 +167,12 @@ def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
     if any(INSTEAD_OF_THREAT.ask(play, amount)):
         return
-    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in table.players(play)))
+    raised = [
+        p for p in table.players(play)
+        if permissions.player_prohibited(play, p, "raise_threat_by_questing") is None
+    ]
+    if raised:
+        play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in raised))
 
 
 # -- progress and advancing ----------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
     if event.kind == "defends":
         return (o.kind == "defends") != (window == "after")
     return (
-        event.kind not in ("attacks", "makes_attack_against")
+        event.kind not in ("attacks", "makes_attack_against", "attacks_first")
         or o.kind == ("attacked" if window == "after" else "attacks")
     )
 
@@ -115,7 +115,10 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
 
 
-BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed", "is_assigned_damage"])
+BEFORE_IT_HAPPENS = frozenset([
+    "would_be_destroyed", "is_assigned_damage", "would_be_placed", "threat_would_fall",
+    "begins_to_be_revealed",
+])  # fmt: skip
 """Events that speak of something about to happen, whatever word introduces them."""
 
 

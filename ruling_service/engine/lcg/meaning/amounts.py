@@ -205,6 +205,24 @@ def per_excess(play: Play, frame: Frame, node: Node) -> int:
     return int(o.get("excess") or 0) if o is not None else 0
 
 
+@AMOUNTS.means("per_taken", "lcg/faq/1.05")
+def per_taken(play: Play, frame: Frame, node: Node) -> int:
+    """The tokens of the sort that this text took off cards."""
+    now = play.state.frames.get(frame.id, frame)
+    return int(now.get(f"taken {TOKENS.get(str(node['token']), str(node['token']))}", 0))
+
+
+@AMOUNTS.means("per_shadow", "lcg/shadow-effects")
+def per_shadow(play: Play, frame: Frame, node: Node) -> int:
+    """The shadow cards that were dealt to the card, or to the one whose attack is being resolved."""
+    attack, on = table.attack(play), node.get("on")
+    those = (
+        cards(play, frame, on) if isinstance(on, Node)
+        else (attack.enemy,) if attack is not None and attack.by_enemy else ()
+    )
+    return sum(len(table.shadow_cards(play, i)) for i in those)
+
+
 @AMOUNTS.means("players_minus")
 def players_minus(play: Play, frame: Frame, node: Node) -> int:
     """The players in the game less a number."""

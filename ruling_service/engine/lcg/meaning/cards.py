@@ -307,6 +307,17 @@ def previous_active(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in table.active_locations(play) if i not in new))
 
 
+@CARDS.means("topmost_n", "lcg/discard-pile-and-victory-display")
+def topmost_n(play: Play, frame: Frame, node: Node) -> Selection:
+    """So many matching cards of the pile, those that lie highest."""
+    piles = (play.state.zone(zone) for zone in zones(play, frame, part(node, "zone")))
+    found = tuple(
+        i for pile in piles for i in (pile if "deck" in str(part(node, "zone").kind) else reversed(pile))
+        if matches(play, frame, _filter(node), i)
+    )
+    return Selection(found[: count_of(play, frame, node)])
+
+
 @CARDS.means("stage_card", "lcg/quest-cards")
 def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
     """The quest stage of that number, where it is in play."""

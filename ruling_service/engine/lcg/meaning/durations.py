@@ -123,7 +123,9 @@ def _played_before(play: Play, frame: Frame, says: Node) -> int:
     which = meant["of"]
     return sum(
         isinstance(which, Node) and matches(play, frame, which, i)
-        for i in played_this(play, counted_in(meant), frame.controller)
+        for i in played_this(
+            play, counted_in(meant), None if meant.get("by") == "anyone" else frame.controller
+        )
     )
 
 

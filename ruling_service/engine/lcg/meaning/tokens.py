@@ -316,6 +316,24 @@ def card_gains_resources(play: Play, frame: Frame, node: Node, path: str) -> Non
     do_all(play, frame, (Node("add_resources", n=node["n"], to_card=node["who"]),), path)
 
 
+@EFFECTS.means("gain_resource", "lcg/resources", "lcg/spheres-of-influence")
+def gain_resource(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The pool of a hero of the player's that belongs to the sphere gains resources."""
+    do_all(play, frame, (Node("add_resources", n=node["n"], to_card=_pool_of(node)),), path)
+
+
+@POSSIBLE.means("gain_resource")
+def may_gain_resource(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The player has to control such a hero."""
+    return bool(selection(play, frame, _pool_of(node)).cards)
+
+
+def _pool_of(node: Node) -> Node:
+    own = Node("controlled_by", who=Node("you"))
+    which = Node("filter", type=("hero",), **{"is": (Node("sphere", name=node["sphere"]), own)})
+    return Node("some", count=1, of=which)
+
+
 @EFFECTS.means("place_bypassing", "lcg/active-location")
 def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Progress goes straight to the quest, past the active location."""
