@@ -47,7 +47,27 @@ def ability_from(
     if limits:
         fields["limit"] = limits
     fields["do"] = tuple(done)
-    return _of_the_attack(_before_it_happens(Node(label, **fields)))
+    return _of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields))))
+
+
+def _more_revealed(ability: Node) -> Node:
+    """ "Reveal an additional encounter card during the quest phase", stated: so many more are revealed each
+    time.
+    """
+    do = _phrases(ability)
+    inner = _phrases(do[0]) if len(do) == 1 else ()
+    during = inner[0] if len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest" else None
+    reveals = _phrases(during) if during is not None else ()
+    stated = ability.kind in ("constant", "forced") and "when" not in ability and len(reveals) == 1
+    if not stated or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
+        return ability
+    number = reveals[0].get("n")
+    if not isinstance(number, int):
+        return ability
+    says: dict[str, Value] = {"n": number, "per": "round"}
+    if reveals[0].get("per_player"):
+        says["per_player"] = True
+    return Node("constant", do=(do[0].replace(do=(Node("reveal_more_each", **says),)),))
 
 
 def _before_it_happens(ability: Node) -> Node:
@@ -88,6 +108,15 @@ def _of_the_attack(ability: Node) -> Node:
 
     changed = dealt_none(ability)
     return changed if isinstance(changed, Node) else ability
+
+
+def at_that_hour(ability: Node, hour: str) -> Node:
+    """What stands behind "Dusk" or "Midnight": it holds while the objective of that name is in play."""
+    there = Node("is_in_play", who=Node("named", title=hour.capitalize()))
+    do = tuple(
+        sentence.replace(do=(Node("while_", when=(there,), do=sentence["do"]),)) for sentence in _phrases(ability)
+    )
+    return ability.replace(do=do)
 
 
 def _with_its_own_value(sentence: Node) -> Node:

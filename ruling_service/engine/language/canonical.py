@@ -28,6 +28,8 @@ def spread(node: Node) -> Node:
         else:
             fields[name] = value
     whole = _of_the_last_option(_from_the_top(_counted_together(Node(node.kind, **fields))))
+    if whole.kind == "either_pool":
+        return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
     return (
@@ -309,6 +311,13 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (value,)
     if value.kind == "scaled":
         return (_amount_for_each(spread(value)),)
+    if value.kind == "or_else":
+        told = (value[name] for name in ("first", "second"))
+        options = tuple(
+            Node("option", do=tuple(part for one in (v if isinstance(v, tuple) else (v,)) for part in _spread(one)))
+            for v in told
+        )
+        return (Node("must_either", who=Node("you"), options=options),)
     if value.kind == "shared_alone":
         return tuple(spread(part.replace(who=Node("this"))) for part in _each(value["do"]))
     if value.kind == "give_both":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
@@ -65,8 +66,11 @@ def revealed_more(play: Play) -> int:
     lets fewer be revealed may say how many are revealed all the same.
     """
     kinds = ("reveal_more_each", "reveal_more_this")
-    more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
     players = len(table.players(play))
+    more = sum(
+        _number(play, e) * (players if e.says.get("per_player") else 1)
+        for kind in kinds for e in statements(play, kind) if conditions_hold(play, e)
+    )
     fewer = [e for e in statements(play, "reveal_less_this") if conditions_hold(play, e)]
     for each in sorted(fewer, key=lambda e: -_least(e)):
         more = min(more, max(more - _number(play, each), _least(each) - players))
@@ -199,7 +203,11 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
         e.says.get("who"), Node
     ) and e.says["who"] != Node("this")
               and conditions_hold(play, e) and is_card(play, e.frame, e.says["who"], ident)]  # fmt: skip
-    return tuple((token_of(n), n["n"]) for n in found if isinstance(n["n"], int))
+    frame = Frame(-1, ident, table.controller_of(play, ident))
+    players = len(table.players(play))
+    return tuple(
+        (token_of(n), amount(play, frame, n["n"]) * (players if n.get("per_player") else 1)) for n in found
+    )
 
 
 # -- damage --------------------------------------------------------------------------------------------------

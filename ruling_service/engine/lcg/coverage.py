@@ -199,6 +199,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
+    if "test_result" in kinds and "make_test" not in kinds:
+        yield Missing("tests made elsewhere", "test_result")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

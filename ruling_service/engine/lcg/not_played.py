@@ -27,7 +27,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     "lasting": {
         "act_as": _FACEDOWN,
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
-        "flips_only_at": "a quest card's sides are turned by its scenario",
         "may_be_doomed": "playing a card with a keyword of choice is not offered",
         "must_defeat_to_win": "winning depends on the last stage only",
         "travel_cost": "a cost that a text adds to travelling is not asked; a Travel text is",

@@ -51,4 +51,4 @@ def may_do_instead(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return all((in_full if whole else at_all)(play, frame, n) for n in those if isinstance(n, Node))
 
 
-LASTING.plays("damage_goes_to", "shadow_cancelled", "shadow_faceup")
+LASTING.plays("damage_goes_to", "shadow_cancelled", "shadow_faceup", "flips_only_at")

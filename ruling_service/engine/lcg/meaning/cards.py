@@ -65,6 +65,13 @@ def attacking_enemy(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection((attack.enemy,) if attack is not None and attack.by_enemy else ())
 
 
+@CARDS.means("attacked_enemy")
+def attacked_enemy(play: Play, frame: Frame, node: Node) -> Selection:
+    """The enemy that characters are attacking."""
+    attack = table.attack(play)
+    return Selection((attack.enemy,) if attack is not None and not attack.by_enemy else ())
+
+
 @CARDS.means("attacking_character")
 def attacking_character(play: Play, frame: Frame, node: Node) -> Selection:
     """The attacking characters."""

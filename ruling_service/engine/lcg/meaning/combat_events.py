@@ -66,6 +66,16 @@ def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
+@waits_for("attacks_at_range", verbs.attacks, speaks=("enemy", "attacker"))
+def attacks_at_range(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character takes part in its player's attack by being ranged; an attack that an effect grants is
+    none.
+    """
+    attack, attacker = table.attack(play), o.get("attacker")
+    ranged = attack is not None and not attack.by_enemy and not attack.outside and attacker in attack.ranged
+    return ranged and is_card(play, frame, event.get("who"), attacker)
+
+
 @waits_for("attacks_card", verbs.attacks, speaks=("enemy", "attacker"))
 def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A character attacks such an enemy, or an enemy such a character."""

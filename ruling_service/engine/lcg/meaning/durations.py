@@ -314,7 +314,7 @@ def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picke
 
 LASTING.plays("give_either", "gets_either")
 
-LASTING.plays("shared", "add_value", "add_own_value")  # the compiler takes them apart
+LASTING.plays("shared", "shared_alone", "give_both", "add_value", "add_own_value")  # the compiler takes them apart
 
 
 MOMENTS.plays("end_of_step")

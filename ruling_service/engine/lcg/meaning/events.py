@@ -352,6 +352,12 @@ def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     ) and is_card(play, frame, event.get("who"), ident)
 
 
+@waits_for("is_drawn", verbs.drew, speaks=("card",))
+def is_drawn(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is drawn."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("enters_hand", verbs.drew, verbs.moved, verbs.left_play, speaks=("card",))
 def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes into the hand of the player whose text it is: a card is in no hand but its owner's."""
