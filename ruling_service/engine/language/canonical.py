@@ -114,6 +114,10 @@ def _bearer_told_first(node: Node) -> Node:
         (who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)),
         None
     )
+    checked = next((c["who"] for c in _each(node["when"]) if c.kind == "making_check"), None)
+    if isinstance(checked, Node) and checked.kind in ("some", "any"):
+        # every such enemy is checked in turn, and each of them is "it" then
+        return node.replace(do=_replaced(node["do"], "it", Node("each", of=checked["of"])))
     if bearer is not None and bearer.kind in _PLACES:
         return _about_that_place(node, bearer)
     if bearer is None or bearer.kind != "attached":
@@ -329,6 +333,9 @@ def _spread(value: Value) -> tuple[Value, ...]:
         )
     if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:
         return (spread(counted),)
+    if value.kind == "raise_value":
+        raised = Node("stat_bonus", change=Node("plus", n=value["n"]), stat=value["stat"])
+        return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
     if value.kind != "shared":

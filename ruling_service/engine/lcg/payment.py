@@ -228,10 +228,16 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     """Whether a text, its own or another's, lets the card do without a resource match."""
     if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
         return True
-    return any(isinstance(
-        of := e.says.get("of"), Node
-    ) and is_card(play, e.frame, of, ident) and statements.conditions_hold(play, e)
-               for e in statements.statements(play, "no_match"))  # fmt: skip
+    for each in statements.statements(play, "no_match"):
+        of, played = each.says.get("of"), each.says.get("played")
+        fitting = (
+            isinstance(of, Node) and is_card(play, each.frame, of, ident)
+            or isinstance(played, Node) and each.frame.controller == player
+            and matches(play, each.frame, played, ident)
+        )
+        if fitting and statements.conditions_hold(play, each):
+            return True
+    return False
 
 
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")

@@ -374,6 +374,13 @@ def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in play.state.cards if play.name(i) == node["title"]))
 
 
+@CARDS.means("each_copy_in", "lcg/copy")
+def each_copy_in(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every card of the title in the place."""
+    there = (i for zone in zones(play, frame, part(node, "zone")) for i in play.state.zone(zone))
+    return Selection(tuple(i for i in there if play.name(i) == node["title"]))
+
+
 @CARDS.means("each_copy_of", "lcg/copy")
 def each_copy_of(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card in play of the title of the one spoken of."""

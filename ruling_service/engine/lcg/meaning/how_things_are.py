@@ -54,7 +54,7 @@ def shows_side(play: Play, frame: Frame, node: Node) -> bool:
 
 def is_side(play: Play, ident: int, name: str) -> bool:
     """Whether the side of the card that lies up is called so."""
-    printed, plain = play.printed(ident), name.casefold()
+    printed, plain = play.printed(ident), name.casefold().replace("_", "-")
     return plain in (printed.type, *(trait.casefold() for trait in printed.traits))
 
 
