@@ -163,6 +163,8 @@ def clean(text: str) -> str:
         text
     )
     text = re.sub(r" \((returning any [^)]*)\)", r", \1", text)
+    text = re.sub(r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text)
+    text = re.sub(r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = re.sub(
         r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (?:win|won)\b", "the players win",

@@ -126,8 +126,8 @@ def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
     if event.kind in BEFORE_IT_HAPPENS:
         return "when"
-    if is_own_entrance(event):
-        return "after"
+    if is_own_entrance(event) or event.kind == "becomes_night":
+        return "after"  # the side that says so is up only then
     return {
         "after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"
     }.get(trigger.kind, "after")

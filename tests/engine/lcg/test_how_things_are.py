@@ -134,3 +134,20 @@ def test_an_enemy_in_the_staging_area_attacks_whom_it_counts_as_engaged_with(thr
     assert table.zone(guard) == places.STAGING
     assert table.damage(heroes["Kris"]) == 2
     assert table.damage(heroes["Tom"]) == (2 if engaged else 0)
+
+
+def test_the_side_that_says_night_hears_of_it_itself() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    sky = two_sided(table, "It is Day.", "It is Night. Forced: When it becomes Night, raise each player's threat by 2.")
+    before = table.threat("Tom")
+    table.happens(occurrence("flipped", card=sky, to="Dark Side"))
+    assert table.threat("Tom") == before + 2
+
+
+def test_what_a_stage_says_of_the_players_holds_without_its_reveal() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.quest("Far Bank", text="When Revealed: Raise your threat by 1. Players have now crossed the Anduin.")
+    place = table.location("Ford", text="If the players have crossed the Anduin, this card gets +3 [threat].")
+    assert table.value(place, "threat") == 5

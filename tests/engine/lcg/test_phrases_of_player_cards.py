@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import payment, permissions, quest_phase
+from ruling_service.engine.lcg import actions, payment, permissions, quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -25,8 +25,7 @@ def test_the_next_card_is_cheaper_for_whoever_the_text_means(words: str, for_kri
     table.uses("Herald")
     assert payment.cost(table.play, cards["Tom"], 0) == 1
     assert payment.cost(table.play, cards["Kris"], 1) == (1 if for_kris else 2)
-    table.play.remember("active player", 1)
-    table.plays("Guest", "Kris")
+    table.does(actions.play_card, cards["Kris"], 1)
     assert payment.cost(table.play, cards["Tom"], 0) == (2 if for_kris else 1)
 
 
@@ -155,3 +154,105 @@ def test_keywords_stay_where_only_the_rest_of_the_text_is_blank() -> None:
         ))
         assert table.value(hero, "attack") == 2
         assert bool(table.value(hero, "ranged")) == (kept != "traits")
+
+
+@pytest.mark.parametrize("how", ["successfully", "unsuccessfully", ""])
+def test_what_hangs_on_the_quest_waits_until_it_is_resolved(how: str) -> None:
+    table = Table("Tom").during("quest", "3.2")
+    scout = table.hero("Keen Scout", text=(
+        "Response: After Keen Scout commits to the quest, choose an enemy in the staging area. If the players quest "
+        "successfully, deal 1 damage to that enemy."
+    ))
+    enemy = table.enemy(hit_points=5)
+    table.answering("use Keen").happens(occurrence("committed", character=scout, player=0))
+    assert table.damage(enemy) == 0
+    if how:
+        table.happens(occurrence("quested", result=how, by=1))
+    assert table.damage(enemy) == (how == "successfully")
+    table.moment("quest phase ends")
+    assert table.damage(enemy) == (how == "successfully")
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_card_that_waits_for_being_drawn_acts_from_the_hand(drawn: bool) -> None:
+    table = Table("Tom").during("resource", "1.3")
+    table.hero()
+    table.prints("Bad News", "treachery", text=(
+        "This card functions like a player card. Forced: After you draw this card, discard all other cards in your hand."
+    ))
+    table.lays("Plain Card", "hand:Tom")
+    bad = table.play.create("Bad News", "deck:0" if drawn else "hand:0", owner=0)
+    table.deck("Tom", "Plain Card")
+    table.happens(occurrence("drew", player=0, card=bad if drawn else table.in_zone("Plain Card", "deck:Tom")))
+    assert table.hand() == (["Bad News"] if drawn else ["Plain Card", "Bad News", "Plain Card"])
+
+
+@pytest.mark.parametrize("committed", [True, False])
+def test_the_first_location_revealed_gets_progress_that_stays(committed: bool) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero()
+    table.prints("Old Map", "attachment", cost=1, text=(
+        "Attach to a hero. While attached character is committed to the quest, place 1 progress on the first location "
+        "revealed by the encounter deck each round."
+    ))
+    table.lays("Old Map", "play:Tom", on=hero)
+    if committed:
+        table.play.mark(hero, "committed")
+    found = []
+    for number in range(2):
+        table.prints(f"Moor {number}", "location", threat=1, quest_points=4)
+        found.append(table.lays(f"Moor {number}", places.ENCOUNTER_DECK))
+        table.reveals(found[-1])
+    assert [table.progress(i) for i in found] == [1 if committed else 0, 0]
+
+
+def test_a_response_to_being_revealed_comes_before_anything_on_the_card() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero("Swift One", ready=False, text=(
+        "Response: When an encounter card is revealed but before resolving any of that card's keywords or "
+        '"when revealed" effects, choose a character committed to the quest. Ready that character and remove it from '
+        "the quest."
+    ))
+    table.play.mark(hero, "committed")
+    table.prints("Grim Vision", "treachery", keywords="Doomed 2.", text="When Revealed: Deal 2 damage to each character "
+                                                                     "committed to the quest.")
+    table.answering("use Swift").reveals(table.lays("Grim Vision", places.ENCOUNTER_DECK))
+    assert (table.damage(hero), table.card(hero).ready) == (0, True)
+    assert table.threat("Tom") == 22
+
+
+def test_an_attack_against_each_other_player_spares_the_one_attacked_before() -> None:
+    table = Table("Tom", "Kris", "Ann").during("combat", "6.4")
+    heroes = {p: table.hero(f"Hero of {p}", player=p, hit_points=9, defense=0) for p in table.players}
+    chief = table.enemy("Chief", where="engaged:Kris", attack=2, text=(
+        "Forced: After Chief attacks for the first time each round, he makes an attack against each other player."
+    ))
+    table.answering(*["no defender"] * 3).is_attacked_by(chief, "Kris")
+    assert {p: table.damage(i) for p, i in heroes.items()} == {"Tom": 2, "Kris": 2, "Ann": 2}
+
+
+def test_a_total_threat_raised_without_a_time_is_about_the_quest_at_hand() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.location(threat=1)
+    table.prints("Rockfall", "treachery", text="When Revealed: Raise the total [threat] in the staging area by 2.")
+    table.reveals(table.lays("Rockfall", places.ENCOUNTER_DECK))
+    assert quest_phase.staging_threat(table.play) == 3
+    table.moment("quest phase ends")
+    assert quest_phase.staging_threat(table.play) == 1
+
+
+def test_the_location_that_was_active_before_returns_and_not_the_new_one() -> None:
+    for before in (True, False):
+        table = Table("Tom").during("quest", "3.3")
+        table.hero()
+        if before:
+            table.location("Old Camp", where=places.ACTIVE)
+        table.location("Lost Hall")
+        table.prints("Turning", "treachery", text=(
+            "When Revealed: Make Lost Hall the active location (returning any currently active location to the staging "
+            "area)."
+        ))
+        table.reveals(table.lays("Turning", places.ENCOUNTER_DECK))
+        assert table.zone(table.id_of("Lost Hall")) == places.ACTIVE
+        assert not before or table.zone(table.id_of("Old Camp")) == places.STAGING

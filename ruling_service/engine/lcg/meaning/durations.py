@@ -200,7 +200,13 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _gained_on_reveal(play, frame, node):
         return
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
+    if node.kind in OF_THE_PHASE:
+        moment = f"{phase(play) or 'quest'} phase ends"
     start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
+
+
+OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])
+"""Statements about the staging area as a whole: made without a time, they are about the quest at hand."""
 
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:

@@ -16,12 +16,13 @@ from ruling_service.engine.lcg.phrases import CONDITIONS, LASTING, players
 from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.triggers import waits_for
 
-LASTING.plays("it_is")
+LASTING.plays("it_is", "players_have")
 
 
 def is_stated(play: Play, state: str) -> bool:
     """Whether a card in play says that it is so."""
-    return any(each.says["state"] == state and conditions_hold(play, each) for each in statements(play, "it_is"))
+    said = (*statements(play, "it_is"), *statements(play, "players_have"))
+    return any(each.says["state"] == state and conditions_hold(play, each) for each in said)
 
 
 @CONDITIONS.means("is_day", "lcg/scenario/the-wastes-of-eriador")

@@ -85,6 +85,9 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player but the one who carries out the ability, an encounter card's too."""
     carrying_out = you(play, frame, node)
+    o = frame.occurrence
+    if node.kind == "each_other_player" and frame.controller is None and o is not None and o.kind == "attacked":
+        carrying_out = (o.get("player"),)  # the text answers an attack, and speaks of whom it was not made against
     return tuple(p for p in table.players(play) if p not in carrying_out)
 
 
