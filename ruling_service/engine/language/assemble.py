@@ -56,8 +56,8 @@ def _more_revealed(ability: Node) -> Node:
     """
     do = _phrases(ability)
     inner = _phrases(do[0]) if len(do) == 1 else ()
-    during = inner[0] if len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest" else None
-    reveals = _phrases(during) if during is not None else ()
+    in_the_quest = len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest"
+    reveals = _phrases(inner[0]) if in_the_quest else ()
     stated = ability.kind in ("constant", "forced") and "when" not in ability and len(reveals) == 1
     if not stated or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
         return ability
@@ -82,13 +82,15 @@ def _before_it_happens(ability: Node) -> Node:
     return Node("forced", when=waits["when"], do=(do[0].replace(do=waits["do"]),))
 
 
-_DEFENDING = frozenset({"exhausts_to_defend", "defends", "is_declared_defender", "makes_attack_against", "attacks"})
+_DEFENDING = frozenset(
+    {"exhausts_to_defend", "defends", "is_declared_defender", "makes_attack_against", "attacks"}
+)
 """Events of an attack that come before its damage."""
 
 
 def _of_the_attack(ability: Node) -> Node:
-    """ "After it is declared as a defender, cancel all damage from this attack": nothing is being dealt yet, so
-    the attack will deal none.
+    """ "After it is declared as a defender, cancel all damage from this attack": nothing is being dealt yet,
+    so the attack will deal none.
     """
     when = ability.get("when")
     event = when.get("event") if isinstance(when, Node) else None
@@ -114,7 +116,7 @@ def at_that_hour(ability: Node, hour: str) -> Node:
     """What stands behind "Dusk" or "Midnight": it holds while the objective of that name is in play."""
     there = Node("is_in_play", who=Node("named", title=hour.capitalize()))
     do = tuple(
-        sentence.replace(do=(Node("while_", when=(there,), do=sentence["do"]),)) for sentence in _phrases(ability)
+        each.replace(do=(Node("while_", when=(there,), do=each["do"]),)) for each in _phrases(ability)
     )
     return ability.replace(do=do)
 

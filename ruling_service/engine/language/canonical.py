@@ -143,12 +143,15 @@ def _about(phrase: Node, bearer: Node) -> Node:
     )
 
 
+_STATING = frozenset({"if_", "while_", "place_tokens"})
+
+
 def as_an_event(sentence: Node) -> Node:
     """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen,
     since nobody is in a state of being discarded.
     """
     do = tuple(
-        _waiting(part) if isinstance(part, Node) and part.kind in ("if_", "while_", "place_tokens") else part
+        _waiting(part) if isinstance(part, Node) and part.kind in _STATING else part
         for part in _each(sentence["do"])
     )
     return (
@@ -158,7 +161,7 @@ def as_an_event(sentence: Node) -> Node:
 
 
 def _on_the_revealed(phrase: Node) -> Node:
-    """ "Place progress on the first location revealed each round", stated on a card: done as it is revealed."""
+    """ "Place progress on the first location revealed each round", stated: done as it is revealed."""
     on = phrase.get("on")
     first = isinstance(on, Node) and on.kind == "first_revealed"
     return Node("as_revealed", do=(phrase,)) if phrase.kind == "place_tokens" and first else phrase
@@ -280,8 +283,8 @@ _THINGS = frozenset({"per_tokens", "per_attachment", "per_player_in_game", "per_
 
 
 def _bonus_for_each(phrase: Node) -> Node | None:
-    """ "For each resource on it, it gets +1 …" is "it gets +1 … for each resource on it"; None where the phrase
-    says something else.
+    """ "For each resource on it, it gets +1 …" is "it gets +1 … for each resource on it"; None where the
+    phrase says something else.
     """
     do, per = _each(phrase["do"]), phrase["of"]
     if not isinstance(per, Node) or per.kind not in _THINGS or len(do) != 1 or do[0].kind != "gets":
@@ -317,18 +320,17 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (_amount_for_each(spread(value)),)
     if value.kind == "or_else":
         told = (value[name] for name in ("first", "second"))
-        options = tuple(
-            Node("option", do=tuple(part for one in (v if isinstance(v, tuple) else (v,)) for part in _spread(one)))
-            for v in told
-        )
+        each = (v if isinstance(v, tuple) else (v,) for v in told)
+        options = tuple(Node("option", do=tuple(p for one in v for p in _spread(one))) for v in each)
         return (Node("must_either", who=Node("you"), options=options),)
     if value.kind == "shared_alone":
         return tuple(spread(part.replace(who=Node("this"))) for part in _each(value["do"]))
     if value.kind == "give_both":
         to = value["to"]
         again = to if isinstance(to, Node) and to.kind in _DEFINITE else Node("it")
+        what = value["what"]
         return (
-            spread(Node("give", to=to, what=(value["what"],) if isinstance(value["what"], Node) else value["what"])),
+            spread(Node("give", to=to, what=what if isinstance(what, tuple) else (what,))),
             spread(Node("give", to=again, bonus=value["bonus"])),
         )
     if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:

@@ -152,9 +152,14 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
     text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
     text = re.sub(rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
-    text = re.sub(r"(?<=nd the quest phase) \(do not resolve the quest\)", " without resolving the quest", text)
+    text = re.sub(
+        r"(?<=nd the quest phase) \(do not resolve the quest\)", " without resolving the quest", text
+    )
     text = re.sub(r"\bWhen playing this card, choose (?:one|1):\s*", "", text)
-    text = re.sub(r"(?<=from the game) and from the Campaign Pool\b", "", text)
+    text = re.sub(
+        r"\b([Rr])emove (.{1,40}?) from the game and from the Campaign Pool\b",
+        r"\1emove \2 from the game and remove \2 from the campaign pool", text
+    )
     text = _ABLE_AT_THE_END.sub(_at_the_end_first, text)
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)

@@ -54,7 +54,8 @@ def drawn(play: Play, player: int) -> int:
     """How many cards a player draws in the resource phase: 1, and what texts add."""
     for kind in FORBIDDING:
         for each in statements(play, kind):
-            if any(a.kind == "draw_in_phase" for a in acts_of(each.says)) and about_player(play, each, player):
+            forbidden = any(act.kind == "draw_in_phase" for act in acts_of(each.says))
+            if forbidden and about_player(play, each, player):
                 return 0
     instead = [_number(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
     return (instead[-1] if instead else 1) + _player_number(play, "draws_more", player)
@@ -320,8 +321,8 @@ def damage_goes_to(
     """
     for each in statements(play, "damage_goes_to"):
         sort, by = each.says["sort"], each.says.get("by")
-        fitting = sort == "both" or (undefended and sort in ("undefended", "any")) or (excess and sort == "excess")
-        if not fitting or not conditions_hold(play, each):
+        wanted = ("undefended", "any", "both") if undefended else ("excess", "both") if excess else ()
+        if sort not in wanted or not conditions_hold(play, each):
             continue
         if isinstance(by, Node) and not is_card(play, each.frame, by, enemy):
             continue

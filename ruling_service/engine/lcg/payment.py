@@ -123,7 +123,8 @@ def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) ->
 
 def _speaks_of_you(of: Node) -> bool:
     return (
-        of.kind in ("first_played", "next_played") and of.get("by") is None or any(n.kind in ("you", "your") for n in of.walk())
+        of.kind in ("first_played", "next_played") and of.get("by") is None
+        or any(n.kind in ("you", "your") for n in of.walk())
         or of.kind == "each"
     )
 

@@ -21,8 +21,7 @@ def test_progress_is_less_where_the_text_says(label: str, by: int, number: int, 
     table = Table("Tom").during("quest", "3.4")
     table.hero()
     table.location("Long Stair", text=(
-        f"{label}When any amount of progress would be placed on a location in the staging area, reduce that amount "
-        f"by {by}."
+        f"{label}When any number of progress would be placed on a location in staging, reduce that amount by {by}."
     ))
     place = table.location("Low Hall", where=zone, quest_points=9)
     table.happens(occurrence("placed progress", on=place, amount=number))
@@ -34,8 +33,7 @@ def test_the_quest_gets_less_whoever_places_it(number: int) -> None:
     table = Table("Tom").during("quest", "3.4")
     table.hero()
     quest = table.quest()
-    table.enemy("Digger", text="Any time progress is placed on the current quest, reduce the amount of progress "
-                               "placed by 1.")
+    table.enemy("Digger", text="When 1 or more progress is placed on the current quest, reduce that amount by 1.")
     table.makes_progress(number)
     assert table.progress(quest) == number - 1
 
@@ -56,8 +54,7 @@ def test_much_damage_becomes_a_set_number(label: str, number: int, dealt: int) -
 @pytest.mark.parametrize("number", [1, 3, 6])
 def test_a_threat_falls_by_no_more_where_a_player_card_lowers_it(by_a_player_card: bool, number: int) -> None:
     table = Table("Tom").during("planning", "2.3")
-    table.hero("Proud Lord", text="When a player card effect would reduce your threat by any amount, reduce that "
-                                  "amount to 1.")
+    table.hero("Proud Lord", text="When a player card would lower your threat, reduce that amount to 1.")
     source = table.ally("Gentle Friend") if by_a_player_card else table.location("Calm Glade")
     before = table.threat("Tom")
     table.happens(occurrence("lowered threat", player=0, amount=number, source=source, effect=True))
@@ -66,8 +63,7 @@ def test_a_threat_falls_by_no_more_where_a_player_card_lowers_it(by_a_player_car
 
 def test_the_threat_of_others_falls_as_usual() -> None:
     table = Table("Tom", "Kris").during("planning", "2.3")
-    table.hero("Proud Lord", text="When a player card effect would reduce your threat by any amount, reduce that "
-                                  "amount to 1.")
+    table.hero("Proud Lord", text="When a player card would lower your threat, reduce that amount to 1.")
     table.hero(player="Kris")
     source = table.ally("Gentle Friend")
     table.happens(occurrence("lowered threat", player=1, amount=4, source=source, effect=True))

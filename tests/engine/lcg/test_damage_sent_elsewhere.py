@@ -130,13 +130,13 @@ def test_damage_that_is_being_dealt_is_still_cancelled_itself() -> None:
 def test_what_is_cancelled_can_be_counted() -> None:
     table = Table("Tom").during("combat", "6.4")
     bearer = table.hero("Small Bearer", hit_points=9, defense=2, text=(
-        "Response: After Small Bearer is damaged, cancel the damage and instead raise your threat by the amount of "
-        "damage he would have been dealt."
+        "Response — after this card takes damage: cancel the damage and instead lower your threat by the amount of "
+        "damage it would have been dealt."
     ))
     table.enemy("Brute", where="engaged:Tom", attack=5)
     before = table.threat("Tom")
     table.answering("Small Bearer defends", "use Small").is_attacked_by(table.id_of("Brute"))
-    assert (table.damage(bearer), table.threat("Tom")) == (0, before + 3)
+    assert (table.damage(bearer), table.threat("Tom")) == (0, before - 3)
 
 
 # -- shadow effects that never resolve -----------------------------------------------------------------------
@@ -146,8 +146,8 @@ def test_what_is_cancelled_can_be_counted() -> None:
 def test_shadow_effects_are_cancelled_while_the_bearer_defends(who: str, cancelled: bool) -> None:
     table = battle("the shadow card", "attacking enemy gets +2 [attack]")
     table.prints("Torch", "attachment", cost=1, text=(
-        "Attach to a hero. Always — while attached hero is defending, cancel any shadow effects on cards dealt to "
-        "the attacking enemy."
+        "Attach to a hero. Always — cancel any shadow effects on cards dealt to an enemy while attached hero is "
+        "defending."
     ))
     table.lays("Torch", "play:Tom", on=table.id_of("Shield"))
     table.answering(f"{who} defends").is_attacked_by(table.id_of("Brute"))
@@ -158,8 +158,8 @@ def test_shadow_effects_are_cancelled_while_the_bearer_defends(who: str, cancell
 def test_a_shadow_effect_that_cannot_be_cancelled_resolves_all_the_same() -> None:
     table = battle("the shadow card", "attacking enemy gets +2 [attack]")
     table.prints("Torch", "attachment", cost=1, text=(
-        "Attach to a hero. Always — while attached hero is defending, cancel any shadow effects on cards dealt to "
-        "the attacking enemy."
+        "Attach to a hero. Always — cancel any shadow effects on cards dealt to an enemy while attached hero is "
+        "defending."
     ))
     table.lays("Torch", "play:Tom", on=table.id_of("Shield"))
     table.location("Dark Hall", text="Always — shadow effects cannot be cancelled.")

@@ -9,9 +9,12 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-ALONE = "The first player makes an escape test, dealing 2 cards from the encounter deck. If this test is failed, raise your threat by 5."
-PARTY = "The party must make an escape test, dealing 1 card per player from the encounter deck. If this test is failed, raise your threat by 5."
-STRONG = "The first player makes an escape test counting [attack] instead of [willpower], dealing 2 cards from the encounter deck. If this test is failed, raise your threat by 5."
+FAILED = "If this test is failed, raise your threat by 5."
+TWO = "dealing 2 cards from the encounter deck"
+EACH = "dealing 1 card per player from the encounter deck"
+ALONE = f"The first player must make an escape test, {TWO}. {FAILED}"
+PARTY = f"The party must make an escape test, {EACH}. {FAILED}"
+STRONG = f"The first player must make an escape test counting [attack] instead of [willpower], {TWO}. {FAILED}"
 
 
 def marsh(text: str, values: tuple[int, ...]) -> Table:

@@ -61,7 +61,7 @@ def test_night_falls_as_a_card_is_turned_to_the_side_that_says_so() -> None:
         table = Table("Tom").during("quest", "3.3")
         table.hero()
         sky = two_sided(table, "It is Day.", "It is Night.")
-        table.location("Watch Hill", text=f"Forced: When {event}, raise each player's threat by 2.")
+        table.location("Watch Hill", text=f"Forced — when {event}: raise your threat by 2.")
         before = table.threat("Tom")
         table.happens(occurrence("flipped", card=sky, to="Dark Side"))
         assert table.threat("Tom") == before + raised
@@ -118,8 +118,7 @@ def test_an_enemy_costs_more_while_it_is_checked(cost: int) -> None:
 
 @pytest.mark.parametrize("threat", [29, 30, 31])
 @pytest.mark.parametrize("text", [
-    "Town Guard cannot leave the staging area but is considered to be engaged with each player whose threat is equal "
-    "to or higher than its engagement cost.",
+    "Town Guard is considered to be engaged with each player who has a threat of its engagement cost or higher.",
     "Massive.",
 ])  # fmt: skip
 def test_an_enemy_in_the_staging_area_attacks_whom_it_counts_as_engaged_with(threat: int, text: str) -> None:
@@ -139,7 +138,7 @@ def test_an_enemy_in_the_staging_area_attacks_whom_it_counts_as_engaged_with(thr
 def test_the_side_that_says_night_hears_of_it_itself() -> None:
     table = Table("Tom").during("quest", "3.3")
     table.hero()
-    sky = two_sided(table, "It is Day.", "It is Night. Forced: When it becomes Night, raise each player's threat by 2.")
+    sky = two_sided(table, "It is Day.", "It is Night. Forced — when it becomes Night: raise your threat by 2.")
     before = table.threat("Tom")
     table.happens(occurrence("flipped", card=sky, to="Dark Side"))
     assert table.threat("Tom") == before + 2

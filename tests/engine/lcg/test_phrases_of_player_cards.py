@@ -36,7 +36,7 @@ def test_anyone_may_attack_the_enemy_that_a_text_names(where: str, snared: bool)
     hero = table.hero()
     enemy = table.enemy("Digger", where=where)
     table.prints("Pit", "attachment", cost=1, text=(
-        "Attach to an enemy. Any character may choose attached enemy as the target of an attack."
+        "Attach to an enemy. Always — any character can choose attached enemy as the target of an attack."
     ))
     if snared:
         table.lays("Pit", places.STAGING, on=enemy)
@@ -59,7 +59,7 @@ def test_a_failed_quest_raises_nobodys_threat_where_a_text_says_so(text: str) ->
 
 WAYS = {
     "as the result of questing unsuccessfully": "quest", "by an encounter card effect": "encounter",
-    "as the result of questing unsuccessfully, or by an encounter or quest card effect": "quest encounter",
+    "from questing unsuccessfully or by an encounter effect": "quest encounter",
 }
 
 
@@ -84,8 +84,8 @@ def test_an_enemy_makes_no_checks_against_one_player(who: str) -> None:
     table.hero(player="Kris")
     enemy = table.enemy("Scout", engagement_cost=10)
     table.ally("Cloaked One", text=(
-        "Encounter Action: Exhaust Cloaked One to choose a non-unique enemy in the staging area. That enemy does not "
-        "make engagement checks against you this phase."
+        "Encounter Action: Exhaust Cloaked One to choose an enemy. This phase, that enemy does not make engagement "
+        "checks against you."
     ))
     table.uses("Cloaked One")
     reason = permissions.may_engage(table.play, enemy, table.number(who), "check")
@@ -117,8 +117,8 @@ def test_for_each_thing_is_a_bonus_for_each_thing(number: int) -> None:
 
 
 @pytest.mark.parametrize(("text", "drawn"), [
-    ("", 1), ("Players do not draw a card during the resource phase.", 0),
-    ("Players draw 2 cards during the resource phase instead of 1.", 2),
+    ("", 1), ("Each player does not draw cards in the resource phase.", 0),
+    ("Each player draws 3 cards in the resource phase instead of 1.", 3),
 ])  # fmt: skip
 def test_how_many_cards_the_resource_phase_gives(text: str, drawn: int) -> None:
     table = Table("Tom").during("resource", "1.3")
@@ -148,9 +148,9 @@ def test_only_the_first_attack_of_the_round_counts_as_the_first(first: bool) -> 
 def test_keywords_stay_where_only_the_rest_of_the_text_is_blank() -> None:
     for kept in ("keywords and traits", "traits"):
         table = Table("Tom").during("quest", "3.3")
-        hero = table.hero("Archer", damage=1, keywords="Ranged.", text="Archer gets +2 [attack].")
+        hero = table.hero("Archer", traits="Dwarf.", keywords="Ranged.", text="Archer gets +2 [attack].")
         table.location("Cold Hill", text=(
-            f"Treat each damaged character's printed text box as if it were blank, except for {kept}."
+            f"Treat each Dwarf's text box as if it were blank, except for {kept}."
         ))
         assert table.value(hero, "attack") == 2
         assert bool(table.value(hero, "ranged")) == (kept != "traits")
@@ -160,8 +160,8 @@ def test_keywords_stay_where_only_the_rest_of_the_text_is_blank() -> None:
 def test_what_hangs_on_the_quest_waits_until_it_is_resolved(how: str) -> None:
     table = Table("Tom").during("quest", "3.2")
     scout = table.hero("Keen Scout", text=(
-        "Response: After Keen Scout commits to the quest, choose an enemy in the staging area. If the players quest "
-        "successfully, deal 1 damage to that enemy."
+        "Response — after this card commits to a quest: choose an enemy in staging; if the players quest successfully, place "
+        "1 damage on that enemy."
     ))
     enemy = table.enemy(hit_points=5)
     table.answering("use Keen").happens(occurrence("committed", character=scout, player=0))
@@ -178,7 +178,8 @@ def test_a_card_that_waits_for_being_drawn_acts_from_the_hand(drawn: bool) -> No
     table = Table("Tom").during("resource", "1.3")
     table.hero()
     table.prints("Bad News", "treachery", text=(
-        "This card functions like a player card. Forced: After you draw this card, discard all other cards in your hand."
+        "This card functions like a player card. Forced — after you draw this card: discard each other card in your "
+        "hand."
     ))
     table.lays("Plain Card", "hand:Tom")
     bad = table.play.create("Bad News", "deck:0" if drawn else "hand:0", owner=0)
@@ -192,8 +193,8 @@ def test_the_first_location_revealed_gets_progress_that_stays(committed: bool) -
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero()
     table.prints("Old Map", "attachment", cost=1, text=(
-        "Attach to a hero. While attached character is committed to the quest, place 1 progress on the first location "
-        "revealed by the encounter deck each round."
+        "Attach to a hero. Always — while attached hero is committed, place 1 progress on the first location revealed "
+        "each round."
     ))
     table.lays("Old Map", "play:Tom", on=hero)
     if committed:
@@ -209,13 +210,11 @@ def test_the_first_location_revealed_gets_progress_that_stays(committed: bool) -
 def test_a_response_to_being_revealed_comes_before_anything_on_the_card() -> None:
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero("Swift One", ready=False, text=(
-        "Response: When an encounter card is revealed but before resolving any of that card's keywords or "
-        '"when revealed" effects, choose a character committed to the quest. Ready that character and remove it from '
-        "the quest."
+        "Response — when a treachery is revealed but before resolving any of its keywords or when-revealed effects: "
+        "choose a questing hero; ready that hero and remove it from the quest."
     ))
     table.play.mark(hero, "committed")
-    table.prints("Grim Vision", "treachery", keywords="Doomed 2.", text="When Revealed: Deal 2 damage to each character "
-                                                                     "committed to the quest.")
+    table.prints("Grim Vision", "treachery", keywords="Doomed 2.", text="When Revealed: Each questing hero takes 2 damage.")
     table.answering("use Swift").reveals(table.lays("Grim Vision", places.ENCOUNTER_DECK))
     assert (table.damage(hero), table.card(hero).ready) == (0, True)
     assert table.threat("Tom") == 22
@@ -225,7 +224,7 @@ def test_an_attack_against_each_other_player_spares_the_one_attacked_before() ->
     table = Table("Tom", "Kris", "Ann").during("combat", "6.4")
     heroes = {p: table.hero(f"Hero of {p}", player=p, hit_points=9, defense=0) for p in table.players}
     chief = table.enemy("Chief", where="engaged:Kris", attack=2, text=(
-        "Forced: After Chief attacks for the first time each round, he makes an attack against each other player."
+        "Forced — after this card attacks for the first time each round: it makes an attack against each other player."
     ))
     table.answering(*["no defender"] * 3).is_attacked_by(chief, "Kris")
     assert {p: table.damage(i) for p, i in heroes.items()} == {"Tom": 2, "Kris": 2, "Ann": 2}
@@ -250,8 +249,7 @@ def test_the_location_that_was_active_before_returns_and_not_the_new_one() -> No
             table.location("Old Camp", where=places.ACTIVE)
         table.location("Lost Hall")
         table.prints("Turning", "treachery", text=(
-            "When Revealed: Make Lost Hall the active location (returning any currently active location to the staging "
-            "area)."
+            "When Revealed: Make Lost Hall the active location (returning any active location to staging)."
         ))
         table.reveals(table.lays("Turning", places.ENCOUNTER_DECK))
         assert table.zone(table.id_of("Lost Hall")) == places.ACTIVE

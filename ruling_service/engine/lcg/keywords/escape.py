@@ -1,5 +1,5 @@
-"""Escape tests: characters that exhaust for it against the Escape values of cards of the encounter deck; on a card
-Escape is nothing but that value.
+"""Escape tests: characters that exhaust for it against the Escape values of cards of the encounter deck; on a
+card Escape is nothing but that value.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def compare(play: Play, frame_id: int, player: int, stat: str, fleeing: tuple[in
     danger = sum(play.value(i, "escape") or 0 for i in dealt)
     passed = effort > danger
     play.say(
-        f"Escape test: [{stat}] {effort} against Escape values of {danger}, {'passed' if passed else 'failed'}"
+        f"Escape test: [{stat}] {effort} against Escape values of {danger}, "
+        f"{'passed' if passed else 'failed'}"
     )
     if frame_id in play.state.frames:
         play.bind(frame_id, **{"test passed": passed})

@@ -1,4 +1,5 @@
-"""Massive: the enemy stays in the staging area and counts as engaged with every player, each of whom it attacks.
+"""Massive: the enemy stays in the staging area and counts as engaged with every player, each of whom it
+attacks.
 """
 
 from __future__ import annotations

@@ -267,7 +267,9 @@ def _there(node: Node) -> Node:
     if who.kind in ("named", "copies"):
         return Node("titled_there", title=who["title"], place=place, count=who.get("count") or 1)
     of = who.get("of")
-    if not isinstance(of, Node) or of.kind != "filter" or any(r.kind in ABOUT_A_PLACE for r in nodes(of, "is")):
+    if not isinstance(of, Node) or of.kind != "filter":
+        return who
+    if any(r.kind in ABOUT_A_PLACE for r in nodes(of, "is")):
         return who
     return who.replace(of=of.replace(**{"is": (*nodes(of, "is"), place)}))
 

@@ -320,7 +320,8 @@ def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picke
 
 LASTING.plays("give_either", "gets_either")
 
-LASTING.plays("shared", "shared_alone", "give_both", "add_value", "add_own_value")  # the compiler takes them apart
+# the compiler takes them apart
+LASTING.plays("shared", "shared_alone", "give_both", "add_value", "add_own_value", "raise_value")
 
 
 MOMENTS.plays("end_of_step")

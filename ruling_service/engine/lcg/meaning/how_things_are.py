@@ -1,5 +1,5 @@
-"""How things are because a card in play says so: day and night, a river crossed; and which side of a card lies
-up.
+"""How things are because a card in play says so: day and night, a river crossed; and which side of a card
+lies up.
 
 A card states it, others ask: nothing else remembers it, so it is true as long as a card in play says it.
 """

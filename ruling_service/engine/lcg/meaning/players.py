@@ -86,8 +86,9 @@ def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player but the one who carries out the ability, an encounter card's too."""
     carrying_out = you(play, frame, node)
     o = frame.occurrence
-    if node.kind == "each_other_player" and frame.controller is None and o is not None and o.kind == "attacked":
-        carrying_out = (o.get("player"),)  # the text answers an attack, and speaks of whom it was not made against
+    answers = o is not None and o.kind == "attacked" and frame.controller is None
+    if node.kind == "each_other_player" and answers and o is not None:
+        carrying_out = (o.get("player"),)  # it speaks of those against whom the attack was not made
     return tuple(p for p in table.players(play) if p not in carrying_out)
 
 
