@@ -47,7 +47,78 @@ def ability_from(
     if limits:
         fields["limit"] = limits
     fields["do"] = tuple(done)
-    return Node(label, **fields)
+    return _of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields))))
+
+
+def _more_revealed(ability: Node) -> Node:
+    """ "Reveal an additional encounter card during the quest phase", stated: so many more are revealed each
+    time.
+    """
+    do = _phrases(ability)
+    inner = _phrases(do[0]) if len(do) == 1 else ()
+    in_the_quest = len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest"
+    reveals = _phrases(inner[0]) if in_the_quest else ()
+    stated = ability.kind in ("constant", "forced") and "when" not in ability and len(reveals) == 1
+    if not stated or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
+        return ability
+    number = reveals[0].get("n")
+    if not isinstance(number, int):
+        return ability
+    says: dict[str, Value] = {"n": number, "per": "round"}
+    if reveals[0].get("per_player"):
+        says["per_player"] = True
+    return Node("constant", do=(do[0].replace(do=(Node("reveal_more_each", **says),)),))
+
+
+def _before_it_happens(ability: Node) -> Node:
+    """ "When progress would be placed, reduce that amount", stated without a label: it comes before what it
+    changes, as a Forced effect does.
+    """
+    do = _phrases(ability)
+    inner = _phrases(do[0]) if len(do) == 1 else ()
+    waits = inner[0] if len(inner) == 1 and inner[0].kind == "triggered" else None
+    if ability.kind != "constant" or waits is None or not any(n.kind == "reduce_that" for n in waits.walk()):
+        return ability
+    return Node("forced", when=waits["when"], do=(do[0].replace(do=waits["do"]),))
+
+
+_DEFENDING = frozenset(
+    {"exhausts_to_defend", "defends", "is_declared_defender", "makes_attack_against", "attacks"}
+)
+"""Events of an attack that come before its damage."""
+
+
+def _of_the_attack(ability: Node) -> Node:
+    """ "After it is declared as a defender, cancel all damage from this attack": nothing is being dealt yet,
+    so the attack will deal none.
+    """
+    when = ability.get("when")
+    event = when.get("event") if isinstance(when, Node) else None
+    early = isinstance(event, Node) and event.kind in _DEFENDING
+    if not early and ability.kind != "shadow":
+        return ability
+
+    def dealt_none(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(dealt_none(part) for part in value)
+        if not isinstance(value, Node):
+            return value
+        n = value.get("n")
+        if value.kind == "cancel_damage" and "to" not in value and isinstance(n, Node) and n.kind == "all_of":
+            return Node("lessen_damage")
+        return Node(value.kind, **{name: dealt_none(inner) for name, inner in value.fields.items()})
+
+    changed = dealt_none(ability)
+    return changed if isinstance(changed, Node) else ability
+
+
+def at_that_hour(ability: Node, hour: str) -> Node:
+    """What stands behind "Dusk" or "Midnight": it holds while the objective of that name is in play."""
+    there = Node("is_in_play", who=Node("named", title=hour.capitalize()))
+    do = tuple(
+        each.replace(do=(Node("while_", when=(there,), do=each["do"]),)) for each in _phrases(ability)
+    )
+    return ability.replace(do=do)
 
 
 def _with_its_own_value(sentence: Node) -> Node:

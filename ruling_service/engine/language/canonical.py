@@ -28,6 +28,8 @@ def spread(node: Node) -> Node:
         else:
             fields[name] = value
     whole = _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
+    if whole.kind == "either_pool":
+        return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
     return (
@@ -148,6 +150,10 @@ def _bearer_told_first(node: Node) -> Node:
         (who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)),
         None
     )
+    checked = next((c["who"] for c in _each(node["when"]) if c.kind == "making_check"), None)
+    if isinstance(checked, Node) and checked.kind in ("some", "any"):
+        # every such enemy is checked in turn, and each of them is "it" then
+        return node.replace(do=_replaced(node["do"], "it", Node("each", of=checked["of"])))
     if bearer is not None and bearer.kind in _PLACES:
         return _about_that_place(node, bearer)
     if bearer is None or bearer.kind != "attached":
@@ -173,12 +179,15 @@ def _about(phrase: Node, bearer: Node) -> Node:
     )
 
 
+_STATING = frozenset({"if_", "while_", "place_tokens"})
+
+
 def as_an_event(sentence: Node) -> Node:
     """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen,
     since nobody is in a state of being discarded.
     """
     do = tuple(
-        _waiting(part) if isinstance(part, Node) and part.kind == "if_" else part
+        _waiting(part) if isinstance(part, Node) and part.kind in _STATING else part
         for part in _each(sentence["do"])
     )
     return (
@@ -187,7 +196,18 @@ def as_an_event(sentence: Node) -> Node:
     )
 
 
+def _on_the_revealed(phrase: Node) -> Node:
+    """ "Place progress on the first location revealed each round", stated: done as it is revealed."""
+    on = phrase.get("on")
+    first = isinstance(on, Node) and on.kind == "first_revealed"
+    return Node("as_revealed", do=(phrase,)) if phrase.kind == "place_tokens" and first else phrase
+
+
 def _waiting(condition: Node) -> Node:
+    if condition.kind in ("while_", "place_tokens"):
+        if condition.kind == "while_":
+            return condition.replace(do=tuple(_on_the_revealed(part) for part in _each(condition["do"])))
+        return _on_the_revealed(condition)
     when = _each(condition["when"])
     if len(when) != 1 or when[0].kind != "is_so" or condition.get("after") is not None:
         return condition
@@ -294,6 +314,23 @@ def _amount_for_each(scaled: Node) -> Node:
     return scaled if counted is None else phrase.replace(**{names[0]: counted})
 
 
+_THINGS = frozenset({"per_tokens", "per_attachment", "per_player_in_game", "per_resource", "per_poison"})
+"""What is counted without any card being in question, so that "it" is a card named elsewhere."""
+
+
+def _bonus_for_each(phrase: Node) -> Node | None:
+    """ "For each resource on it, it gets +1 …" is "it gets +1 … for each resource on it"; None where the
+    phrase says something else.
+    """
+    do, per = _each(phrase["do"]), phrase["of"]
+    if not isinstance(per, Node) or per.kind not in _THINGS or len(do) != 1 or do[0].kind != "gets":
+        return None
+    bonuses = _each(do[0]["bonus"])
+    if any(bonus.kind not in ("stat_bonus", "stat_bonus_each") or "per" in bonus for bonus in bonuses):
+        return None
+    return do[0].replace(bonus=tuple(bonus.replace(per=per) for bonus in bonuses))
+
+
 def _value_added(phrase: Node) -> Node:
     """"Add its … to another character's …" as the bonus that it is; a card whose own value is added is named
     once.
@@ -317,6 +354,26 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (value,)
     if value.kind == "scaled":
         return (_amount_for_each(spread(value)),)
+    if value.kind == "or_else":
+        told = (value[name] for name in ("first", "second"))
+        each = (v if isinstance(v, tuple) else (v,) for v in told)
+        options = tuple(Node("option", do=tuple(p for one in v for p in _spread(one))) for v in each)
+        return (Node("must_either", who=Node("you"), options=options),)
+    if value.kind == "shared_alone":
+        return tuple(spread(part.replace(who=Node("this"))) for part in _each(value["do"]))
+    if value.kind == "give_both":
+        to = value["to"]
+        again = to if isinstance(to, Node) and to.kind in _DEFINITE else Node("it")
+        what = value["what"]
+        return (
+            spread(Node("give", to=to, what=what if isinstance(what, tuple) else (what,))),
+            spread(Node("give", to=again, bonus=value["bonus"])),
+        )
+    if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:
+        return (spread(counted),)
+    if value.kind == "raise_value":
+        raised = Node("stat_bonus", change=Node("plus", n=value["n"]), stat=value["stat"])
+        return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
     if value.kind != "shared":

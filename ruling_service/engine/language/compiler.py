@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .account import Accounts
 from .alternatives import instead_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
-from .assemble import ability_from, speaks_of_x, with_the_cards_x
+from .assemble import ability_from, at_that_hour, speaks_of_x, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
 from .grammar import Grammar
 from .house import ability_text, as_tuple
@@ -205,6 +205,10 @@ class Compiler:
     ) -> tuple[list[Node], list[Gap]]:
         if part.label in ("", "standing"):
             return self._unlabelled(part, quoted, passages)
+        if part.label in HOURS and part.sentences:
+            found, missed = self._unlabelled(part, quoted, passages)
+            if all(ability.kind == "constant" for ability in found):
+                return [at_that_hour(ability, part.label) for ability in found], missed
         draft = _Draft(part.label, part.phase, part.valour)
         gaps = []
         beyond: list[Node] = []
@@ -373,6 +377,10 @@ class Compiler:
     def phrase(self, node: Value, category: str) -> str | None:
         """A node in house wording as a phrase of a category."""
         return phrase(self.grammar, node, category)
+
+
+HOURS = frozenset(["dusk", "midnight"])
+"""Labels of texts that hold while the objective of that name is in play."""
 
 
 def _waits(sentence: Node) -> bool:

@@ -351,6 +351,9 @@ class Reader:
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):
                 text += after.text if after.start == before.end else " " + after.text
+            mark = self._token(end)
+            if mark.key == "!" and mark.start == self.sentence[end - 1].end:
+                end, text = end + 1, text + mark.text  # within a sentence it belongs to the title
             found.append((end, text))
         return found
 

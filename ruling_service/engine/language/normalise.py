@@ -149,6 +149,19 @@ def clean(text: str) -> str:
     text = re.sub(
         r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I
     )
+    text = _closed(text)
+    text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
+    text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
+    text = re.sub(rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
+    text = re.sub(
+        r"(?<=nd the quest phase) \(do not resolve the quest\)", " without resolving the quest", text
+    )
+    text = re.sub(r"\bWhen playing this card, choose (?:one|1):\s*", "", text)
+    text = re.sub(
+        r"\b([Rr])emove (.{1,40}?) from the game and from the Campaign Pool\b",
+        r"\1emove \2 from the game and remove \2 from the campaign pool", text
+    )
+    text = _ABLE_AT_THE_END.sub(_at_the_end_first, text)
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(
@@ -156,6 +169,8 @@ def clean(text: str) -> str:
         text
     )
     text = re.sub(r" \((returning any [^)]*)\)", r", \1", text)
+    text = re.sub(r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text)
+    text = re.sub(r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = re.sub(
         r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (?:win|won)\b", "the players win",
@@ -173,6 +188,24 @@ def clean(text: str) -> str:
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
     text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
     return re.sub(r"[ \t]+", " ", text).strip()
+
+
+_ABLE_AT_THE_END = re.compile(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
+
+
+def _at_the_end_first(match: re.Match[str]) -> str:
+    """ "Remove 2 progress at the end of each round, if able" with the time told first."""
+    return f"At the end of each {match[3]}, {match[1].lower()}{match[2]}, if able"
+
+
+def _closed(text: str) -> str:
+    """The text with the quotation mark behind a granted ability that the printing has left out."""
+    lines = []
+    for line in text.split(PARAGRAPH):
+        opened = re.search(r"gains:? (\")(?=(?:Forced|Response|Action|\w+ Action|Shadow|Travel):)", line)
+        missing = opened is not None and line.count('"') == 1
+        lines.append(f'{line.rstrip()}" ' if missing else line)
+    return PARAGRAPH.join(lines)
 
 
 def _single_quotes(text: str) -> str:

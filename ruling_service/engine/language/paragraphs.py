@@ -12,7 +12,7 @@ _RULES = frozenset(
         "token_limit",
         "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks",
         "must_defeat_to_win",
-        "as_soon_as", "not_leave_unless", "enters_exhausted",
+        "as_soon_as", "not_leave_unless", "enters_exhausted", "it_is", "players_have",
     }
 )  # fmt: skip
 _OWN_PARAGRAPH = frozenset(

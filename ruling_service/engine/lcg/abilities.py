@@ -35,7 +35,14 @@ from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import abilities_of, all_abilities, gained_abilities
+from ruling_service.engine.lcg.statements import (
+    abilities_of,
+    all_abilities,
+    conditions_hold,
+    gained_abilities,
+    speaks_of,
+    statements,
+)
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
 from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, occurrence_kinds, triggers
@@ -59,6 +66,10 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
     active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | _thrown_away(play, happening)
+    if "drew" in kinds:
+        active |= _drawn(play, happening)
+    if "flipped" in kinds:
+        active |= _turned_over(play, happening)
     if "became active" in kinds:
         active |= _coming_active(play, happening)
     return active | _entering(play, happening) if "entered play" in kinds else active
@@ -75,6 +86,26 @@ def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
         Witness(card.id, card.life, card.owner, None, waiting)
         for card in found
         if (waiting := tuple(a for a in play.printed(card.id).abilities if waits_for_own_discard(a)))
+    )
+
+
+@LCG.plays("lcg/self-referential-abilities")
+def _drawn(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that are drawn and wait for just that: nothing else of their text is active in a hand."""
+    drawn = (play.card(o.get("card")) for o in happening.occurrences if o.kind == "drew")
+    return frozenset(
+        Witness(card.id, card.life, card.owner, None) for card in drawn
+        if any(a.kind == "forced" and "is_drawn" in kinds_in(a) for a in play.printed(card.id).abilities)
+    )
+
+
+@LCG.plays("lcg/self-referential-abilities", "lcg/scenario/the-wastes-of-eriador")
+def _turned_over(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that are turned to a side that says day, or night, has come, and waits for just that."""
+    turned = ((o.get("card"), str(o.get("to"))) for o in happening.occurrences if o.kind == "flipped")
+    return frozenset(
+        _seeing(play, ident) for ident, side in turned
+        if any("becomes_night" in kinds_in(ability) for ability in play.catalogue[side].abilities)
     )
 
 
@@ -475,6 +506,19 @@ def has_shadow_effect(play: Play, ident: int) -> bool:
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
     """A shadow effect is about to resolve: it can be cancelled."""
     attack = table.attack(play)
+    for each in statements(play, "shadow_cancelled"):
+        if (
+            speaks_of(play, each, enemy, "of") and conditions_hold(play, each)
+            and not permissions.cancels_are_forbidden(play, verbs.shadow_effect.past)
+            and permissions.prohibited(play, card, "be_canceled") is None
+        ):
+            play.remember(("shadow cancelled", card), True)
+            told = verbs.cancelled(card=card, source=each.frame.source)
+            play.tell(
+                told, f"The shadow effect of {play.name(card)} is cancelled",
+                *entry(play, each.frame.source, "lcg/cancel", "lcg/shadow-effects")
+            )
+            return
     play.happen(
         verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
@@ -51,7 +52,13 @@ def collected(play: Play, hero: int) -> int:
 @LCG.plays("lcg/framework/1.3")
 def drawn(play: Play, player: int) -> int:
     """How many cards a player draws in the resource phase: 1, and what texts add."""
-    return 1 + _player_number(play, "draws_more", player)
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            forbidden = any(act.kind == "draw_in_phase" for act in acts_of(each.says))
+            if forbidden and about_player(play, each, player):
+                return 0
+    instead = [_number(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
+    return (instead[-1] if instead else 1) + _player_number(play, "draws_more", player)
 
 
 @LCG.plays("lcg/framework/3.3")
@@ -60,8 +67,11 @@ def revealed_more(play: Play) -> int:
     lets fewer be revealed may say how many are revealed all the same.
     """
     kinds = ("reveal_more_each", "reveal_more_this")
-    more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
     players = len(table.players(play))
+    more = sum(
+        _number(play, e) * (players if e.says.get("per_player") else 1)
+        for kind in kinds for e in statements(play, kind) if conditions_hold(play, e)
+    )
     fewer = [e for e in statements(play, "reveal_less_this") if conditions_hold(play, e)]
     for each in sorted(fewer, key=lambda e: -_least(e)):
         more = min(more, max(more - _number(play, each), _least(each) - players))
@@ -194,7 +204,11 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
         e.says.get("who"), Node
     ) and e.says["who"] != Node("this")
               and conditions_hold(play, e) and is_card(play, e.frame, e.says["who"], ident)]  # fmt: skip
-    return tuple((token_of(n), n["n"]) for n in found if isinstance(n["n"], int))
+    frame = Frame(-1, ident, table.controller_of(play, ident))
+    players = len(table.players(play))
+    return tuple(
+        (token_of(n), amount(play, frame, n["n"]) * (players if n.get("per_player") else 1)) for n in found
+    )
 
 
 # -- damage --------------------------------------------------------------------------------------------------
@@ -298,6 +312,26 @@ def excess_raises_threat(play: Play, enemy: int) -> bool:
     return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
 
 
+@LCG.plays("lcg/damage", "lcg/replacement-effects")
+def damage_goes_to(
+    play: Play, enemy: int, *, undefended: bool = False, excess: bool = False
+) -> int | None:
+    """The card to which a text sends damage of an attack of the enemy: what an undefended attack deals, or
+    what is more than enough to kill the one hit. None where no text does, or its card is not in play.
+    """
+    for each in statements(play, "damage_goes_to"):
+        sort, by = each.says["sort"], each.says.get("by")
+        wanted = ("undefended", "any", "both") if undefended else ("excess", "both") if excess else ()
+        if sort not in wanted or not conditions_hold(play, each):
+            continue
+        if isinstance(by, Node) and not is_card(play, each.frame, by, enemy):
+            continue
+        found = [i for i in sorted(meant(play, each, "on")) if table.is_in_play(play.card(i))]
+        if found:
+            return found[0]
+    return None
+
+
 # -- defenders, values, playing ------------------------------------------------------------------------------
 
 
@@ -346,6 +380,7 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
 LASTING.plays(
     "collects_more",
     "draws_more",
+    "draws_instead",
     "reveal_more_each",
     "total_threat_bonus",
     "total_threat_less",

@@ -77,7 +77,7 @@ TABLES = {
 
 POOLS = {
     "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",),
-    "add_resources": ("to",),
+    "add_resources": ("to",), "empty_pool": ("from",),
     "per_resource": ("in",),
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""
@@ -201,6 +201,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
+    if "test_result" in kinds and "make_test" not in kinds:
+        yield Missing("tests made elsewhere", "test_result")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

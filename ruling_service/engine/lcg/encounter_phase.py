@@ -116,8 +116,10 @@ def check(play: Play, position: int, misses: int) -> None:
     """One engagement check of the player at `position`; `misses` in a row have engaged nobody."""
     order = table.players(play)
     if not order or misses >= len(order):
+        play.remember("checking", None)
         return
     player = order[position % len(order)]
+    play.remember("checking", player)
     enemies = engageable(play, player)
     if not enemies:
         play.then(check.task(position + 1, misses + 1))

@@ -186,6 +186,9 @@ def initiate(play: Play, enemy: int) -> None:
     begin_step(play, "6.4b")
     attack = table.attack(play)
     assert attack is not None
+    if allowances.some_text_asks(play, "attacks_first"):
+        for unit in ("phase", "round"):
+            play.count_use((unit, "attacks of", enemy))
     play.happen(verbs.attacks(attacker=enemy, player=attack.player, against=attack.against))
 
 
@@ -309,6 +312,8 @@ def damage_step(play: Play, enemy: int) -> None:
     begin_step(play, "6.4.3")
     attack = table.attack(play)
     assert attack is not None
+    if attack.harmless:
+        return
     strength = play.value(enemy, "attack") or 0
     if attack.defenders and not allowances.attack_counts_undefended(play):
         shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
@@ -329,7 +334,10 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
     if any(INSTEAD_OF_DAMAGE.ask(play, attack.enemy, attack.player, strength)):
         return
-    if attack.against is not None and table.is_in_play(play.card(attack.against)):
+    elsewhere = allowances.damage_goes_to(play, attack.enemy, undefended=True)
+    if elsewhere is not None:
+        targets = [elsewhere]
+    elif attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
     else:
         targets = abilities.undefended_targets(play, attack)
@@ -347,6 +355,19 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
+    beyond = allowances.damage_goes_to(play, enemy, excess=True) if amount > left else None
+    if beyond is not None and beyond != target:
+        play.then(excess_elsewhere.task(enemy, beyond, amount - left))
+    play.happen(
+        verbs.damaged(
+            card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life
+        )
+    )
+
+
+@LCG.procedure("lcg/damage", "lcg/replacement-effects")
+def excess_elsewhere(play: Play, enemy: int, target: int, amount: int) -> None:
+    """What was more than enough to kill the one hit is dealt to the card that a text names for it."""
     play.happen(
         verbs.damaged(
             card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life

@@ -227,7 +227,10 @@ STATS = {
 }
 """Names of values where they differ from the card language's."""
 
-TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
+TOKENS = {
+    "damage": "damage", "progress": "progress", "resource": "resource", "time": "time", "mire": "resource",
+}  # fmt: skip
+"""The tokens that lie on cards, by the words of the card language; mire tokens are resource tokens."""
 
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])

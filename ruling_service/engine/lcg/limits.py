@@ -34,7 +34,7 @@ def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player
     """Under which name uses are counted: per phase or round each copy by itself, per game each player
     (lcg/limits).
     """
-    per = {"turn": "phase", "next_round": "round"}.get(
+    per = {"turn": "phase", "next_round": "round", "campaign": "game"}.get(
         str(limit.get("per") or "round"), str(limit.get("per") or "round")
     )
     if limit.kind in ("each_player_may_use", "limit_each_player"):
@@ -86,8 +86,9 @@ def counted_in(says: Node) -> str:
 def span(per: object) -> str:
     """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
     return {
-        "turn": "phase", "attack": "attack", "next_round": "round", "game": "game"
+        "turn": "phase", "attack": "attack", "next_round": "round", "game": "game",
+        "campaign": "game",
     }.get(str(per), str(per))
 
 
-REMARKS.plays("limit_number", "limit_bonus", "no_stacking")
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it")

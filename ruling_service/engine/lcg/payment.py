@@ -116,21 +116,31 @@ def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) ->
         which = of["of"]
         return (
             isinstance(which, Node) and matches(play, each.frame, which, ident)
-            and _is_first(play, each, of, which, player)
+            and _of_the_sphere(play, each, of, ident) and _is_first(play, each, of, which, player)
         )
     return is_card(play, each.frame, of, ident)
 
 
 def _speaks_of_you(of: Node) -> bool:
     return (
-        of.kind in ("first_played", "next_played") or any(n.kind in ("you", "your") for n in of.walk())
+        of.kind in ("first_played", "next_played") and of.get("by") is None
+        or any(n.kind in ("you", "your") for n in of.walk())
         or of.kind == "each"
     )
 
 
+def _of_the_sphere(play: Play, each: InForce, of: Node, ident: int) -> bool:
+    """Whether the card belongs to a sphere of the one that "the next …" has to match, where it says so."""
+    match = of.get("match")
+    if not isinstance(match, Node):
+        return True
+    sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
+    return any(sphere in play.value(i, "spheres") for i in cards(play, each.frame, match))
+
+
 def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
     """Whether no such card was played yet in that time; "the next" counts from when the text began."""
-    earlier = played_this(play, counted_in(of), player)
+    earlier = played_this(play, counted_in(of), None if of.get("by") == "anyone" else player)
     before = sum(matches(play, each.frame, which, i) for i in earlier)
     return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
 
@@ -219,10 +229,16 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     """Whether a text, its own or another's, lets the card do without a resource match."""
     if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
         return True
-    return any(isinstance(
-        of := e.says.get("of"), Node
-    ) and is_card(play, e.frame, of, ident) and statements.conditions_hold(play, e)
-               for e in statements.statements(play, "no_match"))  # fmt: skip
+    for each in statements.statements(play, "no_match"):
+        of, played = each.says.get("of"), each.says.get("played")
+        fitting = (
+            isinstance(of, Node) and is_card(play, each.frame, of, ident)
+            or isinstance(played, Node) and each.frame.controller == player
+            and matches(play, each.frame, played, ident)
+        )
+        if fitting and statements.conditions_hold(play, each):
+            return True
+    return False
 
 
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")

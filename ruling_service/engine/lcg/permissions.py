@@ -47,7 +47,8 @@ AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_
 RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
-    "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act",
+    "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
+    "raise_threat_by_questing",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 
@@ -99,9 +100,15 @@ def prohibited(
                         f"{_whose(play, each)} forbids it for {play.name(ident)}",
                         entry(play, each.frame.source, *CANNOT)
                     )
+    if "leave_staging" in acts and any(STAYS_STAGED.ask(play, ident)):
+        return (f"{play.name(ident)} cannot leave the staging area", CANNOT)
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+STAYS_STAGED: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword of a card in the staging area keeps it there."""
 
 
 def player_prohibited(
@@ -343,10 +350,14 @@ def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     return None
 
 
+ENGAGED_ALSO: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword of an enemy has it count as engaged with every player, wherever it is."""
+
+
 @LCG.plays("lcg/faq/1.50", "lcg/engaged")
 def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     """Whether an enemy that stays where it is is considered to be engaged with the player."""
-    return any(
+    return any(ENGAGED_ALSO.ask(play, enemy)) or any(
         speaks_of(play, e, enemy) and about_player(play, e, player, "with")
         for e in statements(play, "considered_engaged")
     )
@@ -354,6 +365,11 @@ def considered_engaged(play: Play, enemy: int, player: int) -> bool:
 
 def _reaches(play: Play, ident: int, enemy: int) -> bool:
     """Whether a character may attack an enemy that its controller is not engaged with."""
+    if any(
+        speaks_of(play, each, enemy, "target") and conditions_hold(play, each)
+        for each in statements(play, "anyone_attacks")
+    ):
+        return True
     if table.engaged_player(play, enemy) is not None:
         return bool(play.value(ident, "ranged"))
     return any(
@@ -611,6 +627,7 @@ LASTING.plays(
     "counts_as",
     "threat_fixed",
     "not_leave_unless",
+    "anyone_attacks",
 )
 ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
 

@@ -246,6 +246,8 @@ def determine_damage(play: Play, enemy: int) -> None:
     if not goes_on(play, enemy) or attack is None:
         return
     begin_step(play, "6.8.3")
+    if attack.harmless:
+        return
     strength, shield = attack_strength(play, attack), values.contributes(play, enemy, "defense")
     amount = max(0, strength - shield)
     play.say(f"[attack] {strength} against {play.name(enemy)}'s [defense] {shield}: {amount} damage")

@@ -5,12 +5,14 @@ Staging has its own module.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     abilities,
     allowances,
@@ -25,6 +27,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
@@ -167,7 +170,12 @@ def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
     if any(INSTEAD_OF_THREAT.ask(play, amount)):
         return
-    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in table.players(play)))
+    raised = [
+        p for p in table.players(play)
+        if permissions.player_prohibited(play, p, "raise_threat_by_questing") is None
+    ]
+    if raised:
+        play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in raised))
 
 
 # -- progress and advancing ----------------------------------------------------------------------------------
@@ -324,7 +332,7 @@ def quest_revealed(play: Play, quest: int) -> None:
     """What the side of a new stage that lies up begins with and does when revealed; where that is side A, it
     is then turned to side B.
     """
-    if back_of(play, quest):
+    if back_of(play, quest) and turning_point(play, quest) is None:
         play.then(turn_over.task(quest))
     abilities.resolve_when_revealed(play, quest)
     entrances.arrives(play, quest)
@@ -334,6 +342,28 @@ def back_of(play: Play, quest: int) -> str:
     """The key of a quest card's back while its front is up, "" where that isn't so or it isn't known."""
     facts = play.printed(quest).facts
     return str(facts.get("other side", "")) if facts.get("quest side") in FRONTS else ""
+
+
+def turning_point(play: Play, quest: int) -> Node | None:
+    """The moment at which a stage is turned to side B, where its side A says that it is turned only then."""
+    said = (n for ability in play.printed(quest).abilities for n in ability.walk())
+    found = next((n["at"] for n in said if n.kind == "flips_only_at"), None)
+    return found if isinstance(found, Node) else None
+
+
+@LCG.waits("stages that turn later", verbs.moment, "passive", "lcg/quest-cards-quest-deck")
+def as_the_moment_comes(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """The current stage lies on its side A, which is turned at this moment only."""
+    quest = table.main_quest(play)
+    if quest is None or not back_of(play, quest):
+        return
+    at = turning_point(play, quest)
+    if at is not None and is_moment(play, at, str(o.get("name"))):
+        by = table.first_player(play)
+        yield Candidate(
+            ("rule", "turn over", quest), by, "the stage is turned over", turn_over.task(quest),
+            ("lcg/quest-cards-quest-deck",)
+        )
 
 
 @LCG.procedure("lcg/quest-cards-quest-deck")

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 from ruling_service.engine.lcg.steps import round_step
 
 
@@ -64,6 +65,9 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
     play.move(card, table.SHADOW)
     play.change(card, host=enemy, face_up=False)
     play.say(f"{play.name(enemy)} is dealt a shadow card")
+    for each in statements(play, "shadow_faceup"):
+        if speaks_of(play, each, enemy, "of") and conditions_hold(play, each):
+            play.say(f"It is {play.name(card)}, for all to see", *table.entry(play, each.frame.source))
 
 
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")

@@ -62,6 +62,7 @@ def becomes_current(play: Play, ident: int | None) -> None:
     play.remember("current quest", ident)
     if ident is not None:
         play.say(f"{play.name(ident)} is the current quest until the quest phase ends", RULE)
+        play.happen(verbs.quest_chosen(quest=ident))
 
 
 @LCG.plays("lcg/rule/2.5.3", "lcg/rule/2.5", "lcg/rule/6.5.1")

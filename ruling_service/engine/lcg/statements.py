@@ -48,6 +48,8 @@ STATEMENTS = frozenset([
     "reveal_less_this",
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
+    "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
+    "draws_instead", "flips_only_at",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 
@@ -161,6 +163,12 @@ def _blank(play: Play, stated: tuple[InForce, ...]) -> frozenset[int]:
 def is_blank(play: Play, ident: int) -> bool:
     """Whether a text treats the card's printed text as blank now (lcg/blank)."""
     return "blank_text" in said(play).kinds and ident in variant(play).blank
+
+
+def keeps_keywords(play: Play, ident: int) -> bool:
+    """Whether every text that blanks the card leaves it its keywords."""
+    blanking = (e for e in statements(play, "blank_text") if speaks_of(play, e, ident, "of"))
+    return all(e.says.get("keeps") == "keywords" for e in blanking)
 
 
 LASTING.plays("blank_text")

@@ -44,7 +44,7 @@ class Attack(NamedTuple):
     `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part
     through the keyword. `gone` is set when a game rule ends the attack early. `felled` and `hurt` are the
     cards it destroyed and damaged. `strengths` is what each of the players' attackers adds, once the attack
-    strength is determined.
+    strength is determined. A `harmless` one deals no damage.
     """
 
     by_enemy: bool
@@ -61,6 +61,7 @@ class Attack(NamedTuple):
     felled: tuple[int, ...] = ()
     hurt: tuple[int, ...] = ()
     strengths: tuple[tuple[int, int], ...] | None = None
+    harmless: bool = False
 
 
 def players(play: Play) -> tuple[int, ...]:

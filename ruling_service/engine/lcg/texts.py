@@ -189,7 +189,7 @@ def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
     )  # fmt: skip
 
 
-REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add"])
+REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add", "reduce_that"])
 """Effects that change something about to happen, whatever word introduces it: they come before it takes
 effect.
 """

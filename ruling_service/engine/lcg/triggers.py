@@ -98,7 +98,7 @@ def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
     if event.kind == "defends":
         return (o.kind == "defends") != (window == "after")
     return (
-        event.kind not in ("attacks", "makes_attack_against")
+        event.kind not in ("attacks", "makes_attack_against", "attacks_first")
         or o.kind == ("attacked" if window == "after" else "attacks")
     )
 
@@ -115,7 +115,10 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
 
 
-BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed", "is_assigned_damage"])
+BEFORE_IT_HAPPENS = frozenset([
+    "would_be_destroyed", "is_assigned_damage", "would_be_placed", "threat_would_fall",
+    "begins_to_be_revealed",
+])  # fmt: skip
 """Events that speak of something about to happen, whatever word introduces them."""
 
 
@@ -123,8 +126,8 @@ def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
     if event.kind in BEFORE_IT_HAPPENS:
         return "when"
-    if is_own_entrance(event):
-        return "after"
+    if is_own_entrance(event) or event.kind == "becomes_night":
+        return "after"  # the side that says so is up only then
     return {
         "after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"
     }.get(trigger.kind, "after")

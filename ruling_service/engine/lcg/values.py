@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.statements import (
     derived,
     gained,
     is_blank,
+    keeps_keywords,
     said,
     sayable,
     speaks_of,
@@ -199,7 +200,8 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
     total = 0
-    silent = is_blank(play, ident) or table.is_turned_down(play.card(ident))
+    blank = is_blank(play, ident) and not keeps_keywords(play, ident)
+    silent = blank or table.is_turned_down(play.card(ident))
     for ability in () if silent else abilities_of(play, ident):
         if ability.kind == "keyword" and _named(ability) == name:
             total += _keyword_value(play, ident, ability)

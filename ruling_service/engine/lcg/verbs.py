@@ -326,6 +326,8 @@ advanced = _verb(
 )  # fmt: skip
 stage_entered = _verb("stage entered", "enter a stage", "lcg/quest-advancement", "quest", told=None, act=None,
     cannot=())
+quest_chosen = _verb("quest chosen", "choose a quest", "lcg/rule/2.5.3", "quest", told=None, act=None,
+    cannot=())
 travel_offered = _verb("travel offered", "offer to travel", "lcg/framework/4.2", "", told=None, act=None,
     cannot=())
 traveled = _verb(

@@ -408,7 +408,8 @@ NEEDS = {
         "cancel_when_revealed", "cancel_shadow", "cancel_damage", "cancel_attack", "cancel_this",
         "cancel_effects", "cancel_card", "discard_not_add", "place_that_damage", "repeat_for",
         "effect_repeats", "travel_here", "end_phase", "end_quest_phase", "remove_from_combat",
-        "declare_defender", "discard_shadow", "discard_other", "cancel_and_discard",
+        "declare_defender", "discard_shadow", "discard_other", "cancel_and_discard", "lessen_damage",
+        "reduce_that", "end_named_phase",
     ),
     "cards that this table hasn't": (
         "turn_up", "look_facedown", "advance_to", "advance_at_random", "advance_to_random", "take_token",

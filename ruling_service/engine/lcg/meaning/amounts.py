@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part, pool_owner
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
-from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players
+from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from ruling_service.engine.lcg.values import counted
 
@@ -203,6 +203,47 @@ def per_excess(play: Play, frame: Frame, node: Node) -> int:
     """The damage beyond what destroyed the card."""
     o = frame.occurrence
     return int(o.get("excess") or 0) if o is not None else 0
+
+
+@AMOUNTS.means("per_taken", "lcg/faq/1.05")
+def per_taken(play: Play, frame: Frame, node: Node) -> int:
+    """The tokens of the sort that this text took off cards."""
+    now = play.state.frames.get(frame.id, frame)
+    return int(now.get(f"taken {TOKENS.get(str(node['token']), str(node['token']))}", 0))
+
+
+@AMOUNTS.means("per_shadow", "lcg/shadow-effects")
+def per_shadow(play: Play, frame: Frame, node: Node) -> int:
+    """The shadow cards that were dealt to the card, or to the one whose attack is being resolved."""
+    attack, on = table.attack(play), node.get("on")
+    those = (
+        cards(play, frame, on) if isinstance(on, Node)
+        else (attack.enemy,) if attack is not None and attack.by_enemy else ()
+    )
+    return sum(len(table.shadow_cards(play, i)) for i in those)
+
+
+@AMOUNTS.means("less")
+def less(play: Play, frame: Frame, node: Node) -> int:
+    """An amount and a number less, but not less than the least that the text names, nor than none."""
+    least = node.get("least")
+    wanted = amount(play, frame, node["of"]) - amount(play, frame, node["minus"])
+    return max(wanted, least if isinstance(least, int) else 0)
+
+
+@AMOUNTS.means("points_there", "lcg/scoring")
+def points_there(play: Play, frame: Frame, node: Node) -> int:
+    """The victory points of the cards in the place."""
+    there = (i for zone in zones(play, frame, _node(node, "zone")) for i in play.state.zone(zone))
+    return sum(play.value(i, "victory points") or 0 for i in there)
+
+
+@AMOUNTS.means("per_this", "lcg/copy")
+def per_this(play: Play, frame: Frame, node: Node) -> int:
+    """The cards of this one's title that fit, this one among them."""
+    title = play.name(frame.source) if frame.source is not None else ""
+    which = Node("filter", type=("card",), **{"is": nodes(node, "is")})
+    return sum(play.name(i) == title for i in everything(play, frame, which))
 
 
 @AMOUNTS.means("players_minus")

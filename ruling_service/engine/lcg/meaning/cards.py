@@ -75,6 +75,13 @@ def attacking_enemy(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection((attack.enemy,) if attack is not None and attack.by_enemy else ())
 
 
+@CARDS.means("attacked_enemy")
+def attacked_enemy(play: Play, frame: Frame, node: Node) -> Selection:
+    """The enemy that characters are attacking."""
+    attack = table.attack(play)
+    return Selection((attack.enemy,) if attack is not None and not attack.by_enemy else ())
+
+
 @CARDS.means("attacking_character")
 def attacking_character(play: Play, frame: Frame, node: Node) -> Selection:
     """The attacking characters."""
@@ -338,6 +345,17 @@ def previous_active(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in table.active_locations(play) if i not in new))
 
 
+@CARDS.means("topmost_n", "lcg/discard-pile-and-victory-display")
+def topmost_n(play: Play, frame: Frame, node: Node) -> Selection:
+    """So many matching cards of the pile, those that lie highest."""
+    piles = (play.state.zone(zone) for zone in zones(play, frame, part(node, "zone")))
+    found = tuple(
+        i for pile in piles for i in (pile if "deck" in str(part(node, "zone").kind) else reversed(pile))
+        if matches(play, frame, _filter(node), i)
+    )
+    return Selection(found[: count_of(play, frame, node)])
+
+
 @CARDS.means("stage_card", "lcg/quest-cards")
 def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
     """The quest stage of that number, where it is in play."""
@@ -385,6 +403,13 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
 def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of the title, wherever it is."""
     return Selection(tuple(i for i in play.state.cards if play.name(i) == node["title"]))
+
+
+@CARDS.means("each_copy_in", "lcg/copy")
+def each_copy_in(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every card of the title in the place."""
+    there = (i for zone in zones(play, frame, part(node, "zone")) for i in play.state.zone(zone))
+    return Selection(tuple(i for i in there if play.name(i) == node["title"]))
 
 
 @CARDS.means("each_copy_of", "lcg/copy")

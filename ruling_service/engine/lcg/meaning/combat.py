@@ -374,6 +374,13 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect")
 
 
+@EFFECTS.means("engages_and_attacks", "lcg/engaged", "lcg/attacks-outside-the-combat-phase")
+def engages_and_attacks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy engages that player and then attacks."""
+    engages = Node("engages_player", who=node["who"], player=node["player"])
+    do_all(play, frame, (engages, Node("then", do=(Node("attacks_now", who=node["who"]),))), path)
+
+
 @EFFECTS.means("engages_player", "lcg/engaged")
 def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemy engages that player."""

@@ -12,7 +12,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import part, token_of
-from ruling_service.engine.lcg.filters import compare, is_card, matches, wherever
+from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
@@ -227,6 +227,28 @@ def resources_in_pool(play: Play, frame: Frame, node: Node) -> bool:
 def compared(play: Play, frame: Frame, node: Node) -> bool:
     """One amount stands so to another."""
     return compare(amount(play, frame, node["left"]), node["compare"], amount(play, frame, node["right"]))
+
+
+@CONDITIONS.means("reduced_to", "lcg/modifiers")
+def reduced_to(play: Play, frame: Frame, node: Node) -> bool:
+    """The value is that number, and would be higher without what this text has made last."""
+    name, n = str(node["stat"]), amount(play, frame, node["n"])
+    made = [e for e in play.state.lasting if e.source == frame.source]
+    if not made:
+        return False
+    without = play.on(play.state.fork())
+    without.forget(max(made, key=lambda e: e.id))
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: stat(play, i, name) == n and (stat(without, i, name) or 0) > n
+    )
+
+
+@CONDITIONS.means("test_result")
+def test_result(play: Play, frame: Frame, node: Node) -> bool:
+    """The test that this text asked for was passed, or failed."""
+    now = play.state.frames.get(frame.id, frame)
+    return bool(now.get("test passed", True)) == bool(node["passed"])
 
 
 @CONDITIONS.means("controls_that_belong", "lcg/spheres-of-influence")

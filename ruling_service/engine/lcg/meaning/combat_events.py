@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import is_player
 from ruling_service.engine.lcg.triggers import waits_for
 
@@ -53,6 +54,26 @@ def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -
         and is_card(play, frame, event.get("who"), o.get("attacker"))
         and is_player(play, frame, event.get("target"), o.get("player"))
     )
+
+
+@waits_for("attacks_first", verbs.attacks, verbs.attacked, speaks=("attacker",))
+def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card makes its first attack in that time."""
+    attacker = o.get("attacker")
+    return (
+        o.get("enemy") is None and is_card(play, frame, event.get("who"), attacker)
+        and play.used((span(event["per"]), "attacks of", attacker)) <= 1
+    )
+
+
+@waits_for("attacks_at_range", verbs.attacks, speaks=("enemy", "attacker"))
+def attacks_at_range(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character takes part in its player's attack by being ranged; an attack that an effect grants is
+    none.
+    """
+    attack, attacker = table.attack(play), o.get("attacker")
+    ranged = attack is not None and not attack.by_enemy and not attack.outside and attacker in attack.ranged
+    return ranged and is_card(play, frame, event.get("who"), attacker)
 
 
 @waits_for("attacks_card", verbs.attacks, speaks=("enemy", "attacker"))

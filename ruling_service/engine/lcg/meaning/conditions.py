@@ -21,6 +21,7 @@ from ruling_service.engine.lcg.phrases import (
     Selection,
     amount,
     cards,
+    count_of,
     players,
 )
 from ruling_service.engine.lcg.values import counted
@@ -243,13 +244,46 @@ def is_the(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
-    return true_of(play, frame, part(node, "who"), lambda i: _is_such(play, frame, node, i))
+    return true_of(play, frame, _there(node), lambda i: _is_such(play, frame, node, i))
 
 
 @CONDITIONS.means("is_not_so")
 def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are not true of the card."""
-    return not_true_of(play, frame, part(node, "who"), lambda i: _is_such(play, frame, node, i))
+    return not_true_of(play, frame, _there(node), lambda i: _is_such(play, frame, node, i))
+
+
+ABOUT_A_PLACE = frozenset(["in_zone", "now_in_zone"])
+
+
+def _there(node: Node) -> Node:
+    """Whom a condition is about: where it says in which place they are, they are looked for there, and not
+    among the cards in play.
+    """
+    who = part(node, "who")
+    place = next((r for r in nodes(node, "is") if r.kind in ABOUT_A_PLACE), None)
+    if place is None:
+        return who
+    if who.kind in ("named", "copies"):
+        return Node("titled_there", title=who["title"], place=place, count=who.get("count") or 1)
+    of = who.get("of")
+    if not isinstance(of, Node) or of.kind != "filter":
+        return who
+    if any(r.kind in ABOUT_A_PLACE for r in nodes(of, "is")):
+        return who
+    return who.replace(of=of.replace(**{"is": (*nodes(of, "is"), place)}))
+
+
+@CARDS.means("titled_there", "lcg/copy-of-a-card")
+def titled_there(play: Play, frame: Frame, node: Node) -> Selection:
+    """The cards of that title in the place: at least so many where the text says how many."""
+    found = [
+        i for i in play.state.cards
+        if play.name(i) == node["title"] and fits(play, frame, part(node, "place"), i)
+    ]
+    count = node["count"]
+    number = count if isinstance(count, int) else 1
+    return Selection(tuple(found), number, number)
 
 
 def _is_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
@@ -298,6 +332,17 @@ def has_attached(play: Play, frame: Frame, node: Node) -> bool:
     return true_of(
         play, frame, part(node, "who"),
         lambda i: so_many(what, sum(a in found for a in table.attachments(play, i)))
+    )
+
+
+@CONDITIONS.means("has_more_attached", "lcg/attachment-cards")
+def has_more_attached(play: Play, frame: Frame, node: Node) -> bool:
+    """More such cards are attached to the card than the number that the phrase names."""
+    what = part(node, "what")
+    found, most = cards(play, frame, what), count_of(play, frame, what)
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda i: sum(a in found for a in table.attachments(play, i)) > most
     )
 
 

@@ -33,6 +33,16 @@ def any_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 RESTRICTIONS.means("now_in_zone")(in_zone)
 
 
+@RESTRICTIONS.means("guarding", "lcg/keyword/guarded", of_print=False)
+def guarding(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card guards such a card."""
+    guarded = play.fact(("guards", ident))
+    return (
+        guarded is not None and play.card(guarded).host == ident
+        and is_card(play, frame, part(node, "what"), guarded)
+    )
+
+
 @RESTRICTIONS.means("questing", "lcg/quest-phase")
 def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The character is committed to a quest."""

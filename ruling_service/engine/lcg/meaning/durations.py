@@ -123,7 +123,9 @@ def _played_before(play: Play, frame: Frame, says: Node) -> int:
     which = meant["of"]
     return sum(
         isinstance(which, Node) and matches(play, frame, which, i)
-        for i in played_this(play, counted_in(meant), frame.controller)
+        for i in played_this(
+            play, counted_in(meant), None if meant.get("by") == "anyone" else frame.controller
+        )
     )
 
 
@@ -198,7 +200,13 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _gained_on_reveal(play, frame, node):
         return
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
+    if node.kind in OF_THE_PHASE:
+        moment = f"{phase(play) or 'quest'} phase ends"
     start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
+
+
+OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])
+"""Statements about the staging area as a whole: made without a time, they are about the quest at hand."""
 
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
@@ -312,7 +320,8 @@ def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picke
 
 LASTING.plays("give_either", "gets_either")
 
-LASTING.plays("shared", "add_value", "add_own_value")  # the compiler takes them apart
+# the compiler takes them apart
+LASTING.plays("shared", "shared_alone", "give_both", "add_value", "add_own_value", "raise_value")
 
 
 MOMENTS.plays("end_of_step")

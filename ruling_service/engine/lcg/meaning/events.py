@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
@@ -262,6 +264,30 @@ def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_player(play, frame, event.get("of"), o.get("player"))
 
 
+RAISED: dict[str, Callable[[Play, Occurrence], bool]] = {
+    "by_questing": lambda play, o: o.get("how") == "quest",
+    "by_encounter_effect": lambda play, o: (
+        o.get("source") is not None and not table.is_player_card(play, o.get("source"))
+    ),
+}
+"""Ways in which threat is raised, as card text tells them apart."""
+
+
+@waits_for("threat_raised_how", verbs.raised_threat)
+def threat_raised_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's threat is raised in one of the ways named."""
+    return (
+        is_player(play, frame, event.get("of"), o.get("player"))
+        and any(RAISED[way.kind](play, o) for way in nodes(event, "how"))
+    )
+
+
+@waits_for("begins_to_be_revealed", verbs.being_revealed, speaks=("card",))
+def begins_to_be_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is turned up, and nothing of it has been resolved."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("is_eliminated", verbs.eliminated)
 def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player is eliminated. "A player" was one until then."""
@@ -305,7 +331,7 @@ def stage_is_defeated(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     return bool(o.get("quest") == frame.source)
 
 
-@waits_for("quest_becomes_current", verbs.stage_entered)
+@waits_for("quest_becomes_current", verbs.stage_entered, verbs.quest_chosen)
 def quest_becomes_current(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """This quest stage becomes the current one."""
     return bool(o.get("quest") == frame.source)
@@ -353,6 +379,12 @@ def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return (
         o.kind != "discarded" or o.get("from_play") is not False
     ) and is_card(play, frame, event.get("who"), ident)
+
+
+@waits_for("is_drawn", verbs.drew, speaks=("card",))
+def is_drawn(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is drawn."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
 
 
 @waits_for("enters_hand", verbs.drew, verbs.moved, verbs.left_play, speaks=("card",))

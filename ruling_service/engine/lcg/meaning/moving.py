@@ -270,6 +270,7 @@ for _effect in ("return", "add_to", "put_in", "put_under", "move_to", "return_fr
 happens_to("remove_from_game", "what", verbs.left_play)
 happens_to("set_aside_it", "what", verbs.left_play)
 happens_to("discard", "what", verbs.discarded)
+happens_to("is_discarded", "what", verbs.discarded)
 
 
 @EFFECTS.means("remove_from_game", "lcg/removed-from-game")
@@ -289,6 +290,7 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @EFFECTS.means("discard", "lcg/discard-pile-and-victory-display")
+@EFFECTS.means("is_discarded", "lcg/discard-pile-and-victory-display")
 def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are discarded."""
     what = chosen(play, frame, node, path, "what", "which card is discarded")

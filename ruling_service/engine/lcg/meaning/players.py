@@ -85,6 +85,10 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player but the one who carries out the ability, an encounter card's too."""
     carrying_out = you(play, frame, node)
+    o = frame.occurrence
+    answers = o is not None and o.kind == "attacked" and frame.controller is None
+    if node.kind == "each_other_player" and answers and o is not None:
+        carrying_out = (o.get("player"),)  # it speaks of those against whom the attack was not made
     return tuple(p for p in table.players(play) if p not in carrying_out)
 
 

@@ -209,6 +209,21 @@ def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     _jump(play, last)
 
 
+@EFFECTS.means("end_named_phase", "lcg/framework-steps")
+def end_named_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The phase ends, if it is the one named."""
+    if phase(play) == node["phase"]:
+        end_phase(play, frame, node, path)
+    else:
+        failed(play, frame)
+
+
+@POSSIBLE.means("end_named_phase")
+def may_end_named_phase(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It has to be that phase."""
+    return phase(play) == node["phase"]
+
+
 def _jump(play: Play, number: str) -> None:
     """Let the framework go on with that step; windows and steps before it do not take place any more."""
     agenda = play.state.agenda

@@ -42,6 +42,9 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _is_still_to_come(play, frame, node):
         wait_for_the_attack(play, frame, node)
         return
+    if (event := _of_the_quest_to_come(play, node)) is not None:
+        wait_for(play, frame, Node(event, player=Node("the_players")), (node,), "quest phase ends")
+        return
     true = _true(play, frame, node)
     play.bind(frame.id, did=true)
     if true and (meant := _players_meant(play, frame, node)):
@@ -83,6 +86,19 @@ def _is_still_to_come(play: Play, frame: Frame, node: Node) -> bool:
         frame.occurrence is None
         or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
     )
+
+
+OF_THE_QUEST = {"quest_succeeds": "quest_success", "quested_unsuccessfully": "quest_failure"}
+"""Conditions about how the players quest, and the event with which that is known."""
+
+
+@LCG.plays("lcg/delayed-effects", "lcg/quest-phase")
+def _of_the_quest_to_come(play: Play, node: Node) -> str | None:
+    """The event that a condition waits for which speaks of a quest that has not been resolved yet; None where
+    it speaks of none, or of one that has.
+    """
+    asked = next((OF_THE_QUEST[c.kind] for c in nodes(node, "when") if c.kind in OF_THE_QUEST), None)
+    return asked if phase(play) == "quest" and play.fact("quested") is None else None
 
 
 def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:

@@ -316,6 +316,54 @@ def card_gains_resources(play: Play, frame: Frame, node: Node, path: str) -> Non
     do_all(play, frame, (Node("add_resources", n=node["n"], to_card=node["who"]),), path)
 
 
+@EFFECTS.means("empty_pool", "lcg/resources")
+def empty_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The pools lose all their resources."""
+    from_ = pick(
+        play, frame, _pools_to_empty(node), f"{path}/from", again(frame, node, path),
+        purpose="whose resources are discarded", pools=True
+    )
+    if from_ is None:
+        return
+    if not any(play.card(i).token("resource") for i in from_):
+        failed(play, frame)
+    for ident in from_:
+        if there := play.card(ident).token("resource"):
+            take(play, play.state.frames.get(frame.id, frame), "resource", ident, there)
+
+
+def _pools_to_empty(node: Node) -> Node:
+    """Whose pools: those the text names, else those of every hero of the sphere."""
+    if node.get("from") is not None:
+        return pool_owner(part(node, "from"))
+    which = Node("filter", type=("hero",), **{"is": (Node("sphere", name=node["sphere"]),)})
+    return Node("each", of=which)
+
+
+@POSSIBLE.means("empty_pool")
+def may_empty_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be resources in such a pool."""
+    return any(play.card(i).token("resource") for i in selection(play, frame, _pools_to_empty(node)).cards)
+
+
+@EFFECTS.means("gain_resource", "lcg/resources", "lcg/spheres-of-influence")
+def gain_resource(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The pool of a hero of the player's that belongs to the sphere gains resources."""
+    do_all(play, frame, (Node("add_resources", n=node["n"], to_card=_pool_of(node)),), path)
+
+
+@POSSIBLE.means("gain_resource")
+def may_gain_resource(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The player has to control such a hero."""
+    return bool(selection(play, frame, _pool_of(node)).cards)
+
+
+def _pool_of(node: Node) -> Node:
+    own = Node("controlled_by", who=Node("you"))
+    which = Node("filter", type=("hero",), **{"is": (Node("sphere", name=node["sphere"]), own)})
+    return Node("some", count=1, of=which)
+
+
 @EFFECTS.means("place_bypassing", "lcg/active-location")
 def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Progress goes straight to the quest, past the active location."""

@@ -141,3 +141,6 @@ def end_of_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 def encounter_everywhere(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """Wherever encounter cards can be out of play: deck, discard pile, victory display, set aside."""
     return (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD, table.VICTORY, table.ASIDE)
+
+
+ZONES.plays("either_pool")  # the compiler makes one pool of two owners of it

@@ -1,0 +1,61 @@
+"""Amounts about to be placed, or by which a threat is about to fall, and texts that lessen them
+(lcg/replacement-effects).
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.meaning.events import is_placed
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, is_player
+from ruling_service.engine.lcg.triggers import waits_for
+
+
+@waits_for(
+    "would_be_placed", verbs.placed_progress, verbs.damaged, verbs.gained_resources, verbs.placed_tokens,
+    speaks=("on", "card")
+)
+def would_be_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """So many tokens are about to be placed on the card."""
+    return is_placed(play, frame, event, o)
+
+
+@waits_for("threat_would_fall", verbs.lowered_threat)
+def threat_would_fall(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player card is about to lower the player's threat."""
+    source = o.get("source")
+    return (
+        source is not None and table.is_player_card(play, source)
+        and is_player(play, frame, event.get("of"), o.get("player"))
+    )
+
+
+@EFFECTS.means("reduce_that", "lcg/replacement-effects", "lcg/modifiers")
+def reduce_that(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What is about to happen happens with a smaller amount, or not at all; an amount that is smaller anyway
+    stays.
+    """
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    o = frame.occurrence
+    if happening is None or o is None or happening.applied or o not in happening.occurrences:
+        failed(play, frame)
+        return
+    there, by, to = int(o.get("amount") or 0), node.get("by"), node.get("to")
+    left = max(0, there - by) if isinstance(by, int) else min(there, to) if isinstance(to, int) else there
+    play.say(f"The amount is {left} instead of {there}", *frame.cites, "lcg/replacement-effects")
+    changed = (o.having(amount=left),) if left else ()
+    play.amend(
+        happening.id,
+        occurrences=tuple(n for each in happening.occurrences for n in (changed if each == o else (each,))),
+    )
+    if not left and len(happening.occurrences) == 1:
+        play.stop(happening.id, "reduced to nothing")
+
+
+@POSSIBLE.means("reduce_that")
+def may_reduce_that(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Something with an amount has to be about to happen."""
+    return frame.occurrence is not None and frame.occurrence.get("amount") is not None

@@ -1,0 +1,54 @@
+"""What becomes of the damage of an attack: none is dealt, or it goes to another card (lcg/damage)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import enemy_attack, table
+from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, POSSIBLE
+from ruling_service.engine.lcg.possible import at_all, in_full
+
+
+@EFFECTS.means("lessen_damage", "lcg/damage", "lcg/framework/6.4.3")
+def lessen_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The attack under way deals no damage; what it has dealt already stays."""
+    attack = table.attack(play)
+    if attack is None or attack.damage:
+        failed(play, frame)
+        return
+    enemy_attack.update(play, harmless=True)
+    play.say("The attack deals no damage", *frame.cites, "lcg/damage")
+
+
+@POSSIBLE.means("lessen_damage")
+def may_lessen_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An attack has to be under way that has dealt no damage yet."""
+    attack = table.attack(play)
+    return attack is not None and not attack.damage
+
+
+@AMOUNTS.means("would_be_damage", "lcg/damage", "lcg/cancel")
+def would_be_damage(play: Play, frame: Frame, node: Node) -> int:
+    """The damage that was about to be dealt as the text began."""
+    o = frame.occurrence
+    return int(o.get("amount") or 0) if o is not None and o.kind == "damaged" else 0
+
+
+@EFFECTS.means("instead_do", "lcg/replacement-effects")
+def instead_do(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done in place of what the phrase before it cancels."""
+    do_all(play, frame, node["do"], path)
+
+
+@POSSIBLE.means("instead_do")
+def may_do_instead(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """What is done instead has to be possible."""
+    inner = node["do"]
+    those = inner if isinstance(inner, tuple) else (inner,)
+    return all((in_full if whole else at_all)(play, frame, n) for n in those if isinstance(n, Node))
+
+
+LASTING.plays("damage_goes_to", "shadow_cancelled", "shadow_faceup", "flips_only_at")
