@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, so_many, stat
+from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, left_the_attack, so_many, stat
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.table import is_type
 
@@ -96,13 +96,19 @@ def undamaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("attacking")
 def attacking(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card attacks."""
-    return any(ident in a.attackers or (a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+    return (
+        any(ident in a.attackers or (a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+        or ident in left_the_attack(play, "attacking")
+    )
 
 
 @RESTRICTIONS.means("defending")
 def defending(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card defends."""
-    return any(ident in a.defenders or (not a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+    return (
+        any(ident in a.defenders or (not a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+        or ident in left_the_attack(play, "defending")
+    )
 
 
 @RESTRICTIONS.means("active")
