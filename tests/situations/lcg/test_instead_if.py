@@ -79,7 +79,7 @@ def test_the_condition_is_asked_of_what_was_chosen(deed: str, wording: str) -> N
         assert (there, verdict.gaps) == (number, []), (text, chosen)
 
 
-@pytest.mark.parametrize("chosen,damage", (("Chief", 2), ("Mate", 3)))
+@pytest.mark.parametrize(("chosen", "damage"), [("Chief", 2), ("Mate", 3)])
 def test_each_player_is_asked_about_his_own_choice(chosen: str, damage: int) -> None:
     """What a player picks while he does it is what the condition is about."""
     text = (
@@ -90,7 +90,7 @@ def test_each_player_is_asked_about_his_own_choice(chosen: str, damage: int) -> 
     assert (verdict.answer, verdict.gaps) == (damage, [])
 
 
-@pytest.mark.parametrize("enemy,damage", (("Wolf", 4), ("Orc", 2)))
+@pytest.mark.parametrize(("enemy", "damage"), [("Wolf", 4), ("Orc", 2)])
 def test_each_of_several_is_asked_about_for_itself(enemy: str, damage: int) -> None:
     """Where the sentence is about all cards of a sort, "it" is each of them."""
     text = "When Revealed: Deal 2 damage to each enemy in the staging area (4 damage instead if it is a Forest enemy)."
@@ -98,7 +98,7 @@ def test_each_of_several_is_asked_about_for_itself(enemy: str, damage: int) -> N
     assert (verdict.answer, verdict.gaps) == (damage, [])
 
 
-@pytest.mark.parametrize("threat,raised", ((20, 22), (35, 40)))
+@pytest.mark.parametrize(("threat", "raised"), [(20, 22), (35, 40)])
 def test_the_player_who_acts_is_asked_about(threat: int, raised: int) -> None:
     """ "His threat" is that of the player who does it."""
     text = "When Revealed: The first player must raise his threat by 2 (5 instead if his threat is 35 or higher)."

@@ -32,13 +32,13 @@ def played(card: dict[str, Any], text: str, place: dict[str, Any], ask: dict[str
     }))  # fmt: skip
 
 
-@pytest.mark.parametrize("head", ("Response", "Forced"))
-@pytest.mark.parametrize("event", ("Glen leaves play as an explored location", "Glen is explored"))
-@pytest.mark.parametrize("word", ("When", "After"))
-@pytest.mark.parametrize("does,there", (
+@pytest.mark.parametrize("head", ["Response", "Forced"])
+@pytest.mark.parametrize("event", ["Glen leaves play as an explored location", "Glen is explored"])
+@pytest.mark.parametrize("word", ["When", "After"])
+@pytest.mark.parametrize(("does", "there"), [
     ("place 4 progress on the current quest", 4), ("place 2 progress on Glen", 0),
     ("place 1 progress on each location in play", 0),
-))  # fmt: skip
+])  # fmt: skip
 def test_progress_that_an_explored_location_gives(
     head: str, event: str, word: str, does: str, there: int
 ) -> None:
@@ -54,11 +54,11 @@ def test_progress_that_an_explored_location_gives(
     assert len(explored) == 1
 
 
-@pytest.mark.parametrize("head", ("Response", "Forced"))
-@pytest.mark.parametrize("does", (
+@pytest.mark.parametrize("head", ["Response", "Forced"])
+@pytest.mark.parametrize("does", [
     "deal 2 damage to Beast", "deal 1 damage to each enemy in play", "place 3 progress on the current quest",
     "raise your threat by 1",
-))  # fmt: skip
+])  # fmt: skip
 def test_what_a_dying_enemy_does_to_itself(head: str, does: str) -> None:
     """More damage on it is another reason to be destroyed, and not another end."""
     verdict = played(

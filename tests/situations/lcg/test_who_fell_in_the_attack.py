@@ -54,7 +54,7 @@ def attacked(shadow: str, strength: int, defenders: list[str], **more: Any) -> d
 
 
 @pytest.mark.parametrize("end", ENDS)
-@pytest.mark.parametrize("shadow", (*FALLS, *HURT))
+@pytest.mark.parametrize("shadow", [*FALLS, *HURT])
 def test_only_who_defended_counts(shadow: str, end: str) -> None:
     """And he counts though he is gone."""
     strength, defenders = ENDS[end]
@@ -63,8 +63,8 @@ def test_only_who_defended_counts(shadow: str, end: str) -> None:
     assert (verdict.answer, verdict.gaps) == (25 if raised else 20, [])
 
 
-@pytest.mark.parametrize("words", ("its controller", "that character's controller"))
-@pytest.mark.parametrize("fate", ("is destroyed", "is damaged"))
+@pytest.mark.parametrize("words", ["its controller", "that character's controller"])
+@pytest.mark.parametrize("fate", ["is destroyed", "is damaged"])
 def test_the_controller_of_who_fell_is_meant(words: str, fate: str) -> None:
     """Also where a player defends for another, and his character has left play."""
     shadow = f"Shadow: If the defending character {fate} by this attack, {words} must raise his threat by 5."
@@ -79,7 +79,7 @@ def test_the_controller_of_who_fell_is_meant(words: str, fate: str) -> None:
     assert (verdict.answer, verdict.gaps) == (35, [])
 
 
-@pytest.mark.parametrize("strength", (0, 8))
+@pytest.mark.parametrize("strength", [0, 8])
 def test_an_attack_that_killed_its_defender_was_defended(strength: int) -> None:
     """lcg/framework/6.4.1: undefended is an attack against which nobody defended."""
     position = attacked("", strength, ["Guide"])

@@ -1,5 +1,5 @@
-"""A sentence and the one that takes its place if a condition is true: "deal 1 damage to an enemy (2 instead if
-that enemy is exhausted)".
+"""A sentence and the one that takes its place if a condition is true: "deal 1 damage to an enemy (2 instead
+if that enemy is exhausted)".
 
 The condition may speak of what the sentence is about only once it is carried out: the card that is chosen for
 it, the player who does it, each of several cards. It is asked there, and both ways speak of the same cards.
@@ -31,7 +31,7 @@ LASTS = frozenset(["until"])
 
 @EFFECTS.means("either_way", "lcg/replacement-effects", "lcg/the-word-choose")
 def either_way(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Carry out what is `usual`, or the `other` if all the conditions of `when` are true of what is spoken of.
+    """Carry out what is `usual`, or the `other` if all the conditions of `when` are true of what it is about.
     """
     when, usual, other = nodes(node, "when"), nodes(node, "usual"), nodes(node, "other")
     deeper = _inside(when, usual, other)
@@ -107,7 +107,7 @@ def _label(node: Node) -> str | None:
 
 
 def _about(when: tuple[Node, ...], usual: tuple[Node, ...]) -> Iterator[tuple[Node, str, Node]]:
-    """The phrases that first speak of what the conditions ask about, each with its field and what stands there.
+    """The phrases that first speak of what the conditions ask about, each with the field and what it holds.
     """
     labels = _labels(when)
     for phrase in (inner for each in usual for inner in each.walk()) if labels else ():

@@ -10,7 +10,16 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, left_the_attack, so_many, stat
+from ruling_service.engine.lcg.filters import (
+    SPHERES,
+    TOKENS,
+    compare,
+    fits,
+    is_card,
+    left_the_attack,
+    so_many,
+    stat,
+)
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.table import is_type
 
