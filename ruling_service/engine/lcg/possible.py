@@ -161,11 +161,12 @@ def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
     return False
 
 
-def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
-    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort
-    always can, all may be none.
+def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False) -> bool:
+    """Whether an option can be carried out, or all of it (`whole`), so that it may be picked: what is done to
+    all cards of a sort always can, all may be none.
     """
-    return all(at_all(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
+    asked = in_full if whole else at_all
+    return all(asked(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
 
 
 def _acts_on_all(node: Node) -> bool:
