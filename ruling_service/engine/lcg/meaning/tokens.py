@@ -258,7 +258,11 @@ def _end(
     value = part(node, name)
     pools = value.kind == "resource_pool"
     meant = pool_owner(value) if pools else value
-    return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools)
+    token = token_of(node)
+    return pick(
+        play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools,
+        fit=(lambda ident: play.card(ident).token(token) > 0) if name == "from" else None
+    )
 
 
 @LCG.procedure("lcg/move")
