@@ -157,10 +157,17 @@ def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
             return True
         if (
             isinstance(value, Node) and AMOUNTS.of(value) is not None
-            and not any(n.kind in UNKNOWN_YET for n in value.walk()) and amount(play, frame, value) == 0
+            and not _is_unknown_yet(frame, value) and amount(play, frame, value) == 0
         ):
             return True
     return False
+
+
+def _is_unknown_yet(frame: Frame, value: Node) -> bool:
+    """Whether an amount, or the X that it counts by, speaks of what only comes as the text is carried out."""
+    x = frame.get("x_node")
+    speaks = [value, x] if isinstance(x, Node) and any(n.kind == "x" for n in value.walk()) else [value]
+    return any(n.kind in UNKNOWN_YET for each in speaks for n in each.walk())
 
 
 def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False) -> bool:
@@ -330,18 +337,25 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
         meant = _introduced_by(frame, earlier, node)
         if meant is None:
             continue
-        if not _could(play, frame, before, number):
-            return False
-        if earlier.kind == "choose":
+        if earlier.kind == "choose" or not _could(play, frame, before, number):
+            # what can't be done to a card doesn't keep it from being chosen where there is no other
             found = unbarred(play, frame, earlier, "what", selection(play, frame, meant))
             return any(
                 at_all(play, *_said_of(frame, node, noun_phrase(meant), ident)) for ident in found.cards
             )
     chosen = [n["what"] for n in before if n.kind == "choose"]
+    if chosen and _hangs_on_the_choice(frame, node):
+        return True
     who = next((n for n in chosen if isinstance(n, Node) and PLAYERS.of(n) is not None), None)
     if who is not None and CARDS.of(who) is None:
         return any(at_all(play, frame.binding(**{"that player": p}), node) for p in players(play, frame, who))
     return at_all(play, frame, node)
+
+
+def _hangs_on_the_choice(frame: Frame, node: Node) -> bool:
+    """Whether what a phrase acts on, or how much, is known only once the choice before it is made."""
+    kinds = {inner.kind for inner in node.walk()}
+    return "chosen" in kinds or "x" in kinds and frame.get("X") is None and frame.get("x_node") is None
 
 
 def _introduced_by(frame: Frame, earlier: Node, node: Node) -> Node | None:
