@@ -132,10 +132,16 @@ def main(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return ident == table.main_quest(play)
 
 
-@RESTRICTIONS.means("current")
+@RESTRICTIONS.means("current", "lcg/current-quest", "lcg/active-location", "lcg/in-play-and-out-of-play")
 def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is the current quest."""
-    return ident == table.current_quest(play)
+    """The card is the current quest or the active location; of other cards, of which there is no such one, it
+    is the one in play now.
+    """
+    if table.is_location(play, ident):
+        return ident in table.active_locations(play)
+    if is_type(play, ident, "quest_stage"):
+        return ident == table.current_quest(play)
+    return table.is_in_play(play.card(ident))
 
 
 @RESTRICTIONS.means("engaged", "lcg/engaged")
