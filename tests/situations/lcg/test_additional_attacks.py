@@ -23,7 +23,7 @@ TEXTS = [
     f"When Raider attacks, it {AGAIN}. (Limit once per round.)", "After Raider attacks, it makes an additional attack. (Limit once per round.)",
 ]  # fmt: skip
 SHADOWS = [
-    f"Attacking enemy {AGAIN}.", "Attacking enemy makes an additional attack against you after this one.",
+    f"Attacking enemy {AGAIN}.", f"Attacking enemy {AGAIN.replace('attack', 'attack against you')}.",
     f"Either raise your threat by 9, or attacking enemy {AGAIN}.",
 ]  # fmt: skip
 

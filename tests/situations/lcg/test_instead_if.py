@@ -79,12 +79,12 @@ def test_the_condition_is_asked_of_what_was_chosen(deed: str, wording: str) -> N
         assert (there, verdict.gaps) == (number, []), (text, chosen)
 
 
-@pytest.mark.parametrize(("chosen", "damage"), [("Chief", 2), ("Mate", 3)])
+@pytest.mark.parametrize(("chosen", "damage"), [("Chief", 1), ("Mate", 4)])
 def test_each_player_is_asked_about_his_own_choice(chosen: str, damage: int) -> None:
     """What a player picks while he does it is what the condition is about."""
     text = (
-        "When Revealed: Each player must remove a character he controls from the quest and deal 2 damage to that "
-        "character (3 damage instead if that character is an ally)."
+        "When Revealed: Each player must remove a character he controls from the quest and deal 1 damage to it "
+        "(4 damage instead if that character is an ally)."
     )
     verdict = verdict_on(text, f"damage of {chosen}", chosen, "treachery")
     assert (verdict.answer, verdict.gaps) == (damage, [])

@@ -15,15 +15,15 @@ from ruling_service.situations.shared.simulate import simulate
 
 THEN = "raise your threat by 5"
 FALLS = (
-    f"Shadow: If the defending character is destroyed by this attack, {THEN}.",
-    f"Shadow: If this attack destroys the defending character, {THEN}.",
-    f"Shadow: If the defending character is destroyed, {THEN}.",
-    f"Shadow: If a defending ally is destroyed by this attack, {THEN}.",
+    f"If the defending character is destroyed by this attack, {THEN}.",
+    f"If this attack destroys the defending character, {THEN}.",
+    f"If the defending character is destroyed, {THEN}.",
+    f"If a defending ally is destroyed by this attack, {THEN}.",
 )
 """Wordings that are true when the one who defends is destroyed."""
 HURT = (
-    f"Shadow: If the defending character is damaged by this attack, {THEN}.",
-    f"Shadow: If this attack damages the defending character, {THEN}.",
+    f"If the defending character is damaged by this attack, {THEN}.",
+    f"If this attack damages the defending character, {THEN}.",
 )
 """Wordings that are true when he is damaged, whether or not he lives."""
 ENDS = {"falls": (8, ["Guide"]), "lives": (2, ["Bull"]), "unhurt": (0, ["Guide"]), "undefended": (8, [])}
@@ -36,7 +36,7 @@ def attacked(shadow: str, strength: int, defenders: list[str], **more: Any) -> d
     return {
         "game": "lcg",
         "cards": [
-            {"name": "Dark Hour", "type": "treachery", "shadow": shadow},
+            {"name": "Dark Hour", "type": "treachery", "shadow": f"Shadow: {shadow}"},
             {"name": "Guide", **ally, "hit points": 1}, {"name": "Bull", **ally, "hit points": 9},
             {"name": "Chief", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1,
              "defense": 1, "hit points": 9},
@@ -67,7 +67,7 @@ def test_only_who_defended_counts(shadow: str, end: str) -> None:
 @pytest.mark.parametrize("fate", ["is destroyed", "is damaged"])
 def test_the_controller_of_who_fell_is_meant(words: str, fate: str) -> None:
     """Also where a player defends for another, and his character has left play."""
-    shadow = f"Shadow: If the defending character {fate} by this attack, {words} must raise his threat by 5."
+    shadow = f"If the defending character {fate} by this attack, {words} must raise his threat by 5."
     position = attacked(shadow, 8, ["Guide"], ask={"how much": "threat of Ann"})
     chief = {**next(c for c in position["cards"] if c["name"] == "Chief"), "name": "Other Chief"}
     position["cards"].append(chief)

@@ -151,7 +151,7 @@ def _of_each(play: Play, frame: Frame, node: Node, what: Node, path: str) -> Non
     named = frame.get("named", ())
     speaking = frame.binding(named=(*named, (label, group)))
     of_other = tuple(i for i in group if all(holds(play, speaking.binding(one=i), c) for c in when))
-    parts = []
+    parts: list[Node] = []
     for way, name, those in (
         ("usual", f"{label}, otherwise", tuple(i for i in group if i not in of_other)),
         ("other", f"{label}, if so", of_other),
