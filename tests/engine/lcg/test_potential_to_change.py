@@ -86,7 +86,7 @@ def test_half_of_what_a_move_needs_is_not_enough() -> None:
 
 def test_what_is_done_to_a_card_that_is_not_there() -> None:
     """Nobody looks at the top of an empty deck, and nothing can be done with that card."""
-    text = "Look at the top card of the encounter deck. You may discard that card."
+    text = "Look at the top 2 cards of the encounter deck. You may discard those cards."
     table = laid_out(text)
     assert table.why_not_play("Trick") is not None
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
