@@ -11,6 +11,7 @@ from ruling_service.engine.lcg.choosing import (
     each_happens,
     failed,
     how_many,
+    one_player,
     part,
     pick,
     pool_owner,
@@ -18,17 +19,25 @@ from ruling_service.engine.lcg.choosing import (
     token_of,
 )
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, players
+from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
+
+
+def whose_dial(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The players whose threat changes; of "another player" one, chosen. None: wait for that choice."""
+    who = part(node, "of")
+    if who.kind in CHOSEN:
+        return one_player(play, frame, who, f"{path}/of", again(frame, node, path), "whose threat changes")
+    return players(play, frame, who)
 
 
 @EFFECTS.means("raise_threat", "lcg/threat-threat-dial")
 def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat goes up, once however the amount is counted."""
     number = amount(play, frame, node["amount"])
-    who = players(play, frame, part(node, "of"))
+    who = whose_dial(play, frame, node, path)
     if number and who:
         play.happen(
             *(verbs.raised_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
@@ -40,7 +49,7 @@ def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat goes down."""
     number = amount(play, frame, node["amount"])
-    who = players(play, frame, part(node, "of"))
+    who = whose_dial(play, frame, node, path)
     if number and who:
         play.happen(
             *(verbs.lowered_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
@@ -52,7 +61,7 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each threat that is lower becomes that number."""
     lower = [
-        (p, lacking) for p in players(play, frame, part(node, "of"))
+        (p, lacking) for p in whose_dial(play, frame, node, path) or ()
         if (lacking := amount(play, frame, node["n"]) - table.threat(play, p)) > 0
     ]
     if lower:
