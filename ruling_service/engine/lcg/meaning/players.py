@@ -63,8 +63,8 @@ def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player engaged with the card that speaks, or with the enemy that it speaks of; for a shadow effect's
-    attack, the defending player.
+    """The player engaged with the card that speaks, or with the enemy that it speaks of; for the attack of a
+    shadow effect, the defending player.
     """
     if frame.source is None:
         return ()

@@ -134,14 +134,12 @@ def main(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("current", "lcg/current-quest", "lcg/active-location", "lcg/in-play-and-out-of-play")
 def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is the current quest or the active location; of other cards, of which there is no such one, it
-    is the one in play now.
-    """
+    """The card is the current quest, the active location, or the objective that is in play now."""
     if table.is_location(play, ident):
         return ident in table.active_locations(play)
-    if is_type(play, ident, "quest_stage"):
-        return ident == table.current_quest(play)
-    return table.is_in_play(play.card(ident))
+    if is_type(play, ident, "objective"):
+        return table.is_in_play(play.card(ident))
+    return ident == table.current_quest(play)
 
 
 @RESTRICTIONS.means("engaged", "lcg/engaged")

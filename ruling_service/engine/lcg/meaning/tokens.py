@@ -25,10 +25,14 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
 
 
+OF_ONE = CHOSEN - {"player_most", "player_such"}
+"""Players of whom one is meant whatever he is like; of those whom a description fits all are."""
+
+
 def whose_dial(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
     """The players whose threat changes; of "another player" one, chosen. None: wait for that choice."""
     who = part(node, "of")
-    if who.kind in CHOSEN:
+    if who.kind in OF_ONE:
         return one_player(play, frame, who, f"{path}/of", again(frame, node, path), "whose threat changes")
     return players(play, frame, who)
 
