@@ -27,7 +27,9 @@ def spread(node: Node) -> Node:
             fields[name] = _said_of_this(spoken) if name == "do" else spoken
         else:
             fields[name] = value
-    whole = _of_the_last_option(_from_the_top(_counted_together(Node(node.kind, **fields))))
+    whole = _described_in_play(
+        _of_the_last_option(_from_the_top(_counted_together(Node(node.kind, **fields))))
+    )
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
     return (
@@ -55,6 +57,16 @@ def _of_the_last_option(node: Node) -> Node:
         return node
     last = options[-1].replace(do=(node.replace(do=options[-1]["do"]),))
     return do[0].replace(options=(*options[:-1], last))
+
+
+def _described_in_play(node: Node) -> Node:
+    """ "Discard from play each ally": cards that are only described are looked for in play anyway; of one that
+    is spoken of it is asked.
+    """
+    what = node.get("what")
+    if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
+        return node
+    return node if what.kind in ("this", "it", "that", "those", "attached") else node.without("from_play")
 
 
 def _from_the_top(node: Node) -> Node:

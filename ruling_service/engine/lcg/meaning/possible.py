@@ -216,13 +216,3 @@ def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         all(holds(play, frame, c) for c in nodes(node, "when"))
         and any(asked(play, frame, n) for n in nodes(node, "do"))
     )
-
-
-@POSSIBLE.means("unless")
-def unless(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Not all of its conditions may be true, and what it holds has to be possible."""
-    asked = in_full if whole else at_all
-    return (
-        not all(holds(play, frame, c) for c in nodes(node, "when"))
-        and any(asked(play, frame, n) for n in nodes(node, "do"))
-    )
