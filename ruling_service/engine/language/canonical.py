@@ -60,8 +60,8 @@ def _of_the_last_option(node: Node) -> Node:
 
 
 def _described_in_play(node: Node) -> Node:
-    """ "Discard from play each ally": cards that are only described are looked for in play anyway; of one that
-    is spoken of it is asked.
+    """ "Discard from play each ally": cards that are only described are looked for in play anyway; of one
+    that is spoken of it is asked.
     """
     what = node.get("what")
     if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
