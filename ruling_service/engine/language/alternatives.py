@@ -30,9 +30,11 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
+    # a number of the cost is not the one that is another
+    first = do[0].without("cost") if isinstance(do[0], Node) and do[0].kind == "pay" else do[0]
     changed = (
-        _with_bonus(do[0], alternative["bonus"]) if has_bonus
-        else _with_number(do[0], alternative["n"], alternative.get("unit"))
+        _with_bonus(first, alternative["bonus"]) if has_bonus
+        else _with_number(first, alternative["n"], alternative.get("unit"))
     )
     if not isinstance(changed, Node):
         return None

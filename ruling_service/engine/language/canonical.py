@@ -27,7 +27,9 @@ def spread(node: Node) -> Node:
             fields[name] = _said_of_this(spoken) if name == "do" else spoken
         else:
             fields[name] = value
-    whole = _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
+    whole = _described_in_play(
+        _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
+    )
     if whole.kind == "either_pool":
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
@@ -93,6 +95,16 @@ def _of_the_last_option(node: Node) -> Node:
         return node
     last = options[-1].replace(do=(node.replace(do=options[-1]["do"]),))
     return do[0].replace(options=(*options[:-1], last))
+
+
+def _described_in_play(node: Node) -> Node:
+    """ "Discard from play each ally": cards that are only described are looked for in play anyway; of one
+    that is spoken of it is asked.
+    """
+    what = node.get("what")
+    if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
+        return node
+    return node if what.kind in ("this", "it", "that", "those", "attached") else node.without("from_play")
 
 
 def _from_the_top(node: Node) -> Node:
@@ -249,10 +261,12 @@ _MAIN = ("who", "what", "to", "on", "from", "of")
 
 
 def _forward(node: Node) -> Node:
-    """A condition told after what it is for, as if told before; where that would change whom its "it" means,
-    it stays `after`.
+    """A condition told after what it is for, as if told before; where that would change whom a pronoun in it,
+    or one before it, means, it stays `after`.
     """
     when, do = node["when"], node["do"]
+    if _could_be_taken_for(do, when):
+        return node
     back = [
         inner.kind for part in _each(when) for inner in part.walk()
         if inner.kind in ("it", "that", "those", "that_player")
@@ -266,6 +280,26 @@ def _forward(node: Node) -> Node:
     if set(back) == {"that_player"} and player is not None:
         return node.replace(when=_replaced(when, "that_player", player)).without("after")
     return node
+
+
+_OF_A_CHARACTER = frozenset({"hero", "ally", "character", "card"})
+
+
+def _could_be_taken_for(do: Value, when: Value) -> bool:
+    """Whether a pronoun of what is done would mean a card that the condition names, if that stood first: "it"
+    might be any, "that ally" an ally or a character.
+    """
+    said = [inner for part in _each(when) for inner in part.walk() if inner.kind in _NAMING]
+    named = {str(t) for noun in said for inner in noun.walk() for t in _typed(inner)}
+    if named & _OF_A_CHARACTER:
+        named |= _OF_A_CHARACTER
+    spoken = [inner for part in _each(do) for inner in part.walk() if inner.kind in ("it", "that", "those")]
+    return bool(said) and any(one.kind == "it" or {*map(str, _typed(one))} & named for one in spoken)
+
+
+def _typed(node: Node) -> tuple[Value, ...]:
+    types = node.get("type")
+    return types if isinstance(types, tuple) else () if types is None else (types,)
 
 
 def _subject(value: Value, kinds: frozenset[str]) -> Node | None:

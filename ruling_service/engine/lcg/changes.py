@@ -147,12 +147,16 @@ def instead_of_the_pile(play: Play, ident: int, to: str, top: bool) -> tuple[str
 
 
 def _leave_attacks(play: Play, ident: int) -> None:
-    """A character that left play no longer defends or attacks (lcg/framework/6.4.3)."""
+    """A character that left play no longer defends or attacks (lcg/framework/6.4.3); texts can still speak of
+    it as the one that did.
+    """
     changed = tuple(
         a._replace(
             defenders=tuple(d for d in a.defenders if d != ident),
             attackers=tuple(x for x in a.attackers if x != ident),
             ranged=tuple(x for x in a.ranged if x != ident),
+            left_defending=(*a.left_defending, *(d for d in a.defenders if d == ident)),
+            left_attacking=(*a.left_attacking, *(x for x in a.attackers if x == ident)),
         )
         for a in table.attacks(play)
     )  # fmt: skip

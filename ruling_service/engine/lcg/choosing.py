@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import Reason, prohibited
@@ -385,6 +386,26 @@ def from_where(play: Play, ident: int) -> dict[str, Hashable]:
     """Where a card is that is about to be discarded: what is discarded from elsewhere does not leave play."""
     zone = play.card(ident).zone
     return {"origin": zone} if table.is_in_play_zone(zone) else {"origin": zone, "from_play": False}
+
+
+@LCG.plays("lcg/in-play-and-out-of-play", "lcg/discard-pile-and-victory-display")
+def within_reach(play: Play, node: Node, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the cards to be discarded those that are: none that lies in a discard pile already, and only cards
+    in play where the text says so or means its own card.
+    """
+    own = part(node, "what")
+    in_play = bool(node.get("from_play")) or own.kind == "this" or own.get(MEANS) == "this"
+    reached = []
+    for ident in cards:
+        zone = play.card(ident).zone
+        piled = zone == table.ENCOUNTER_DISCARD or zone.startswith("discard:")
+        if not piled and not (in_play and table.is_aside(zone)):
+            reached.append(ident)
+        else:
+            play.say(
+                f"{play.name(ident)} is not in play: it is not discarded", "lcg/in-play-and-out-of-play"
+            )
+    return tuple(reached)
 
 
 def is_player_source(play: Play, frame: Frame) -> bool:

@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
-from ruling_service.engine.lcg.triggers import done_or_begun, met, occurrence_kinds
+from ruling_service.engine.lcg.triggers import done_or_begun, met, named_of, occurrence_kinds
 
 
 def delayed(play: Play, happening: Happening) -> list[Candidate]:
@@ -80,6 +80,9 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence
+    if effect.at == "event":
+        # "if … is destroyed by this attack, its …": the one to which it happened, gone or not
+        named = (*named, *named_of(play, effect.frame, Node("after", event=effect.what["event"]), o))
     frame = play.frame(
         effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(
             spoken=spoken, named=named

@@ -397,7 +397,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
-        undefended_too = (not attack.defenders) or None
+        undefended_too = (not table.has_defended(attack)) or None
         ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders,
                           damage=attack.damage,
                           undefended=undefended_too)  # fmt: skip

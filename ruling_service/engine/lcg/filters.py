@@ -118,7 +118,22 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
                 and table.last_controller(play, ident) in players(play, frame, of)
             )
         return matches(play, frame, which, ident)
-    return ident in cards(play, frame, node)
+    return ident in cards(play, frame, node) or ident in left_the_attack(play, node.kind)
+
+
+@LCG.plays("lcg/destroy", "lcg/in-play-and-out-of-play")
+def left_the_attack(play: Play, role: str) -> tuple[int, ...]:
+    """Who had that role in the attack under way ("defending_character", "attacking_character", or as an
+    adjective) and has left play since: who is destroyed by an attack is asked about when he is gone.
+    """
+    attack = table.attack(play)
+    if attack is None:
+        return ()
+    left = {
+        "defending_character": attack.left_defending, "defending": attack.left_defending,
+        "attacking_character": attack.left_attacking, "attacking": attack.left_attacking,
+    }.get(role, ())  # fmt: skip
+    return tuple(i for i in left if not table.is_in_play(play.card(i)))
 
 
 def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:

@@ -632,11 +632,20 @@ LASTING.plays(
 ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
 
 
+@LCG.plays("lcg/active-location", "lcg/explored")
+def has_its_progress(play: Play, ident: int) -> bool:
+    """Whether a card has as much progress as quest points, so that it takes no more of the quest's."""
+    points = play.value(ident, "quest points")
+    return points is not None and bool(play.card(ident).token("progress") >= points)
+
+
 def comes_first(play: Play, on: int) -> int | None:
     """The card on which progress has to be placed before any can be placed on this one."""
     for each in statements(play, "progress_first"):
         before = meant(play, each, "before")
-        first = [i for i in sorted(meant(play, each, "on")) if i not in before]
+        first = [
+            i for i in sorted(meant(play, each, "on")) if i not in before and not has_its_progress(play, i)
+        ]
         if on in before and first and conditions_hold(play, each):
             return first[0]
     return None

@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import (
@@ -30,6 +31,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import foreseen, why_barred
 
@@ -155,17 +157,25 @@ def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
             return True
         if (
             isinstance(value, Node) and AMOUNTS.of(value) is not None
-            and not any(n.kind in UNKNOWN_YET for n in value.walk()) and amount(play, frame, value) == 0
+            and not _is_unknown_yet(frame, value) and amount(play, frame, value) == 0
         ):
             return True
     return False
 
 
-def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
-    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort
-    always can, all may be none.
+def _is_unknown_yet(frame: Frame, value: Node) -> bool:
+    """Whether an amount, or the X that it counts by, speaks of what only comes as the text is carried out."""
+    x = frame.get("x_node")
+    speaks = [value, x] if isinstance(x, Node) and any(n.kind == "x" for n in value.walk()) else [value]
+    return any(n.kind in UNKNOWN_YET for each in speaks for n in each.walk())
+
+
+def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False) -> bool:
+    """Whether an option can be carried out, or all of it (`whole`), so that it may be picked: what is done to
+    all cards of a sort always can, all may be none.
     """
-    return all(at_all(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
+    asked = in_full if whole else at_all
+    return all(asked(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
 
 
 def _acts_on_all(node: Node) -> bool:
@@ -336,4 +346,72 @@ def _can_start(
     if not all(at_all(play, frame, t) for t in targets):
         return False
     idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
-    return bool(idle_is_fine) or any(at_all(play, frame, n) for n in phrases)
+    return bool(idle_is_fine) or could_change(play, frame, tuple(phrases))
+
+
+@LCG.plays("lcg/triggered-ability", "lcg/the-word-choose", "lcg/then")
+def could_change(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> bool:
+    """Whether a text could change anything: choosing alone changes nothing, what stands after "then" needs
+    all before it, and what is done to a chosen card has to be possible to one that may be chosen.
+    """
+    acting = [k for k, n in enumerate(phrases) if n.kind != "choose"] or list(range(len(phrases)))
+    return any(_could(play, frame, phrases, k) for k in acting)
+
+
+def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool:
+    """Whether one phrase of a text could change anything, as those before it are carried out."""
+    node, before = phrases[at], phrases[:at]
+    if node.kind == "then" and not all(_could(play, frame, before, k) for k in range(at)):
+        return False
+    for number, earlier in enumerate(before):
+        meant = _introduced_by(frame, earlier, node)
+        if meant is None:
+            continue
+        if earlier.kind == "choose" or not _could(play, frame, before, number):
+            # what can't be done to a card doesn't keep it from being chosen where there is no other
+            found = unbarred(play, frame, earlier, "what", selection(play, frame, meant))
+            return any(
+                at_all(play, *_said_of(frame, node, noun_phrase(meant), ident)) for ident in found.cards
+            )
+    chosen = [n["what"] for n in before if n.kind == "choose"]
+    if chosen and _hangs_on_the_choice(frame, node):
+        return True
+    who = next((n for n in chosen if isinstance(n, Node) and PLAYERS.of(n) is not None), None)
+    if who is not None and CARDS.of(who) is None:
+        return any(at_all(play, frame.binding(**{"that player": p}), node) for p in players(play, frame, who))
+    return at_all(play, frame, node)
+
+
+def _hangs_on_the_choice(frame: Frame, node: Node) -> bool:
+    """Whether what a phrase acts on, or how much, is known only once the choice before it is made."""
+    kinds = {inner.kind for inner in node.walk()}
+    return "chosen" in kinds or "x" in kinds and frame.get("X") is None and frame.get("x_node") is None
+
+
+def _introduced_by(frame: Frame, earlier: Node, node: Node) -> Node | None:
+    """The noun phrase of an earlier phrase that pronouns of this one mean, unless the text knows already."""
+    labels = {str(n[MEANS]) for n in node.walk() if n.get(MEANS) is not None}
+    labels -= {name for name, _ in frame.get("named", ())}
+    for value in earlier.walk() if labels else ():
+        if CARDS.of(value) is not None and value.get(MEANS) is None and noun_phrase(value) in labels:
+            return value
+    return None
+
+
+def _said_of(frame: Frame, node: Node, label: str, ident: int) -> tuple[Frame, Node]:
+    """The phrase said of this very card where its pronouns mean what was chosen."""
+    speaking = frame.binding(
+        spoken=(*frame.get("spoken", ()), (ident,)), named=(*frame.get("named", ()), (label, (ident,)))
+    )
+    said = _of_this_very(node, label, Node("exactly", card=ident))
+    return speaking, said if isinstance(said, Node) else node
+
+
+def _of_this_very(value: Value, label: str, card: Node) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_of_this_very(inner, label, card) for inner in value)
+    if not isinstance(value, Node):
+        return value
+    if value.get(MEANS) == label and CARDS.of(value) is not None:
+        return card
+    return Node(value.kind, **{n: _of_this_very(inner, label, card) for n, inner in value.fields.items()})

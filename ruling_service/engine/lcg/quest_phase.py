@@ -194,10 +194,10 @@ def place_progress(play: Play, amount: int, frame: int | None = None, source: in
 @LCG.procedure("lcg/active-location", "lcg/current-quest")
 def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
     """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then
-    on the quest.
+    on the quest. A location that has all it needs takes no more, also while it is about to leave play.
     """
     current = table.current_quest(play)
-    active = table.active_locations(play)
+    active = tuple(i for i in table.active_locations(play) if not permissions.has_its_progress(play, i))
     before = (comes_first(play, i) for i in (*active, *(() if current is None else (current,))))
     first = next((i for i in before if i is not None), None)
     here = active if first is None else [first]

@@ -20,7 +20,7 @@ from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
-from ruling_service.engine.lcg.phrases import chooser, holds
+from ruling_service.engine.lcg.phrases import chooser
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
@@ -149,11 +149,8 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     frame, instead = play.state.frames.get(frame_id), alternative(other)
     if frame is None or instead is None:
         return
-    conditions = (
-        [c for c in instead["when"] if isinstance(c, Node)] if isinstance(instead["when"], tuple) else []
-    )
-    replaced = all(holds(play, frame, c) for c in conditions)
-    sentence(play, frame_id, other if replaced else usual, path)
+    ways = Node("either_way", when=instead["when"], usual=usual["do"], other=instead["do"])
+    sentence(play, frame_id, usual.replace(do=(ways,)), path)
 
 
 @LCG.procedure("lcg/timing-of-ability-resolution")

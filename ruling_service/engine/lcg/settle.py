@@ -60,11 +60,17 @@ def _is_at_rest(play: Play) -> bool:
 
 
 def _under_way(play: Play, due: Occurrence) -> bool:
-    """Whether the same thing is already happening further out, or a text forbids it for as long as it says
-    so.
+    """Whether the same thing is already happening further out, be it for another reason, or a text forbids it
+    for as long as it says so.
     """
+    about = play.rules.verbs[due.kind].about
+    it = due.get(about), due.get("life")
     return (
-        any(due in h.occurrences for h in play.state.happenings) or permissions.forbids(play, due) is not None
+        any(
+            o.kind == due.kind and (o.get(about), o.get("life")) == it
+            for h in play.state.happenings for o in h.occurrences
+        )
+        or permissions.forbids(play, due) is not None
     )
 
 

@@ -43,8 +43,9 @@ class Attack(NamedTuple):
 
     `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part
     through the keyword. `gone` is set when a game rule ends the attack early. `felled` and `hurt` are the
-    cards it destroyed and damaged. `strengths` is what each of the players' attackers adds, once the attack
-    strength is determined. A `harmless` one deals no damage.
+    cards it destroyed and damaged, `left_defending` and `left_attacking` those that left play while they took
+    part in it. `strengths` is what each of the players' attackers adds, once the attack strength is
+    determined. A `harmless` one deals no damage.
     """
 
     by_enemy: bool
@@ -60,8 +61,17 @@ class Attack(NamedTuple):
     destroyed: bool = False
     felled: tuple[int, ...] = ()
     hurt: tuple[int, ...] = ()
+    left_defending: tuple[int, ...] = ()
+    left_attacking: tuple[int, ...] = ()
     strengths: tuple[tuple[int, int], ...] | None = None
     harmless: bool = False
+
+
+def has_defended(attack: Attack) -> bool:
+    """Whether somebody defends, or did until the attack destroyed him; one who left play otherwise no longer
+    does (lcg/framework/6.4.3).
+    """
+    return bool(attack.defenders) or any(i in attack.left_defending for i in attack.felled)
 
 
 def players(play: Play) -> tuple[int, ...]:

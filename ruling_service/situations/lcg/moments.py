@@ -80,8 +80,11 @@ def _window_for(position: Position, name: str) -> str:
 
 ATTACK_WINDOWS = (enemy_attack.attack_window.name, player_attack.attack_window.name)
 
-STEPS_BEGIN = frozenset([framework.step.name, *(procedure.name for procedure in IN_AN_ATTACK.values())])
-"""Tasks that begin a step, of the round or of an attack."""
+STEPS_BEGIN = frozenset([
+    framework.step.name, *(procedure.name for procedure in IN_AN_ATTACK.values()),
+    enemy_attack.begin_by_effect.name
+])  # fmt: skip
+"""Tasks that begin a step, of the round or of an attack, or another attack."""
 
 
 def stand(position: Position, at: At) -> list[Task]:

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.meaning.unread import applying
-from ruling_service.engine.lcg.table import ASIDE
+from ruling_service.engine.lcg.table import ASIDE, attacks
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
@@ -32,6 +32,10 @@ SET_ASIDE = (
     "{} lies set aside, out of play: its text has no effect there. What holds without being in play stands "
     "`beside`."
 )
+
+
+ENDS_OF_ATTACKS = ("6.4.4", "6.8.4")
+"""The last steps of attacks; that of one within another is not the one to which a line of play runs."""
 
 
 class Table(shared.Table):
@@ -137,7 +141,8 @@ class Table(shared.Table):
         if not self.last:
             return False
         if not facts.get("reached"):
-            if facts.get("step") != self.last:
+            within = self.last in ENDS_OF_ATTACKS and len(attacks(play)) > 1
+            if facts.get("step") != self.last or within:
                 return self._never_comes(play, top)
             play.remember("reached", True)
         return moments.begins_a_step(top) and not state.happenings and not state.frames

@@ -480,7 +480,7 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
         w.attack is not None and w.attack[0] == "enemy" and w.attack[1] is t and w.attack[2] in whose(w, n["who"])
     ),
     "active": lambda w, n, t: t.place == "active",
-    "current": lambda w, n, t: t.place == "quest",
+    "current": lambda w, n, t: t.place in ("quest", "active") or t.type == "objective" and t.there,
     "main": lambda w, n, t: t.place == "quest",
     "engaged": lambda w, n, t: t.engaged is not None,
     "other": lambda w, n, t: t is not w.speaker,

@@ -71,7 +71,9 @@ TOGETHER = frozenset(["the_players", "the_group"])
 def undefended(play: Play, frame: Frame, node: Node) -> bool:
     """The attack being resolved is undefended."""
     attack = table.attack(play)
-    return attack is not None and attack.by_enemy and attack.declared and not attack.defenders
+    return (
+        attack is not None and attack.by_enemy and attack.declared and not table.has_defended(attack)
+    )
 
 
 @CONDITIONS.means("did")

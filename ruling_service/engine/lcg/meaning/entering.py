@@ -319,6 +319,7 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
 @POSSIBLE.means("give_control", "lcg/ownership-and-control")
 @POSSIBLE.means("gains_control", "lcg/ownership-and-control")
 def may_give_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a player to give it to."""
-    who = node.get("to") or node.get("who")
-    return isinstance(who, Node) and bool(players(play, frame, who))
+    """There has to be something to give, and a player to give it to."""
+    who, what = node.get("to") or node.get("who"), part(node, "what")
+    there = what.kind in LATER or bool(selection(play, frame, what).cards)
+    return there and isinstance(who, Node) and bool(players(play, frame, who))

@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.choosing import (
     pick_among,
     player_picked,
     selection,
+    within_reach,
 )
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -295,7 +296,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are discarded."""
     what = chosen(play, frame, node, path, "what", "which card is discarded")
     if what is not None:
-        each_happens(play, frame, verbs.discarded, what)
+        each_happens(play, frame, verbs.discarded, within_reach(play, node, what))
 
 
 @EFFECTS.means("discard_attachments", "lcg/attachment-cards")

@@ -63,12 +63,16 @@ def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player engaged with the card that speaks; for a shadow effect's attack, the defending player."""
+    """The player engaged with the card that speaks, or with the enemy that it speaks of; for the attack of a
+    shadow effect, the defending player.
+    """
     if frame.source is None:
         return ()
     player = table.engaged_player(play, frame.source)
     if player is None:
         player = frame.get("that player")
+    if player is None:
+        player = _engaged_with_it(play, frame)
     return (player,) if player is not None else ()
 
 

@@ -20,7 +20,6 @@ from ruling_service.engine.lcg.phrases import (
     PLAYERS,
     POSSIBLE,
     amount,
-    cards,
     chooser,
     holds,
     players,
@@ -114,13 +113,25 @@ def spend(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("move_tokens", "lcg/move", "lcg/resources")
 def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be tokens on one end; a pool is not the card, so immunity does not cover it."""
-    origin = node["from"]
+    """There have to be tokens on one end, and another end to which they can go; a pool is not the card, so
+    immunity does not cover it.
+    """
+    origin, to = node["from"], node.get("to") or node.get("to_zone")
     assert isinstance(origin, Node)
+    assert isinstance(to, Node)
     if origin.kind in LATER:
         return True
-    found = cards(play, frame, pool_owner(origin) if origin.kind == "resource_pool" else origin)
-    return any(play.card(i).token(token_of(node)) for i in found)
+    found = _end(play, frame, origin)
+    full = [i for i in found if play.card(i).token(token_of(node))]
+    there = None if to.kind in LATER else _end(play, frame, to)
+    return any(there is None or any(t != i for t in there) for i in full)
+
+
+def _end(play: Play, frame: Frame, end: Node) -> tuple[int, ...]:
+    """The cards from which tokens may be moved, or to which."""
+    pools = end.kind == "resource_pool"
+    meant = pool_owner(end) if pools else end
+    return selection(play, frame, meant, pools=pools).cards if CARDS.of(meant) is not None else ()
 
 
 @POSSIBLE.means("remove_from_quest", "lcg/quest-phase")

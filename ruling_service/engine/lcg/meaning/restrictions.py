@@ -10,7 +10,16 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, so_many, stat
+from ruling_service.engine.lcg.filters import (
+    SPHERES,
+    TOKENS,
+    compare,
+    fits,
+    is_card,
+    left_the_attack,
+    so_many,
+    stat,
+)
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.table import is_type
 
@@ -96,13 +105,19 @@ def undamaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("attacking")
 def attacking(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card attacks."""
-    return any(ident in a.attackers or (a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+    return (
+        any(ident in a.attackers or (a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+        or ident in left_the_attack(play, "attacking")
+    )
 
 
 @RESTRICTIONS.means("defending")
 def defending(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card defends."""
-    return any(ident in a.defenders or (not a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+    return (
+        any(ident in a.defenders or (not a.by_enemy and a.enemy == ident) for a in table.attacks(play))
+        or ident in left_the_attack(play, "defending")
+    )
 
 
 @RESTRICTIONS.means("active")
@@ -117,9 +132,13 @@ def main(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return ident == table.main_quest(play)
 
 
-@RESTRICTIONS.means("current")
+@RESTRICTIONS.means("current", "lcg/current-quest", "lcg/active-location", "lcg/in-play-and-out-of-play")
 def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is the current quest."""
+    """The card is the current quest, the active location, or the objective that is in play now."""
+    if table.is_location(play, ident):
+        return ident in table.active_locations(play)
+    if is_type(play, ident, "objective"):
+        return table.is_in_play(play.card(ident))
     return ident == table.current_quest(play)
 
 

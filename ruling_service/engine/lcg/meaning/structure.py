@@ -294,10 +294,13 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
                 "lcg/the-word-choose")  # fmt: skip
 
 
-@EFFECTS.means("choose_one", "lcg/may")
+@EFFECTS.means("choose_one", "lcg/may", "lcg/faq/1.44", "lcg/effects")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """One of the options, of those that can be carried out."""
-    able = [o for o in nodes(node, "options") if possible.may_be_picked(play, frame, o)]
+    """One of the options that can be carried out in full; where none can be, one that can change anything."""
+    options = nodes(node, "options")
+    able = [o for o in options if possible.may_be_picked(play, frame, o, whole=True)] or [
+        o for o in options if possible.may_be_picked(play, frame, o)
+    ]
     if able:
         _decide_option(play, frame, path, able)
     else:

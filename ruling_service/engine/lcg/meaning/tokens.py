@@ -11,6 +11,7 @@ from ruling_service.engine.lcg.choosing import (
     each_happens,
     failed,
     how_many,
+    one_player,
     part,
     pick,
     pool_owner,
@@ -18,17 +19,28 @@ from ruling_service.engine.lcg.choosing import (
     token_of,
 )
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, players
+from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
+
+OF_ONE = CHOSEN - {"player_most", "player_such"}
+"""Players of whom one is meant whatever he is like; of those whom a description fits all are."""
+
+
+def whose_dial(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The players whose threat changes; of "another player" one, chosen. None: wait for that choice."""
+    who = part(node, "of")
+    if who.kind in OF_ONE:
+        return one_player(play, frame, who, f"{path}/of", again(frame, node, path), "whose threat changes")
+    return players(play, frame, who)
 
 
 @EFFECTS.means("raise_threat", "lcg/threat-threat-dial")
 def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat goes up, once however the amount is counted."""
     number = amount(play, frame, node["amount"])
-    who = players(play, frame, part(node, "of"))
+    who = whose_dial(play, frame, node, path)
     if number and who:
         play.happen(
             *(verbs.raised_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
@@ -40,7 +52,7 @@ def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat goes down."""
     number = amount(play, frame, node["amount"])
-    who = players(play, frame, part(node, "of"))
+    who = whose_dial(play, frame, node, path)
     if number and who:
         play.happen(
             *(verbs.lowered_threat(player=p, amount=number, source=frame.source, effect=True) for p in who),
@@ -52,7 +64,7 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each threat that is lower becomes that number."""
     lower = [
-        (p, lacking) for p in players(play, frame, part(node, "of"))
+        (p, lacking) for p in whose_dial(play, frame, node, path) or ()
         if (lacking := amount(play, frame, node["n"]) - table.threat(play, p)) > 0
     ]
     if lower:
@@ -258,7 +270,11 @@ def _end(
     value = part(node, name)
     pools = value.kind == "resource_pool"
     meant = pool_owner(value) if pools else value
-    return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools)
+    token = token_of(node)
+    return pick(
+        play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools,
+        fit=(lambda ident: play.card(ident).token(token) > 0) if name == "from" else None
+    )
 
 
 @LCG.procedure("lcg/move")
