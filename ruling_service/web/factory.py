@@ -25,6 +25,7 @@ from ruling_service.web import (
     documents,
     dressing,
     entries,
+    filming,
     headers,
     imported_text,
     playing,
@@ -41,7 +42,7 @@ BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
-    simulating.blueprint, playing.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
+    simulating.blueprint, filming.blueprint, playing.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""

@@ -161,6 +161,19 @@ def table(game: str, verdict: Verdict, chosen: int, asked: Any = None) -> Table 
     return Table(start, end)
 
 
+def frame(game: str, verdict: Verdict, step: int, asked: Any = None) -> Picture:
+    """The table after so many steps of the line of play that a verdict filmed, with what the last of them
+    changed; a step behind the film is drawn as it ends.
+    """
+    film = verdict.film
+    assert film is not None
+    shown = film.shown
+    now, before = (shown[min(number, len(shown) - 1)] for number in (step, max(step - 1, 0)))
+    flags = {fold(name) for name in _named(asked)}
+    was = film.frames[before] if now != before else None
+    return _Drawing(game, film.frames[now], verdict.printed, flags, was).picture()
+
+
 def laid_out(game: str, facts: Facts, printed: Mapping[str, PrintedCard], asked: Any = None) -> Picture:
     """A position drawn by itself; the cards that `asked` names are flagged."""
     return _Drawing(game, facts, printed, {fold(name) for name in _named(asked)}).picture()

@@ -46,7 +46,7 @@ from ruling_service.web.settled import home
 Request = dict[str, Any]
 
 def simulate(request: Request) -> Verdict:
-    """The verdict on a situation."""
+    """The verdict on a situation; of a `line` of play with its film."""
     budget, more = _budget(request), _more(request["situation"])
     return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
 
@@ -170,7 +170,7 @@ def _budget(request: Request) -> Budget:
     """The clock of a request: seconds of the processor from now on, and the moment until which the site
     waits.
     """
-    return Budget(request["seconds"], until=request.get("until", math.inf))
+    return Budget(request["seconds"], until=request.get("until", math.inf), line=request.get("line"))
 
 
 def _more(data: Any) -> More | None:

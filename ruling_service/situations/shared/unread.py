@@ -126,7 +126,7 @@ class Reader:
             self.notice(play)
             return answer(play)
 
-        found = explore(play, answered, until=stops, budget=budget, matters=matters)
+        found = explore(play, answered, until=stops, budget=budget, matters=matters, line=budget.line)
         self.found.update(dict.fromkeys(as_gap(one) for one in found.reached))
         return found
 
