@@ -68,7 +68,9 @@ def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
     run, problem = _run(view.id, situation)
-    shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation), situation, _film(view.id)) if run else None
+    shown = verdicts.shown(
+        run.verdict, arguments.outcome(), asked(situation), situation, _film(view.id)
+    ) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation),
         "question": question(situation),

@@ -33,6 +33,7 @@ from ruling_service.web import (
     scenarios,
     searching,
     simulating,
+    workbench,
     writing,
 )  # fmt: skip
 from ruling_service.web import home as first_page
@@ -42,7 +43,8 @@ BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
-    simulating.blueprint, filming.blueprint, playing.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
+    simulating.blueprint, filming.blueprint, playing.blueprint,
+    workbench.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""

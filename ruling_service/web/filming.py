@@ -79,7 +79,8 @@ def film() -> Page:
         title=scene.situation.get("title") or question(scene.situation),
         game=game if game in GAMES else "",
         data=FilmStep(
-            line=reel.line, step=step, steps=outcome.trace, choices=outcome.choices, facts=_facts(verdict, step)
+            line=reel.line, step=step, steps=outcome.trace, choices=outcome.choices,
+            facts=_facts(verdict, step),
         ),
         context={
             "shown": shown, "step": step, "last": last, "told": told, "frame": drawn, "reel": reel,
@@ -113,10 +114,7 @@ def _scene() -> Scene:
     """
     case, code = arguments.text("case"), request.args.get("s", "")
     wording = arguments.text("q", limits.QUESTION)
-    if case:
-        situation = library().entry(case).extra.get("situation") or {}
-    else:
-        situation = plain(code)
+    situation = library().entry(case).extra.get("situation") or {} if case else plain(code)
     from_data(situation, Place("permalink"), checked=False)
     line = _line(arguments.text("way", limits.LINE) or arguments.text("line", limits.LINE))
     verdict = _verdict(situation, case or code, line)

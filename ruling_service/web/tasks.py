@@ -37,8 +37,10 @@ from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.results import ComparedRun, LaidOut, Verdict
+from ruling_service.situations.shared.sheets.shelf import shelf_kept
 from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.situations.shared.simulate import table_of
+from ruling_service.situations.shared.trying import Written, written
 from ruling_service.situations.shared.windows import Windows
 from ruling_service.situations.shared.windows import windows as windows_of
 from ruling_service.web.settled import home
@@ -99,6 +101,14 @@ def ask(request: Request) -> Reply:
 def compile_cards(request: Request) -> list[CompiledCard]:
     """What each card object compiles to."""
     return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+
+
+def bench(request: Request) -> Written:
+    """All that is known of a card that somebody writes."""
+    (card,) = cards_of([request["card"]])
+    game, budget = request["game"], _budget(request)
+    shelf = shelf_kept(game, open_library(home()), home())
+    return written(game, card, budget=budget, shelf=shelf, more=_more({"game": game}))
 
 
 def windows(request: Request) -> Windows:
@@ -162,7 +172,7 @@ TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "lay out": lay_out, "case": case, "ask": ask, "read": read, "write": write,
     "compile": compile_cards,
     "windows": windows, "draft": draft, "game": game, "decide": decide, "moment": moment, "deck": deck,
-    "table": table, "scenarios": scenarios,
+    "table": table, "scenarios": scenarios, "bench": bench,
 }  # fmt: skip
 
 

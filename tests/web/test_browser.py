@@ -4,6 +4,8 @@ on paper.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from a_tab import kept_out_by, told_to
 
@@ -18,7 +20,8 @@ JOURNEY_PAGES = [
     "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
     "/documents/lcg-faq-1.3", "/documents",
     "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
-    "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3",
+    "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3", "/workbench/tcg",
+    "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",
 ]  # fmt: skip
 
 

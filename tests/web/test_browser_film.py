@@ -1,4 +1,6 @@
-"""Stepping through a line of play in a real browser: by buttons, keys and steps, along either way of a fork."""
+"""Stepping through a line of play in a real browser, by buttons, keys and steps, along either way of a fork; and
+writing a card.
+"""
 
 from __future__ import annotations
 
@@ -43,3 +45,26 @@ def test_without_scripts_each_step_is_a_page(open_page):
     assert tab.locator(".frame").get_by_text("30 → 32").is_visible()
     tab.get_by_role("link", name="The case").click()
     assert tab.url.endswith(TIE)
+
+
+def test_a_card_is_read_while_it_is_typed(open_page):
+    tab = open_page("/workbench/lcg")
+    tab.get_by_label("Title").fill("Ford Watch")
+    tab.get_by_label("Text", exact=True).fill("Action: Ready a hero. Then, sing aloud.")
+    tab.locator("mark.gap").get_by_text("Then, sing aloud").wait_for()
+    tab.get_by_label("Text", exact=True).fill("Action: Ready a hero.")
+    tab.get_by_text("All of it is read and played.").wait_for()
+    tab.wait_for_url("**text=Action*Ready+a+hero.")
+    tab.reload()
+    assert tab.get_by_label("Text", exact=True).input_value() == "Action: Ready a hero."
+    tab.get_by_role("button", name="Next").first.click()
+    tab.get_by_text("Step 1 of").first.wait_for()
+
+
+def test_a_card_is_read_without_scripts(open_page):
+    tab = open_page("/workbench/tcg", java_script_enabled=False)
+    tab.get_by_role("link", name="An example").click()
+    assert tab.locator("mark.gap").is_visible()
+    tab.get_by_label("Title").fill("Ford Watch")
+    tab.get_by_role("button", name="Read it").click()
+    assert tab.get_by_role("heading", level=1).inner_text() == "Ford Watch"

@@ -60,8 +60,8 @@ def simulate(
 ) -> Verdict:
     """The verdict on a situation.
 
-    A line of play that `budget` asks for is the first outcome, with its film. `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the
-    place of `seconds` and
+    A line of play that `budget` asks for is the first outcome, with its film. `more` looks up cards that the
+    project doesn't know itself. `budget` is a clock that runs already, in the place of `seconds` and
     `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a
     position or act that can't be.
     """
