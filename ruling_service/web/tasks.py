@@ -57,7 +57,7 @@ def lay_out(request: Request) -> LaidOut:
     """The table of a situation before anything happens on it."""
     more = _more(request["situation"])
     here = table_of(loader.from_data(request["situation"], more=more), more)
-    return LaidOut(start=here.facts(here.play), printed=here.printed())
+    return LaidOut(start=here.scene(here.play), printed=here.printed())
 
 
 def case(request: Request) -> ComparedRun:

@@ -147,7 +147,8 @@ def _card(game: str, typed: dict[str, str]) -> dict[str, Any]:
     types = list(game_of(game).lying)
     if typed["type"] and typed["type"] not in types:
         raise MalformedInput(
-            f"There is no card type {quoted(typed['type'])}.", hint=f"Types: {', '.join(types)}.", where="type"
+            f"There is no card type {quoted(typed['type'])}.", hint=f"Types: {', '.join(types)}.",
+            where="type",
         )
     kinds = {one.name: one.kind for one in FIELDS[game]}
     card: dict[str, Any] = {"name": "this card", "type": "event"}

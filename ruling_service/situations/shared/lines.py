@@ -60,7 +60,7 @@ def film_of(here: Table, found: Exploration, listed: Sequence[Outcome]) -> Film 
     """
     if not found.film or not listed:
         return None
-    frames = [here.facts(here.play)]
+    frames = [here.scene(here.play)]
     shown = []
     told = min(len(listed[0].trace), MOST_FRAMES)
     for number in range(told + 1):
@@ -68,7 +68,7 @@ def film_of(here: Table, found: Exploration, listed: Sequence[Outcome]) -> Film 
         if number == told == len(listed[0].trace):
             facts = listed[0].facts
         elif state is not None and number:
-            facts = here.facts(here.play.on(state))
+            facts = here.scene(here.play.on(state))
         else:
             facts = frames[-1]
         if facts != frames[-1]:

@@ -169,7 +169,7 @@ def outcomes(here: Table, found: Exploration) -> list[Outcome]:
         listed.append(
             Outcome(
                 answer=list(answer) if isinstance(answer, tuple) else answer,
-                facts=here.facts(play),
+                facts=here.scene(play),
                 choices=made(play),
                 trace=here.trace(play),
             )
@@ -205,7 +205,7 @@ def whole(
         when=when,
         windows=windows,
         without=without,
-        start=here.facts(here.play),
+        start=here.scene(here.play),
         printed=here.printed(),
         film=film_of(here, found, listed),
     )  # fmt: skip

@@ -56,6 +56,10 @@ class Table(ABC):
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
 
+    def scene(self, play: Play) -> Facts:
+        """The facts of a table as a verdict hands it over to be drawn: with what only a drawing needs."""
+        return self.facts(play)
+
     def gaps(self) -> list[Gap]:
         """The phrases that are not played and that a line of play came upon; asked once it is explored."""
         return self.reader.gaps()
