@@ -24,6 +24,7 @@ from ruling_service.web import (
     conflicts,
     documents,
     dressing,
+    embedding,
     entries,
     filming,
     headers,
@@ -45,7 +46,8 @@ BLUEPRINTS = (
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
     simulating.blueprint, filming.blueprint, playing.blueprint,
-    workbench.blueprint, reporting.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
+    workbench.blueprint, reporting.blueprint, embedding.blueprint,
+    writing.blueprint, api.blueprint, api_games.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""
