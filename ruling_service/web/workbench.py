@@ -59,7 +59,7 @@ FIELDS = {
 EXAMPLES = {
     "lcg": {
         "name": "Watch the Ford", "type": "event", "sphere": "Tactics", "cost": "1",
-        "text": "Combat Action: Deal 2 damage to an enemy engaged with you. Then, sing of old battles.",
+        "text": "Combat Action: Deal 2 damage to any enemy. Then, sing of old battles.",
     },
     "tcg": {
         "name": "Watch the Ford", "type": "event", "side": "Free Peoples", "culture": "Gondor",

@@ -21,6 +21,7 @@ JOURNEY_PAGES = [
     "/documents/lcg-faq-1.3", "/documents",
     "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
     "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3", "/workbench/tcg",
+    "/wrong?case=lcg/case/thalin-and-eastern-crows", "/embed?case=lcg/case/thalin-and-eastern-crows",
     "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",
 ]  # fmt: skip
 

@@ -6,7 +6,7 @@ import pytest
 
 CARD = {
     "name": "Ford Watch", "type": "event", "sphere": "Tactics", "cost": "1",
-    "text": "Combat Action: Deal 2 damage to an enemy engaged with you. Then, sing aloud.",
+    "text": "Combat Action: Deal 2 damage to any enemy. Then, sing aloud.",
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def test_a_pattern_of_the_grammar_is_said_to_people():
     ("game", "facts", "called", "told"),
     [
         ("lcg", {"type": "event", "sphere": "Tactics", "cost": 1,
-                 "text": "Combat Action: Deal 2 damage to an enemy engaged with you."},
+                 "text": "Combat Action: Deal 2 damage to any enemy."},
          "Played from hand", "2 damage"),
         ("lcg", {"type": "treachery", "text": "When Revealed: Each player raises his threat by 3."},
          "Revealed", "threat rises by 3 to 33"),
