@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from ruling_service.commands.common import game_option, json_option, print_json
 from ruling_service.situations.shared.golden import write_all
+from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.proving import Proof
-from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, run_cases
+from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, run_cases, run_files
 
 
 @click.command("cases")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @game_option
 @click.option(
     "--id", "ids", multiple=True, metavar="ID",
@@ -30,9 +34,14 @@ from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, 
 )
 @json_option
 def command(
-    game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, workers: int, as_json: bool
+    files: tuple[Path, ...], game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool,
+    workers: int, as_json: bool,
 ) -> int:
-    """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""
+    """Run the cases whose official answer is known, or those in FILES. Exit status 1 if one fails, or proves
+    nothing.
+    """
+    if files and (game or ids or traces or prove or workers > 1):
+        raise click.UsageError("Files are run by themselves, without any other option than --json.")
     if workers > 1 and (traces or prove):
         raise click.UsageError("--workers goes with neither --traces nor --prove.")
     if traces:
@@ -45,7 +54,11 @@ def command(
         else:
             click.echo(f"{tried.proved} proved, {len(tried.vacuous)} vacuous")
         return 1 if tried.vacuous else 0
-    ran = run_cases(game, ids, each=None if as_json else _print, workers=workers)
+    each = None if as_json else _print
+    if files:
+        ran = run_files(files, more_cards(), each=each)
+    else:
+        ran = run_cases(game, ids, each=each, workers=workers)
     if as_json:
         print_json(ran)
     else:

@@ -17,6 +17,7 @@ from ruling_service.web import create_app, worker
 from ruling_service.web.address import checked
 from ruling_service.web.imported_text import CHOICES
 from ruling_service.web.processes import serve
+from ruling_service.web.reporting import checked_place
 from ruling_service.writer.server import from_environment
 
 UNLIMITED = (
@@ -48,15 +49,19 @@ UNLIMITED = (
     help="Who is shown the printed text of imported cards: readers on this machine, everybody, nobody.  "
     "[env: RULINGS_IMPORTED_TEXT]",
 )  # fmt: skip
+@click.option(
+    "--reports", default="", envvar="RULINGS_REPORTS", metavar="URL",
+    help="Where you take files of answers that are wrong: https://… or mailto:…  [env: RULINGS_REPORTS]",
+)
 def command(
-    host: str, port: int, workers: int, address: str, assistant: bool, imported_text: str
+    host: str, port: int, workers: int, address: str, assistant: bool, imported_text: str, reports: str
 ) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     if assistant:
         extra.needed()
     settings = {
         "ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant,
-        "MODEL": from_environment(), "IMPORTED_TEXT": imported_text,
+        "MODEL": from_environment(), "IMPORTED_TEXT": imported_text, "REPORTS": checked_place(reports),
     }
     if not worker.CAN_LIMIT:
         click.echo(UNLIMITED, err=True)

@@ -11,9 +11,10 @@ from ruling_service.ask.results import Part as Answered
 from ruling_service.ask.results import Reply, Variant
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.errors import RulingError
+from ruling_service.inputs import limits
 from ruling_service.situations.shared.results import Line
 from ruling_service.web import verdicts
-from ruling_service.web.cases import cited_titles, permalink
+from ruling_service.web.cases import permalink
 from ruling_service.web.describing import asked, described, expected, question
 from ruling_service.web.pages import library, titles_of
 
@@ -78,7 +79,9 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
         return Part(asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""))
     to = Addressed(answer.situation, question_asked)
     situation = to.whole(answer.situation)
-    shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation)
+    code = permalink(answer.situation)
+    film = {"s": code, "q": question_asked} if 0 < len(code) <= limits.PERMALINK else None
+    shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation, film)
     return Part(
         asks=given.text,
         says=answer.text or shown.says,
@@ -91,7 +94,7 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
         defaults=answer.defaults,
         variants=answer.variants,
         position=described(situation),
-        code=permalink(answer.situation),
+        code=code,
         shown=shown,
     )
 
@@ -116,6 +119,6 @@ def titles(several: list[Part]) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in several:
         if one.shown:
-            found |= cited_titles(one.shown)
+            found |= verdicts.cited_titles(one.shown)
         found |= titles_of([*one.cites, *([*one.deciding.cites, one.deciding.step] if one.deciding else [])])
     return found

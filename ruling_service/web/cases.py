@@ -18,7 +18,7 @@ from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import arguments, runner, verdicts
 from ruling_service.web.describing import asked, besides, described, expected, question
 from ruling_service.web.entries import around, presents
-from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+from ruling_service.web.pages import GAMES, Page, library, page
 from ruling_service.web.problems import Problem, problem_of
 
 blueprint = Blueprint("cases", __name__)
@@ -68,7 +68,9 @@ def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
     run, problem = _run(view.id, situation)
-    shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation), situation) if run else None
+    shown = verdicts.shown(
+        run.verdict, arguments.outcome(), asked(situation), situation, _film(view.id)
+    ) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation),
         "question": question(situation),
@@ -80,6 +82,11 @@ def case_page(view: EntryView) -> Page:
     data = CaseShown(**msgspec.structs.asdict(view), run=run, problem=problem)
     keep: Literal["library", "never"] = "library" if run and _is_certain(run) else "never"
     return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)
+
+
+def _film(case: str) -> dict[str, str] | None:
+    """Where the film of a case is found; an export has none."""
+    return None if "RECORDED" in current_app.config else {"case": case}
 
 
 def _run(case: str, situation: dict[str, Any]) -> tuple[ComparedRun | None, Problem | None]:
@@ -125,15 +132,4 @@ _ASKED = {field.encode_name for field in msgspec.structs.fields(Situation)} - _N
 
 def _titles(shown: verdicts.Shown | None) -> dict[str, str]:
     """The titles of the entries that a verdict cites."""
-    return cited_titles(shown) if shown else {}
-
-
-def cited_titles(shown: verdicts.Shown) -> dict[str, str]:
-    """Entry id → title, for everything that the shown outcome and the decisions cite."""
-    verdict = shown.verdict
-    ids = {cite for one in verdict.depends_on for cite in one.cites}
-    ids |= {cite for row in shown.table for cite in row.cites}
-    ids |= {cite for one in shown.because for cite in one.cites}
-    if shown.outcome:
-        ids |= {cite for step in shown.outcome.trace for cite in [step.step, *step.cites]}
-    return titles_of(sorted(ids))
+    return verdicts.cited_titles(shown) if shown else {}

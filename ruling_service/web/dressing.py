@@ -16,6 +16,7 @@ from ruling_service.library.model import Citation
 from ruling_service.slugs import slug
 from ruling_service.web.games import shown, step_named
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
+from ruling_service.web.previews import preview
 
 KINDS = {
     "rule": "Rule", "glossary": "Glossary", "framework": "Framework step", "keyword": "Keyword",
@@ -53,7 +54,7 @@ def prepare(app: Flask) -> None:
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
-        step_named=step_named,
+        step_named=step_named, preview=preview,
     )  # fmt: skip
     app.jinja_env.filters.update(
         place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,
@@ -107,6 +108,7 @@ def menu(game: str) -> list[tuple[str, str]]:
         (f"/browse/{game}/cases", "Cases"),
         (f"/simulate?game={game}", "Simulate"),
         (f"/play?game={game}", "Play"),
+        (f"/workbench/{game}", "Workbench"),
     ]
     return parts
 

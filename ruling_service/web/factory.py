@@ -24,14 +24,18 @@ from ruling_service.web import (
     conflicts,
     documents,
     dressing,
+    embedding,
     entries,
+    filming,
     headers,
     imported_text,
     playing,
     problems,
+    reporting,
     scenarios,
     searching,
     simulating,
+    workbench,
     writing,
 )  # fmt: skip
 from ruling_service.web import home as first_page
@@ -41,7 +45,9 @@ BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
     changing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
-    simulating.blueprint, playing.blueprint, writing.blueprint, api.blueprint, api_games.blueprint,
+    simulating.blueprint, filming.blueprint, playing.blueprint,
+    workbench.blueprint, reporting.blueprint, embedding.blueprint,
+    writing.blueprint, api.blueprint, api_games.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""
@@ -57,8 +63,9 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     `SIMULATION_WAIT` (seconds that a request waits for its turn), `SIMULATION_QUEUE` (how many wait),
     `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the address that it answers on,
     named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp), `MODEL` (the
-    host's language model, a `ModelServer`, that may write situations), `IMPORTED_TEXT` (who is shown the
-    printed text of imported cards: `local`, `always`, `never`).
+    host's language model, a `ModelServer`, that may write situations), `REPORTS` (where the host takes files
+    of answers that are wrong: an address of the web or of mail), `IMPORTED_TEXT` (who is shown the printed
+    text of imported cards: `local`, `always`, `never`).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
@@ -70,6 +77,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         ADDRESS="",
         ASSISTANT=False,
         MODEL=None,
+        REPORTS="",
         IMPORTED_TEXT="local",
         LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
@@ -77,6 +85,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         MAX_FORM_PARTS=4000,
     )
     app.config.update(settings)
+    app.config["REPORTS"] = reporting.checked_place(app.config["REPORTS"])
     imported_text.checked(app.config["IMPORTED_TEXT"])
     app.url_map.strict_slashes = False
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

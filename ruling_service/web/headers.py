@@ -22,6 +22,12 @@ ALWAYS = {
     "X-Frame-Options": "DENY",
 }
 
+IN_FRAMES = {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""What the pages that are meant for frames of other sites have instead."""
+
 AGAIN = "5"
 """Seconds after which whoever finds the site busy may come again."""
 
@@ -34,8 +40,11 @@ def prepare(app: Flask) -> None:
 
 
 def _dress(response: Response) -> Response:
+    if request.path == "/embed":
+        response.headers.update(IN_FRAMES)
     for name, value in ALWAYS.items():
-        response.headers.setdefault(name, value)
+        if name != "X-Frame-Options" or request.path != "/embed":
+            response.headers.setdefault(name, value)
     if response.status_code == 503:
         response.headers.setdefault("Retry-After", AGAIN)
     if request.method in READING and (request.path.startswith("/api/") or request.path.endswith(".json")):

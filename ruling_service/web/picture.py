@@ -117,6 +117,48 @@ class Site(NamedTuple):
     controller: str
 
 
+class Part(NamedTuple):
+    """What a strength is made of: a card or "printed", and what it adds."""
+
+    name: str
+    number: int
+
+
+class Fighter(NamedTuple):
+    """A character in a skirmish: its name, its strength and what that is made of."""
+
+    name: str
+    total: int
+    parts: list[Part]
+
+
+class Side(NamedTuple):
+    """A side of a skirmish: its name, its sum, those who fight, and the other side's sum from which on
+    somebody here is overwhelmed (None: nobody can be).
+    """
+
+    name: str
+    total: int
+    fighters: list[Fighter]
+    overwhelmed: int | None
+
+
+class Skirmish(NamedTuple):
+    """The skirmish under way: both sides, the value that is compared, and the number at the end of its scale.
+    """
+
+    sides: list[Side]
+    by: str
+    scale: int
+
+
+class Assigned(NamedTuple):
+    """Who is assigned to whom, behind the skirmish under way."""
+
+    defender: str
+    minions: list[str]
+
+
 class Area(msgspec.Struct, kw_only=True):
     """A player's side of the table."""
 
@@ -137,6 +179,8 @@ class Picture(msgspec.Struct, kw_only=True):
     zones: list[Zone]
     areas: list[Area]
     piles: list[Pile]
+    skirmish: Skirmish | None = None
+    assigned: list[Assigned] = []
 
 
 class Table(NamedTuple):
@@ -159,6 +203,19 @@ def table(game: str, verdict: Verdict, chosen: int, asked: Any = None) -> Table 
         return Table(start, None)
     end = _Drawing(game, outcome.facts, verdict.printed, flags, verdict.start).picture()
     return Table(start, end)
+
+
+def frame(game: str, verdict: Verdict, step: int, asked: Any = None) -> Picture:
+    """The table after so many steps of the line of play that a verdict filmed, with what the last of them
+    changed; a step behind the film is drawn as it ends.
+    """
+    film = verdict.film
+    assert film is not None
+    shown = film.shown
+    now, before = (shown[min(number, len(shown) - 1)] for number in (step, max(step - 1, 0)))
+    flags = {fold(name) for name in _named(asked)}
+    was = film.frames[before] if now != before else None
+    return _Drawing(game, film.frames[now], verdict.printed, flags, was).picture()
 
 
 def laid_out(game: str, facts: Facts, printed: Mapping[str, PrintedCard], asked: Any = None) -> Picture:
@@ -202,7 +259,7 @@ class _Drawing:
         return Picture(
             game=self.game, facts=list(self._of_game()), path=self._path() if self.game == "tcg" else [],
             zones=list(self._common()), areas=[self._area(name) for name in players],
-            piles=list(self._piles(None)),
+            piles=list(self._piles(None)), skirmish=_skirmish(self.facts), assigned=_assigned(self.facts),
         )  # fmt: skip
 
     # -- the game --------------------------------------------------------------------------------------------
@@ -378,6 +435,35 @@ class _Drawing:
             ):
                 told.append(f"{now - before:+d} {name}".replace("-", "−"))
         return ", ".join(told)
+
+
+def _skirmish(facts: Facts) -> Skirmish | None:
+    """The skirmish under way, as facts tell it."""
+    told: Mapping[str, Any] | None = facts.get("skirmish")
+    if told is None:
+        return None
+    by = str(told["by"])
+    sides = [
+        Side(
+            title, told[name]["total"],
+            [
+                Fighter(str(one["card"]), one[by], [Part(str(what), by_it) for what, by_it in one["made of"]])
+                for one in told[name]["cards"]
+            ],
+            told[name].get("overwhelmed at"),
+        )
+        for name, title in (("free peoples", "Free Peoples"), ("shadow", "Shadow"))
+    ]  # fmt: skip
+    least = min((one.overwhelmed for one in sides if one.overwhelmed is not None), default=1)
+    return Skirmish(sides, by, max(least, *(one.total for one in sides)))
+
+
+def _assigned(facts: Facts) -> list[Assigned]:
+    """Who is assigned to whom; the skirmish under way is drawn by itself."""
+    fighting = facts.get("skirmish")
+    under_way = {str(one["card"]) for one in fighting["free peoples"]["cards"]} if fighting else set()
+    told = [Assigned(str(one["defender"]), list(one["minions"])) for one in facts.get("assignments", [])]
+    return [one for one in told if one.defender not in under_way]
 
 
 def _values(card: Card, kind: str, known: PrintedCard | None) -> Iterator[Value]:

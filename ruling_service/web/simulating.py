@@ -15,7 +15,6 @@ from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import encode, plain
 from ruling_service.situations.shared.results import LaidOut, Verdict
 from ruling_service.web import arguments, forms, picture, runner, verdicts
-from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
@@ -98,9 +97,10 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
         if wants_json():
             raise
         return _refused(form, _game(data), error, data=data, code=code)
-    shown = verdicts.shown(verdict, chosen, asked(data), data)
+    shown = verdicts.shown(verdict, chosen, asked(data), data, {"s": code} if code else None)
+    titles = verdicts.cited_titles(shown)
     return _page(
-        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown)
+        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles
     )
 
 

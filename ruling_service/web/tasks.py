@@ -37,8 +37,10 @@ from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.results import ComparedRun, LaidOut, Verdict
+from ruling_service.situations.shared.sheets.shelf import shelf_kept
 from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.situations.shared.simulate import table_of
+from ruling_service.situations.shared.trying import Written, written
 from ruling_service.situations.shared.windows import Windows
 from ruling_service.situations.shared.windows import windows as windows_of
 from ruling_service.web.settled import home
@@ -46,7 +48,7 @@ from ruling_service.web.settled import home
 Request = dict[str, Any]
 
 def simulate(request: Request) -> Verdict:
-    """The verdict on a situation."""
+    """The verdict on a situation; of a `line` of play with its film."""
     budget, more = _budget(request), _more(request["situation"])
     return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
 
@@ -55,7 +57,7 @@ def lay_out(request: Request) -> LaidOut:
     """The table of a situation before anything happens on it."""
     more = _more(request["situation"])
     here = table_of(loader.from_data(request["situation"], more=more), more)
-    return LaidOut(start=here.facts(here.play), printed=here.printed())
+    return LaidOut(start=here.scene(here.play), printed=here.printed())
 
 
 def case(request: Request) -> ComparedRun:
@@ -99,6 +101,14 @@ def ask(request: Request) -> Reply:
 def compile_cards(request: Request) -> list[CompiledCard]:
     """What each card object compiles to."""
     return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+
+
+def bench(request: Request) -> Written:
+    """All that is known of a card that somebody writes."""
+    (card,) = cards_of([request["card"]])
+    game, budget = request["game"], _budget(request)
+    shelf = shelf_kept(game, open_library(home()), home())
+    return written(game, card, budget=budget, shelf=shelf, more=_more({"game": game}))
 
 
 def windows(request: Request) -> Windows:
@@ -162,7 +172,7 @@ TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "lay out": lay_out, "case": case, "ask": ask, "read": read, "write": write,
     "compile": compile_cards,
     "windows": windows, "draft": draft, "game": game, "decide": decide, "moment": moment, "deck": deck,
-    "table": table, "scenarios": scenarios,
+    "table": table, "scenarios": scenarios, "bench": bench,
 }  # fmt: skip
 
 
@@ -170,7 +180,7 @@ def _budget(request: Request) -> Budget:
     """The clock of a request: seconds of the processor from now on, and the moment until which the site
     waits.
     """
-    return Budget(request["seconds"], until=request.get("until", math.inf))
+    return Budget(request["seconds"], until=request.get("until", math.inf), line=request.get("line"))
 
 
 def _more(data: Any) -> More | None:

@@ -4,7 +4,7 @@ with its trace.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,10 +13,20 @@ from ruling_service.situations.shared.unused import as_sentence
 from ruling_service.situations.shared.verdict import SOME_LINES
 from ruling_service.web import picture
 from ruling_service.web.games import step_named
+from ruling_service.web.pages import titles_of
+
+
+class Reel(NamedTuple):
+    """Where the film of a line of play is found: the fields of its address that name the situation, and the
+    line of play (see `line_of`).
+    """
+
+    source: dict[str, str]
+    line: str
 
 
 class Shown(msgspec.Struct, kw_only=True):
-    """What the template shows of a verdict."""
+    """What the template shows of a verdict; without a `reel` its steps lead to no film."""
 
     verdict: Verdict
     says: str
@@ -28,6 +38,7 @@ class Shown(msgspec.Struct, kw_only=True):
     outcome: Outcome | None
     labels: list[str]
     drawn: picture.Table | None = None
+    reel: Reel | None = None
 
 
 ICONS: dict[Word, str] = {
@@ -38,10 +49,11 @@ ICONS: dict[Word, str] = {
 
 def shown(
     verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", ""),
-    situation: dict[str, Any] | None = None,
-) -> Shown:
+    situation: dict[str, Any] | None = None, source: dict[str, str] | None = None, reel: Reel | None = None,
+) -> Shown:  # fmt: skip
     """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for
-    `asked`. The `situation` is drawn, where it is given.
+    `asked`. The `situation` is drawn, where it is given; its film is found by `source`, unless there is a
+    `reel` already.
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
@@ -55,7 +67,25 @@ def shown(
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
         drawn=_drawn(verdict, chosen, situation) if situation else None,
+        reel=Reel(source, line_of(verdict.outcomes[chosen])) if source and verdict.outcomes else reel,
     )
+
+
+def line_of(outcome: Outcome) -> str:
+    """The line of play of an outcome, as an address names it: the options chosen at its decisions, from 1."""
+    return ".".join(str(one.option) for one in outcome.choices)
+
+
+def cited_titles(shown: Shown) -> dict[str, str]:
+    """Entry id → title, for everything that the shown outcome and the decisions cite."""
+    verdict = shown.verdict
+    ids = {cite for one in verdict.depends_on for cite in one.cites}
+    ids |= {cite for row in shown.table for cite in row.cites}
+    ids |= {cite for one in shown.because for cite in one.cites}
+    if shown.outcome:
+        ids |= {cite for step in shown.outcome.trace for cite in [step.step, *step.cites]}
+        ids |= {cite for one in shown.outcome.choices for cite in one.cites}
+    return titles_of(sorted(ids))
 
 
 def _drawn(verdict: Verdict, chosen: int, situation: dict[str, Any]) -> picture.Table | None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Callable, Iterator
+from importlib import util
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import msgspec
 import pytest
+from a_tab import told_to
 from flask import Flask, Response, request
 from flask.testing import FlaskClient
+from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 
 from ruling_service.web import create_app
@@ -118,3 +122,40 @@ def chromium() -> Iterator[Any]:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(app: Flask) -> Iterator[str]:
+    """The site, served."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for what keeps people out; the test is skipped where it isn't installed."""
+    found = util.find_spec("axe_playwright_python")
+    if found is None or not found.submodule_search_locations:
+        pytest.skip("axe is not installed (axe-playwright-python)")
+    return (Path(found.submodule_search_locations[0]) / "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture
+def open_page(chromium, address):
+    """Open an address in a tab of its own; whatever the page complains of fails the test."""
+    contexts, complaints = [], []
+
+    def open_(path: str, **options: Any) -> Any:
+        context = chromium.new_context(base_url=address, **options)
+        contexts.append(context)
+        tab = context.new_page()
+        told_to(complaints, tab)
+        tab.goto(path)
+        return tab
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not complaints

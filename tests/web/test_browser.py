@@ -4,15 +4,10 @@ on paper.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from importlib import util
-from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
-from werkzeug.serving import make_server
+from a_tab import kept_out_by, told_to
 
 pytestmark = pytest.mark.browser
 
@@ -25,6 +20,9 @@ JOURNEY_PAGES = [
     "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
     "/documents/lcg-faq-1.3", "/documents",
     "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
+    "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3", "/workbench/tcg",
+    "/wrong?case=lcg/case/thalin-and-eastern-crows", "/embed?case=lcg/case/thalin-and-eastern-crows",
+    "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",
 ]  # fmt: skip
 
 
@@ -33,27 +31,8 @@ ONLY_SOME_ROWS = """for (const list of document.querySelectorAll("main, main *")
 """A list of two thousand rows that are made alike is looked at in its first ones."""
 
 
-@pytest.fixture(scope="module")
-def address(app: Flask) -> Iterator[str]:
-    """The site, served."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
 NARROW = {"width": 320, "height": 640}
 WIDE = {"width": 1280, "height": 720}
-
-
-def told_to(complaints: list[str], tab: Any) -> None:
-    """Have `complaints` told whatever a tab complains of."""
-    tab.on("pageerror", lambda error: complaints.append(str(error)))
-    tab.on(
-        "console",
-        lambda message: complaints.append(message.text) if "Content Security Policy" in message.text
-        else None
-    )
 
 
 @pytest.fixture(scope="module")
@@ -67,48 +46,6 @@ def looked_at(chromium, address):
     told_to(complaints, tab)
     yield tab, complaints
     context.close()
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script that looks for what keeps people out; the test is skipped where it isn't installed."""
-    found = util.find_spec("axe_playwright_python")
-    if found is None or not found.submodule_search_locations:
-        pytest.skip("axe is not installed (axe-playwright-python)")
-    return (Path(found.submodule_search_locations[0]) / "axe.min.js").read_text("utf-8")
-
-
-def kept_out_by(tab: Any) -> list[tuple[str, str, list[str]]]:
-    """What axe, which the page has read, finds in the light, and in the dark, where only colours are
-    otherwise.
-    """
-    found = []
-    for scheme, rules in (("light", ""), ("dark", ", runOnly: ['color-contrast']")):
-        tab.emulate_media(color_scheme=scheme)
-        violations = tab.evaluate(f"axe.run(document, {{resultTypes: ['violations']{rules}}})")["violations"]
-        found += [
-            (scheme, one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in violations
-        ]
-    return found
-
-
-@pytest.fixture
-def open_page(chromium, address):
-    """Open an address in a tab of its own; whatever the page complains of fails the test."""
-    contexts, complaints = [], []
-
-    def open_(path: str, **options: Any) -> Any:
-        context = chromium.new_context(base_url=address, **options)
-        contexts.append(context)
-        tab = context.new_page()
-        told_to(complaints, tab)
-        tab.goto(path)
-        return tab
-
-    yield open_
-    for context in contexts:
-        context.close()
-    assert not complaints
 
 
 def test_a_search_leads_to_the_entry(open_page):

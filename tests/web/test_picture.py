@@ -90,3 +90,42 @@ def test_a_card_that_left_says_where_it_went():
     assert end is not None
     (pile,) = [pile for pile in end.areas[1].piles if pile.name == "discard pile"]
     assert [tile.change for tile in pile.cards] == ["→ Bob's discard pile"]
+
+
+FIGHT: dict[str, Any] = {
+    "game": "tcg",
+    "cards": [
+        {"name": "Sam", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10},
+        {"name": "Guard", "type": "companion", "culture": "Gondor", "race": "Man", "strength": 6, "vitality": 3},
+        {"name": "Long Knife", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "item class": "Hand Weapon", "strength": 2, "text": "Bearer must be a [gondor] Man."},
+        {"name": "Drums", "type": "condition", "side": "Shadow", "culture": "Moria", "text": "Each Orc is strength +1."},
+        {"name": "Orc", "type": "minion", "side": "Shadow", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 2, "site number": 1},
+    ],
+    "players": [
+        {"name": "Ann", "ring bearer": "Sam", "companions": [{"card": "Guard", "attached": ["Long Knife"]}]},
+        {"name": "Bob", "minions": [{"card": "Orc", "as": "one"}, {"card": "Orc", "as": "two"}, {"card": "Orc", "as": "three"}], "support area": ["Drums"]},
+    ],
+    "assignments": [{"defender": "Guard", "minions": ["one", "two"]}, {"defender": "Sam", "minions": ["three"]}],
+    "skirmish": "Guard", "at": "skirmish", "do": [{"wound": "two"}], "ask": {"where is": "Guard"},
+}  # fmt: skip
+
+
+def test_a_skirmish_under_way_has_both_sums_and_what_they_are_made_of():
+    found = drawn(FIGHT).start
+    assert found.skirmish is not None
+    free, shadow = found.skirmish.sides
+    assert (free.total, shadow.total) == (8, 12)
+    assert [(part.name, part.number) for part in free.fighters[0].parts] == [("printed", 6), ("Long Knife", 2)]
+    assert [(one.name, one.parts) for one in shadow.fighters] == [
+        (name, [("printed", 5), ("Drums", 1)]) for name in ("one", "two")
+    ]
+    assert (free.overwhelmed, shadow.overwhelmed) == (16, 24)
+
+
+def test_who_else_is_assigned_is_drawn_beside_the_skirmish():
+    found = drawn(FIGHT).start
+    assert found.assigned == [("Sam", ["three"])]
+    waiting = {name: value for name, value in FIGHT.items() if name != "skirmish"} | {"at": "assignment"}
+    before = drawn(waiting).start
+    assert before.skirmish is None
+    assert [one.defender for one in before.assigned] == ["Guard", "Sam"]

@@ -7,12 +7,13 @@ from __future__ import annotations
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.following import Followed, States, follow
 from ruling_service.engine.kernel.kept import Kept
+from ruling_service.engine.kernel.nodes import Branch, Node, leads_to, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.twins import Twins
@@ -29,13 +30,18 @@ class Budget:
 
     `seconds` are of the processor, so that other work on the machine changes no verdict. `until` is a moment
     of the monotonic clock at which somebody stops waiting; the budget ends at the earlier of the two.
-    `states` that one exploration keeps bound its memory.
+    `states` that one exploration keeps bound its memory. `line` is a line of play that is to be told first
+    and filmed: the options chosen at its decisions, from 0; None where none is asked for.
     """
 
-    __slots__ = ("_surely", "_worked", "states", "until")
+    __slots__ = ("_surely", "_worked", "line", "states", "until")
 
-    def __init__(self, seconds: float = 5.0, states: int = 20_000, *, until: float = math.inf) -> None:
+    def __init__(
+        self, seconds: float = 5.0, states: int = 20_000, *, until: float = math.inf,
+        line: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
         self.states = states
+        self.line = line
         self.until = until
         self._worked = time.thread_time() + seconds
         self._surely = time.monotonic()
@@ -60,20 +66,8 @@ class Budget:
         return left <= 0
 
     def part(self, seconds: float) -> Budget:
-        """A budget of at most `seconds` that ends no later than this one."""
+        """A budget of at most `seconds` that ends no later than this one, for what no line is asked of."""
         return Budget(min(seconds, self.left), self.states, until=self.until)
-
-
-@dataclass(slots=True)
-class Node:
-    """A position at which someone must choose, and where each option leads: an index of another node, or an
-    answer.
-    """
-
-    decision: Decision
-    by: str
-    children: list[int | tuple[str, Hashable]] = field(default_factory=list)
-    reach: frozenset[Hashable] = frozenset()
 
 
 @dataclass(slots=True)
@@ -105,13 +99,22 @@ class Exploration:
     sure: frozenset[Hashable] = frozenset()
     """The answers of lines of play that came upon no such text."""
 
+    nodes: list[Node] = field(default_factory=list)
+    first: Branch = ("open", None)
+    """The decisions that were met, and the first of them."""
+
+    film: States = field(default_factory=dict)
+    """The states of the line of play that was asked for, which is the first outcome's."""
+
 
 def explore(
     play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None,
-    matters: Callable[[Hashable], Hashable] | None = None, twins: Twins | None = None,
+    matters: Callable[[Hashable], Hashable] | None = None, line: Sequence[int] | None = None,
+    twins: Twins | None = None,
 ) -> Exploration:  # fmt: skip
     """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by
-    which lines part, `twins` the copies that `answer` doesn't tell apart.
+    which lines part, `line` the options of one that is to be told first and filmed, `twins` the copies that
+    `answer` doesn't tell apart (a film tells them apart: it shows each).
 
     `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)`
     holds. Breadth first, so each outcome's first line is a shortest one. Equal positions are explored once.
@@ -119,7 +122,7 @@ def explore(
     budget = budget or Budget()
     started = time.perf_counter()
     nodes: list[Node] = []
-    seen: dict[Hashable, int | tuple[str, Hashable]] = {}
+    seen: dict[Hashable, Branch] = {}
     outcomes: dict[Hashable, State] = {}
     waiting: deque[tuple[State, int, int]] = deque()
     merged = 0
@@ -127,8 +130,10 @@ def explore(
     stopped_by = ""
     unread: dict[Unread, None] = {}
     sure: set[Hashable] = set()
+    stand_in: dict[int, list[int]] = {}
+    twins = None if line is not None else twins
 
-    def settle(state: State) -> int | tuple[str, Hashable]:
+    def settle(state: State) -> Branch:
         """Run `state` to its next decision or end, and say which node or answer that is."""
         nonlocal merged, left_out
         branch = play.on(state)
@@ -158,14 +163,15 @@ def explore(
         nodes[index].children = [("open", None)] * len(state.pending.options)
         followed = order(len(state.pending.options))
         if twins:
-            stands_for = twins.stand_ins(state)
-            followed = (option for option in followed if stands_for[option] == option)
+            stand_ins = stand_in[index] = twins.stand_ins(state)
+            followed = (option for option in followed if stand_ins[option] == option)
         waiting.extend((state, index, option) for option in followed)
         return index
 
     begun = play.state.fork()
     begun.kept = Kept(play)
     begun.forget()
+    start = begun.fork() if line is not None else None
     first = settle(begun)
     while waiting:
         if len(nodes) > budget.states:
@@ -178,13 +184,37 @@ def explore(
         branch = state.fork()
         play.on(branch).choose(option)
         nodes[index].children[option] = settle(branch)
+    for index, stand_ins in stand_in.items():
+        nodes[index].children = [nodes[index].children[option] for option in stand_ins]
     complete = not waiting and not left_out
     if left_out and not stopped_by:
         stopped_by = "options"
+    film: States = {}
+    if start is not None and line is not None:
+        followed = _followed(play, start, line, until, nodes, first)
+        film = followed.film
+        told = answer(play.on(followed.state)) if film else None
+        outcomes = {told: followed.state, **_others(outcomes, told)} if film else outcomes
     return Exploration(
         outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged,
-        time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure)
-    )
+        time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure),
+        nodes, first, film,
+    )  # fmt: skip
+
+
+def _followed(
+    play: Play, start: State, line: Sequence[int], until: Any, nodes: list[Node], first: Branch
+) -> Followed:
+    """A line of play with its film; without one where it never ends."""
+    try:
+        return follow(play, start, line, until, nodes, first)
+    except BudgetExceeded:
+        return Followed(start, {})
+
+
+def _others(outcomes: dict[Hashable, State], told: Hashable) -> dict[Hashable, State]:
+    """The outcomes but one."""
+    return {result: state for result, state in outcomes.items() if result != told}
 
 
 MANY = 64
@@ -206,7 +236,7 @@ def order(options: int) -> Iterator[int]:
 
 
 def _partings(
-    nodes: list[Node], first: int | tuple[str, Hashable],
+    nodes: list[Node], first: Branch,
     matters: Callable[[Hashable], Hashable] | None = None
 ) -> list[Parting]:
     """The decisions at which the reachable answers differ from option to option, in the order they come up.
@@ -218,30 +248,12 @@ def _partings(
             node.children = [
                 c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children
             ]
-    _spread(nodes)
+    spread(nodes)
     found: list[Parting] = []
     for node in nodes:
-        reaches = {_reach(nodes, child) for child in node.children if child != ("open", None)}
+        reaches = {leads_to(nodes, child) for child in node.children if child != ("open", None)}
         if len(reaches) > 1:
             parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
             if all((p.decision, p.by) != (parting.decision, parting.by) for p in found):
                 found.append(parting)
     return found
-
-
-def _spread(nodes: list[Node]) -> None:
-    """Give each node the answers that can be reached from it (a fixed point, since lines may rejoin)."""
-    changed = True
-    while changed:
-        changed = False
-        for node in reversed(nodes):
-            reach = frozenset().union(*(_reach(nodes, child) for child in node.children))
-            if reach != node.reach:
-                node.reach = reach
-                changed = True
-
-
-def _reach(nodes: list[Node], child: int | tuple[str, Hashable]) -> frozenset[Hashable]:
-    if isinstance(child, int):
-        return nodes[child].reach
-    return frozenset() if child == ("open", None) else frozenset([child[1]])

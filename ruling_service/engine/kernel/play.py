@@ -370,7 +370,7 @@ class Play:
         decision = Decision(kind, by, prompt, kept, cites or self.citing, then)
         considered = self.policy.consider(self, decision)
         if len(considered) == 1:
-            self._carry_out(decision, considered[0], tell=False)
+            self._carry_out(decision, considered[0])
             return
         if not complete:
             self.remember(LEFT_OUT, True)
@@ -382,14 +382,14 @@ class Play:
         if decision is None:
             raise ValueError("there is no decision to make")
         self.state.pending = None
-        self._carry_out(decision, decision.options[index], tell=True)
+        option = decision.options[index]
+        choice = Choice(
+            self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites, index
+        )
+        self.state.trace = Link(self.state.trace, choice)
+        self._carry_out(decision, option)
 
-    def _carry_out(self, decision: Decision, option: Option, *, tell: bool) -> None:
-        if tell:
-            choice = Choice(
-                self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites
-            )
-            self.state.trace = Link(self.state.trace, choice)
+    def _carry_out(self, decision: Decision, option: Option) -> None:
         self.then(decision.then.adding(option.value))
 
     # -- telling ---------------------------------------------------------------------------------------------

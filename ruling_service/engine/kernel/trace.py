@@ -22,13 +22,14 @@ class Line(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What someone chose at a decision."""
+    """What someone chose at a decision; `option` is its number among those offered, from 0."""
 
     by: str
     decision: str
     chosen: str
     kind: str
     cites: tuple[str, ...]
+    option: int = 0
 
 
 class Link(NamedTuple):

@@ -18,13 +18,19 @@ from ruling_service.engine.tcg.wounds import wounds
 RULE = "tcg/skirmish-phase"
 
 
+def compared(play: Play) -> str:
+    """The value by which skirmishes are decided now: strength, unless a text names another."""
+    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
+    return named[-1] if named else "strength"
+
+
+
 @TCG.plays(RULE, "tcg/strength")
 def totals(play: Play, current: Skirmish) -> tuple[int, int]:
     """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text
     lets it be resolved.
     """
-    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
-    value = named[-1] if named else "strength"
+    value = compared(play)
     return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
 
 

@@ -9,6 +9,7 @@ Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
@@ -98,26 +99,51 @@ def burdens_against(play: Play, ident: int) -> int:
 
 def bonuses(play: Play, ident: int, name: str) -> int:
     """What attribute bonuses of borne cards and statements in force add to a value."""
-    total = carried(play, ident, name)
+    return carried(play, ident, name) + sum(by for _, by in modified_by(play, ident, name))
+
+
+def modified_by(play: Play, ident: int, name: str) -> Iterator[tuple[int | None, int]]:
+    """The sources of the statements in force that change a card's value, each with its change."""
     for each, change in modifiers(play, name):
         if speaks_of(play, each, ident):
             by = size(play, each, change, ident)
-            total += (
-                0 if name == "strength" and by > 0 and gives_no_strength(play, each.frame.source, ident)
-                else by
-            )
-    return total
+            if name != "strength" or by <= 0 or not gives_no_strength(play, each.frame.source, ident):
+                yield each.frame.source, by
 
 
 @TCG.plays("tcg/attribute-bonus", "tcg/bearer")
 def carried(play: Play, ident: int, name: str) -> int:
     """The attribute bonuses printed on what a character bears; a follower's count while it is borne."""
+    return sum(bonus for _, bonus in carried_on(play, ident, name))
+
+
+def carried_on(play: Play, ident: int, name: str) -> list[tuple[int, int]]:
+    """What a character bears, each with its attribute bonus."""
     if name not in ("strength", "vitality", "resistance") or not table.is_character(play, ident):
-        return 0
+        return []
     worn = [i for i in table.borne_by(play, ident) if table.is_active(play, i)]
     if name == "strength":
         worn = [i for i in worn if not gives_no_strength(play, i, ident)]
-    return sum(play.printed(i).values.get(name) or 0 for i in worn)
+    return [(i, play.printed(i).values.get(name) or 0) for i in worn]
+
+
+def made_of(play: Play, ident: int, name: str) -> list[tuple[str, int]]:
+    """What a card's strength, or another number that it has, is made of: "printed", then each card and
+    keyword that changes it. Together they are the value, unless that would be below 0.
+    """
+    found: dict[str, int] = {"printed": _printed(play, ident, name)}
+    by_cards = [*carried_on(play, ident, name), *modified_by(play, ident, name)]
+    named = [("a rule" if source is None else play.name(source), by) for source, by in by_cards]
+    if name == "strength":
+        named += [(one.name, one.strength(play, ident)) for one in KEYWORDS if one.strength]
+    if name == "vitality":
+        named.append(("wounds", -play.card(ident).token("wound")))
+    if name == "resistance" and table.kind(play, ident) == "companion":
+        named.append(("burdens", -burdens_against(play, ident)))
+    for what, by in named:
+        if by:
+            found[what] = found.get(what, 0) + by
+    return list(found.items())
 
 
 @TCG.plays("tcg/attribute-bonus", "tcg/strength")

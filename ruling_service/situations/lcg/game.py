@@ -11,7 +11,7 @@ from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
-from ruling_service.situations.lcg import acts, printed, questions, sheets
+from ruling_service.situations.lcg import acts, printed, questions, sheets, trials
 from ruling_service.situations.lcg.checks import refuse_impossible
 from ruling_service.situations.lcg.moments_said import said
 from ruling_service.situations.lcg.placed import LYING
@@ -45,5 +45,5 @@ GAME = Game(
     coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     lying=LYING, said=said,
-    as_played=as_played, sheet=sheets.SHEETS,
+    as_played=as_played, sheet=sheets.SHEETS, trials=trials.trials,
 )  # fmt: skip

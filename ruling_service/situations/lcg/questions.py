@@ -102,7 +102,7 @@ def other_moments(situation: Situation, more: More | None, asked: Possible) -> l
 def _with(here: Table, rows: list[Row], possible: bool) -> list[Outcome]:
     """One outcome: the position in which it was asked, with the account so far."""
     play = rows[0].play if rows else here.play
-    return [Outcome(answer=possible, facts=here.facts(play), choices=made(play), trace=here.trace(play))]
+    return [Outcome(answer=possible, facts=here.scene(play), choices=made(play), trace=here.trace(play))]
 
 
 # -- when can ------------------------------------------------------------------------------------------------

@@ -73,7 +73,14 @@ def conditions_of(expect: Expect | None) -> Iterator[Condition]:
 
 def made(play: Play) -> list[Choice]:
     """The choices made on the way."""
-    return [
-        Choice(by=one.by, decision=one.decision, chosen=one.chosen, cites=list(dict.fromkeys(one.cites)))
-        for one in kept.choices(play.state.trace)
-    ]
+    found: list[Choice] = []
+    told = 0
+    for one in kept.unroll(play.state.trace):
+        if isinstance(one, kept.Choice):
+            found.append(Choice(
+                by=one.by, decision=one.decision, chosen=one.chosen, cites=list(dict.fromkeys(one.cites)),
+                option=one.option + 1, after=told,
+            ))  # fmt: skip
+        else:
+            told += 1
+    return found

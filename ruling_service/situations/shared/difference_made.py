@@ -24,7 +24,8 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
     tables = []
     for without in ("", card):
         here = table_of(_without_uses(situation, card) if without else situation, more, without=without)
-        found = here.explore(budget, lambda play, here=here: frozen(here.facts(play), card), None)
+        clock = budget.part(budget.left) if without else budget
+        found = here.explore(clock, lambda play, here=here: frozen(here.facts(play), card), None)
         tables.append((here, found))
         ends.append(set(found.outcomes))
     here, found = tables[0]

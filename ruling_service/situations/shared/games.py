@@ -25,6 +25,7 @@ from ruling_service.library.hosts import HOST
 from ruling_service.situations.shared import model, records
 from ruling_service.situations.shared.lying import Lying
 from ruling_service.situations.shared.sheets.rules import SheetRules
+from ruling_service.situations.shared.trial import Trials
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
@@ -87,7 +88,7 @@ class Game:
     `plays` gives each entry with a function that plays it, or the place of one ("module.name");
     `lying` says where cards of each type lie, the usual place first;
     `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played;
-    `sheet` is what sheets of cards ask of it.
+    `sheet` is what sheets of cards ask of it, `trials` how a card is tried on a small table.
     """
 
     name: str
@@ -107,6 +108,7 @@ class Game:
     as_played: Callable[[CompiledCard], tuple[Any, ...]] = operator.attrgetter("all")
     sheet: SheetRules | None = None
     said: Callable[[str], str] = str
+    trials: Trials | None = None
 
 
 @cache

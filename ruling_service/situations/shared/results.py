@@ -49,15 +49,31 @@ class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
     amount: int | None = None
 
 
-class Choice(msgspec.Struct, kw_only=True):
+class Way(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """An option of a decision: its number (from 1), what it is called, and the outcomes that can be reached
+    by it, by their numbers (from 1; the first of each answer).
+    """
+
+    option: int
+    chosen: str
+    leads: list[int] = []
+
+
+class Choice(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A choice made on a line of play: by whom, what was decided, what was chosen, and the entries that let
     them choose.
+
+    `option` is the number of what was chosen (from 1), `after` how many lines of the account come before it,
+    `ways` what could be chosen.
     """
 
     by: str
     decision: str
     chosen: str
     cites: list[str]
+    option: int = 0
+    after: int = 0
+    ways: list[Way] = []
 
 
 class Outcome(msgspec.Struct, kw_only=True):
@@ -69,6 +85,15 @@ class Outcome(msgspec.Struct, kw_only=True):
     facts: Facts
     choices: list[Choice]
     trace: list[Line]
+
+
+class Film(msgspec.Struct, kw_only=True):
+    """The table on the way of the first outcome: `frames` are facts, `shown` has the index of a frame before
+    the first line of the account and after each.
+    """
+
+    frames: list[Facts]
+    shown: list[int]
 
 
 class Parting(msgspec.Struct, kw_only=True):
@@ -175,7 +200,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
     change anything*. `start` is the position as it is laid out, written as the facts of an outcome; `printed`
-    what is printed on the cards that lie in it, by their titles.
+    what is printed on the cards that lie in it, by their titles. `film` is there where a line of play was
+    asked for: it is the first outcome then.
     """
 
     verdict: Word
@@ -196,6 +222,7 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     without: list[Outcome] | None = None
     start: Facts | None = None
     printed: dict[str, PrintedCard] = {}
+    film: Film | None = None
 
 
 class ComparedRun(msgspec.Struct, kw_only=True):

@@ -14,7 +14,9 @@ import msgspec
 
 from ruling_service.errors import RulingError, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared import games
 from ruling_service.situations.shared.expect import Comparison, compare, in_words
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import load_file
@@ -158,5 +160,31 @@ def run_cases(
         results.append(result)
         if each is not None:
             each(result)
+    return _counted(results)
+
+
+def run_files(
+    files: Iterable[Path], more_of: Callable[[str], More], *, each: Callable[[CaseResult], None] | None = None
+) -> CasesRun:
+    """The cases in these files, called by them; `more_of` a game looks cards up that a user imported."""
+    results = []
+    for path in files:
+        results.append(msgspec.structs.replace(run_case(path, _more(path, more_of)), id=path.name))
+        if each is not None:
+            each(results[-1])
+    return _counted(results)
+
+
+def _more(path: Path, more_of: Callable[[str], More]) -> More | None:
+    """What looks cards up for the case in a file; None where it names no game."""
+    try:
+        data, _ = read_yaml(path.read_bytes(), path.name)
+    except RulingError:
+        return None
+    game = data.get("game") if isinstance(data, dict) else None
+    return more_of(game) if game in games.names() else None
+
+
+def _counted(results: list[CaseResult]) -> CasesRun:
     passed = sum(result.passed for result in results)
     return CasesRun(passed=passed, failed=len(results) - passed, cases=results)

@@ -16,10 +16,11 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.account import parse_value
-from ruling_service.situations.shared.answering import Reading, made
+from ruling_service.situations.shared.answering import made
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.games import RULESETS, game, refuse_unplayed_rules
+from ruling_service.situations.shared.lines import answer_of, film_of, tell_ways
 from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import (
@@ -59,8 +60,8 @@ def simulate(
 ) -> Verdict:
     """The verdict on a situation.
 
-    `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the
-    place of `seconds` and
+    A line of play that `budget` asks for is the first outcome, with its film. `more` looks up cards that the
+    project doesn't know itself. `budget` is a clock that runs already, in the place of `seconds` and
     `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a
     position or act that can't be.
     """
@@ -89,11 +90,11 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     """The verdict of a question that every line of play answers by how it ends or what happened in it."""
     kind, _ = question(situation.ask)
     here = table_of(situation, more)
-    found = here.explore(budget, here.reading, _answer)
+    found = here.explore(budget, here.reading, answer_of)
     missing = here.gaps()
     listed = outcomes(here, found)
     _refuse_absent(here, listed, complete=found.complete)
-    answers: list[Any] = list(dict.fromkeys(_answer(given) for given in found.outcomes))
+    answers: list[Any] = list(dict.fromkeys(answer_of(given) for given in found.outcomes))
     if kind == "what_happens":
         differences.tell(listed)
         answers = [
@@ -103,7 +104,7 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     word: Word = "inconclusive"
     answer: Any = None
     if missing:
-        certain = list(dict.fromkeys(_answer(given) for given in found.sure))
+        certain = list(dict.fromkeys(answer_of(given) for given in found.sure))
         word, answer = verdict_of(kind, certain, complete=False)
     else:
         word, answer = verdict_of(kind, answers, complete=found.complete)
@@ -147,18 +148,14 @@ ABOUT_A_CARD = ("where_is", "how_much", "what_happens")
 """Questions that may be about one card, and that any position answers somehow."""
 
 
-def _answer(given: Hashable) -> Hashable:
-    return given.answer if isinstance(given, Reading) else given
-
-
 def shown(found: Exploration) -> list[tuple[Hashable, Any]]:
     """The outcomes that a verdict tells of, in the order in which they were found: one of each answer, then
     others up to a limit.
     """
     first: dict[Hashable, Hashable] = {}
     for given in found.outcomes:
-        first.setdefault(_answer(given), given)
-    others = (given for given in found.outcomes if first[_answer(given)] is not given)
+        first.setdefault(answer_of(given), given)
+    others = (given for given in found.outcomes if first[answer_of(given)] is not given)
     told = {*list(first.values())[:MOST_ANSWERS], *islice(others, max(0, MOST_OUTCOMES - len(first)))}
     return [(given, state) for given, state in found.outcomes.items() if given in told]
 
@@ -168,11 +165,11 @@ def outcomes(here: Table, found: Exploration) -> list[Outcome]:
     listed = []
     for given, state in shown(found):
         play = here.play.on(state)
-        answer: Any = _answer(given)
+        answer: Any = answer_of(given)
         listed.append(
             Outcome(
                 answer=list(answer) if isinstance(answer, tuple) else answer,
-                facts=here.facts(play),
+                facts=here.scene(play),
                 choices=made(play),
                 trace=here.trace(play),
             )
@@ -186,6 +183,7 @@ def whole(
     without: list[Outcome] | None = None,
 ) -> Verdict:  # fmt: skip
     """A verdict with everything that it has to say."""
+    tell_ways(found, listed, [answer_of(given) for given, _ in shown(found)])
     verdict = Verdict(
         verdict=word,
         answer=answer,
@@ -207,8 +205,9 @@ def whole(
         when=when,
         windows=windows,
         without=without,
-        start=here.facts(here.play),
+        start=here.scene(here.play),
         printed=here.printed(),
+        film=film_of(here, found, listed),
     )  # fmt: skip
     verdict.confidence = _sureness(here.situation, verdict)
     return verdict

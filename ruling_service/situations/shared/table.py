@@ -70,6 +70,10 @@ class Table(ABC):
         """The copies in play that nothing in the situation tells apart."""
         return Twins(self.play, self.position.spoken_of(self.situation), self.position.in_play, [Node])
 
+    def scene(self, play: Play) -> Facts:
+        """The facts of a table as a verdict hands it over to be drawn: with what only a drawing needs."""
+        return self.facts(play)
+
     def gaps(self) -> list[Gap]:
         """The phrases that are not played and that a line of play came upon; asked once it is explored."""
         return self.reader.gaps()

@@ -129,7 +129,9 @@ class Reader:
             self.notice(play)
             return answer(play)
 
-        found = explore(play, answered, until=stops, budget=budget, matters=matters, twins=twins)
+        found = explore(
+            play, answered, until=stops, budget=budget, matters=matters, line=budget.line, twins=twins
+        )
         self.found.update(dict.fromkeys(as_gap(one) for one in found.reached))
         return found
 

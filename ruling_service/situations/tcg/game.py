@@ -14,7 +14,7 @@ from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
-from ruling_service.situations.tcg import acts, printed, questions, sheets
+from ruling_service.situations.tcg import acts, printed, questions, sheets, trials
 from ruling_service.situations.tcg.checks import refuse_impossible
 from ruling_service.situations.tcg.moments_said import said
 from ruling_service.situations.tcg.placed import LYING
@@ -76,5 +76,5 @@ acts.PERFORMANCE.complete()
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
-    as_played, sheets.SHEETS, said,
+    as_played, sheets.SHEETS, said, trials.trials,
 )  # fmt: skip

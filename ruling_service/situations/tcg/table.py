@@ -27,6 +27,7 @@ from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
 from ruling_service.situations.tcg import acts, earlier, ending, possible
+from ruling_service.situations.tcg.fighting import fighting
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES, Choices
 from ruling_service.situations.tcg.position import build
@@ -206,6 +207,10 @@ class Table(shared.Table):
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
+
+    def scene(self, play: Play) -> Facts:
+        """The facts of a table, with the skirmish under way and who is assigned to whom."""
+        return self.facts(play) | fighting(play, self.position)
 
     def gaps(self) -> list[Gap]:
         """The phrases that a line of play came upon and that are not played, and uses that nothing here has

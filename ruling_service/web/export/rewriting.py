@@ -12,7 +12,10 @@ from urllib.parse import parse_qs, urlsplit
 
 SEARCHES = ("/search", "/ask")
 """Addresses that the static site's search stands in for."""
-DYNAMIC = ("/simulate", "/play", "/api", "/opensearch.xml", "/healthz", "/robots.txt", "/sitemap.xml")
+DYNAMIC = (
+    "/simulate", "/play", "/film", "/workbench", "/wrong", "/embed", "/oembed", "/api", "/opensearch.xml",
+    "/healthz", "/robots.txt", "/sitemap.xml",
+)  # fmt: skip
 """Addresses that only a server answers."""
 
 _LINK = re.compile(
@@ -31,6 +34,9 @@ _JSON_ITEM = re.compile(r'<li><a href="[^"]*" rel="alternate" type="application/
 _SCRIPT = re.compile(r'<script type="module" src="(?P<address>[^"]*)"></script>')
 _EMPTY = re.compile(r'<section[^>]*>\s*<h2[^>]*>[^<]*</h2>\s*<ul class="names">\s*</ul>\s*</section>')
 _OPENSEARCH = re.compile(r'\s*<link rel="search"[^>]*>')
+_FILM = re.compile(r'<script type="module" src="/static/film\.js[^"]*"></script>')
+_PLAIN = re.compile(r"<(?P<tag>pre|textarea)\b.*?</(?P=tag)>", re.S)
+_INDENT = re.compile(r"\n\s+")
 _CANONICAL = re.compile(r'<link rel="canonical"[^>]*>')
 
 
@@ -60,6 +66,7 @@ def stands_alone(html: str, file: str, known: Callable[[str], str | None]) -> st
     `known` gives the file of an address if that is exported, else None: such links become plain text.
     """
     html = _CANONICAL.sub("", _OPENSEARCH.sub("", _JSON_ITEM.sub("", html)))
+    html = _narrow(_FILM.sub("", html))
     html = _SCRIPT.sub(lambda match: f'<script defer src="{match["address"]}"></script>', html)
     html = _FORM.sub(lambda match: _form(match, file), html)
     html = _PERHAPS_SECTION.sub(lambda match: match[0] if _target(match["address"], known) else "", html)
@@ -69,6 +76,16 @@ def stands_alone(html: str, file: str, known: Callable[[str], str | None]) -> st
     return _LINK.sub(
         lambda match: f"{match['before']}{_relative(match['address'], file, known)}{match['after']}", html
     )
+
+
+def _narrow(html: str) -> str:
+    """The page without what only indents its source; what is shown as it is written stays so."""
+    kept = ""
+    at = 0
+    for one in _PLAIN.finditer(html):
+        kept += _INDENT.sub("\n", html[at : one.start()]) + one[0]
+        at = one.end()
+    return kept + _INDENT.sub("\n", html[at:])
 
 
 def _form(match: re.Match[str], file: str) -> str:

@@ -1,0 +1,113 @@
+"""Verdicts and cards that stand in pages of other sites: small pages meant for an iframe, and oEmbed, which
+hands that iframe to whoever asks for it.
+
+Only these pages may stand in a frame. Imported text is never on them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Blueprint, Response, jsonify, request
+from markupsafe import escape
+
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.inputs import limits
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.situations.shared.loader import Place, from_data
+from ruling_service.situations.shared.permalink import plain
+from ruling_service.situations.shared.results import Verdict
+from ruling_service.web import address, arguments, cards, runner, verdicts
+from ruling_service.web.describing import asked, question
+from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.previews import embedded_at
+
+blueprint = Blueprint("embedding", __name__)
+
+WIDTH, HEIGHT = 520, 260
+"""Pixels that an embedded page is offered with."""
+
+
+class Embedded(msgspec.Struct, kw_only=True):
+    """What an embedded page says: what it is about, the answer or the state of a card's text, and where it
+    stands whole.
+    """
+
+    title: str
+    says: str
+    whole: str
+
+
+@page(blueprint, "/embed")
+def embed() -> Page:
+    """The verdict on the situation `s` or the case `case`, or the card `card`, for a frame elsewhere."""
+    card = arguments.text("card")
+    made = _card(card) if card else _verdict(arguments.text("case"), request.args.get("s", ""))
+    made.context["site"] = address.own()
+    return made
+
+
+def _verdict(case: str, code: str) -> Page:
+    situation = library().entry(case).extra.get("situation") or {} if case else plain(code)
+    from_data(situation, Place("permalink"), checked=False)
+    verdict = runner.run("simulate", Verdict, situation=situation)
+    shown = verdicts.shown(verdict, 0, asked(situation))
+    whole = f"/{case}" if case else f"/simulate?s={code}"
+    about = str(situation.get("summary") or question(situation)) if case else question(situation)
+    game = str(situation.get("game", ""))
+    return Page(
+        template="embed.html", title=str(situation.get("title") or about), game=game if game in GAMES else "",
+        data=Embedded(title=about, says=shown.says, whole=whole),
+        context={"shown": shown, "about": about, "whole": whole}, keep="private",
+    )  # fmt: skip
+
+
+def _card(ident: str) -> Page:
+    game, _, rest = ident.partition("/")
+    name = rest.partition("/")[2]
+    known = known_cards(library()).at(game, name) if game in GAMES and name else None
+    if known is None:
+        hint = "Give its id, such as lcg/card/thalin."
+        raise UnknownName("There is no such card.", hint=hint, where="card")
+    printings = cards.printings_of(game, known.name)
+    errata = cards.marked_errata(game, known.id)
+    changed = bool(errata) or any(one.erratum for one in printings)
+    says = "The printed text was changed." if changed else "No erratum of this card is known here."
+    return Page(
+        template="embed.html", title=known.name, game=game,
+        data=Embedded(title=known.name, says=says, whole=f"/{known.id}"),
+        context={"card": printings, "about": known.name, "says": says, "changed": changed,
+                 "whole": f"/{known.id}"},
+    )  # fmt: skip
+
+
+@blueprint.get("/oembed")
+def oembed() -> Response:
+    """The iframe of a page of this site, as oEmbed (https://oembed.com) has it: `url`, `maxwidth`,
+    `maxheight`; `format` is json.
+
+    Raises UnknownName for a page that is not embedded, MalformedInput for another format.
+    """
+    if request.args.get("format", "json") != "json":
+        raise MalformedInput("Only JSON is given.", hint="Leave `format` out.", where="format")
+    query = embedded_at(arguments.text("url", limits.TEXT))
+    if not query:
+        raise UnknownName(
+            "This page is not embedded.", hint="Verdicts (`/simulate?s=…`), cases and cards are.", where="url"
+        )
+    width = min(WIDTH, arguments.number("maxwidth", WIDTH))
+    height = min(HEIGHT, arguments.number("maxheight", HEIGHT))
+    source = f"{address.named()}/embed?{urlencode(query)}"
+    frame = (
+        f'<iframe src="{escape(source)}" width="{width}" height="{height}" title="Ruling Service" '
+        'loading="lazy" sandbox="allow-popups allow-same-origin"></iframe>'
+    )
+    said: dict[str, Any] = {
+        "version": "1.0", "type": "rich", "provider_name": "Ruling Service", "provider_url": address.named(),
+        "width": width, "height": height, "html": frame, "cache_age": 3600,
+    }  # fmt: skip
+    response: Response = jsonify(said)
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    return response

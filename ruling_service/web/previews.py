@@ -1,0 +1,51 @@
+"""What a link to a page is shown with elsewhere, and which pages can stand in a frame of another site."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from flask import request
+from markupsafe import Markup
+
+from ruling_service.inputs import limits
+from ruling_service.web import address
+from ruling_service.web.pages import GAMES, Page
+
+ABOUT_PAGE = re.compile(r'<meta name="description" content="([^"]*)"')
+
+
+def preview(page: Page, described: str) -> Markup:
+    """What a link to a page is shown with elsewhere: title, description and picture, and where it can be
+    embedded from.
+    """
+    found = ABOUT_PAGE.search(described)
+    here = address.own()
+    whole = request.full_path.rstrip("?")
+    tags = [("og:site_name", "Ruling Service"), ("og:type", "article"), ("og:title", page.title)]
+    tags += [("og:description", html.unescape(found[1]))] if found else []
+    tags += [("og:url", here + whole), ("og:image", f"{here}/static/preview.png")] if here else []
+    made = [Markup('<meta property="{}" content="{}">').format(name, said) for name, said in tags]
+    if embedded_at(whole):
+        oembed = f"{here}/oembed?{urlencode({'url': here + whole})}"
+        made.append(Markup('<link rel="alternate" type="application/json+oembed" href="{}">').format(oembed))
+    return Markup("\n  ").join(made)
+
+
+def embedded_at(url: str) -> dict[str, str]:
+    """What the embedded page of an address of ours is asked for with; nothing where it has none."""
+    try:
+        parts = urlsplit(url)
+        here = urlsplit(address.named())
+    except ValueError:
+        return {}
+    if parts.netloc and parts.netloc != here.netloc:
+        return {}
+    kind = parts.path.strip("/").split("/")
+    if parts.path == "/simulate":
+        codes = parse_qs(parts.query, max_num_fields=20).get("s", [])
+        return {"s": codes[0]} if codes and len(codes[0]) <= limits.PERMALINK else {}
+    if len(kind) == 3 and kind[0] in GAMES and kind[1] in ("case", "card"):
+        return {kind[1]: "/".join(kind)}
+    return {}

@@ -1,0 +1,29 @@
+"""What the browser tests look at in a tab."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def told_to(complaints: list[str], tab: Any) -> None:
+    """Have `complaints` told whatever a tab complains of."""
+    tab.on("pageerror", lambda error: complaints.append(str(error)))
+    tab.on(
+        "console",
+        lambda message: complaints.append(message.text) if "Content Security Policy" in message.text
+        else None
+    )
+
+
+def kept_out_by(tab: Any) -> list[tuple[str, str, list[str]]]:
+    """What axe, which the page has read, finds in the light, and in the dark, where only colours are
+    otherwise.
+    """
+    found = []
+    for scheme, rules in (("light", ""), ("dark", ", runOnly: ['color-contrast']")):
+        tab.emulate_media(color_scheme=scheme)
+        violations = tab.evaluate(f"axe.run(document, {{resultTypes: ['violations']{rules}}})")["violations"]
+        found += [
+            (scheme, one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in violations
+        ]
+    return found

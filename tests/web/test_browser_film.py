@@ -1,0 +1,70 @@
+"""Stepping through a line of play in a real browser, by buttons, keys and steps, along either way of a fork; and
+writing a card.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+TIE = "/lcg/case/a-tie-for-the-highest-threat"
+
+
+def test_a_trace_is_stepped_through_by_button_key_and_step(open_page):
+    tab = open_page(TIE)
+    tab.get_by_role("button", name="Next").click()
+    tab.get_by_text("Step 1 of 4").first.wait_for()
+    tab.keyboard.press("ArrowRight")
+    tab.get_by_text("Step 2 of 4").first.wait_for()
+    tab.keyboard.press("End")
+    tab.get_by_text("Step 4 of 4").first.wait_for()
+    tab.keyboard.press("ArrowLeft")
+    tab.locator(".frame").get_by_text("30 → 32").wait_for()
+    tab.get_by_role("button", name="When Revealed: Evil Wind").click()
+    tab.get_by_text("Step 2 of 4").first.wait_for()
+    assert tab.locator(".trace > li[aria-current=step]").inner_text().startswith("When Revealed")
+    assert tab.url.endswith(TIE)
+
+
+def test_the_other_way_of_a_fork_is_followed(open_page):
+    tab = open_page(TIE)
+    tab.get_by_role("button", name="Tom", exact=True).click()
+    tab.locator(".frame").get_by_text("30 → 32").wait_for()
+    assert tab.locator(".trace > li[aria-current=step]").inner_text().startswith("Tom's threat rises")
+    assert tab.get_by_role("button", name="Kris", exact=True).is_visible()
+    tab.keyboard.press("ArrowRight")
+    tab.get_by_text("Step 4 of 4").first.wait_for()
+
+
+def test_without_scripts_each_step_is_a_page(open_page):
+    tab = open_page(TIE, java_script_enabled=False)
+    tab.get_by_role("button", name="Next").click()
+    tab.get_by_role("button", name="Tom", exact=True).click()
+    assert "/film?" in tab.url
+    assert tab.locator(".frame").get_by_text("30 → 32").is_visible()
+    tab.get_by_role("link", name="The case").click()
+    assert tab.url.endswith(TIE)
+
+
+def test_a_card_is_read_while_it_is_typed(open_page):
+    tab = open_page("/workbench/lcg")
+    tab.get_by_label("Title").fill("Ford Watch")
+    tab.get_by_label("Text", exact=True).fill("Action: Ready a hero. Then, sing aloud.")
+    tab.locator("mark.gap").get_by_text("Then, sing aloud").wait_for()
+    tab.get_by_label("Text", exact=True).fill("Action: Ready a hero.")
+    tab.get_by_text("All of it is read and played.").wait_for()
+    tab.wait_for_url("**text=Action*Ready+a+hero.")
+    tab.reload()
+    assert tab.get_by_label("Text", exact=True).input_value() == "Action: Ready a hero."
+    tab.get_by_role("button", name="Next").first.click()
+    tab.get_by_text("Step 1 of").first.wait_for()
+
+
+def test_a_card_is_read_without_scripts(open_page):
+    tab = open_page("/workbench/tcg", java_script_enabled=False)
+    tab.get_by_role("link", name="An example").click()
+    assert tab.locator("mark.gap").is_visible()
+    tab.get_by_label("Title").fill("Ford Watch")
+    tab.get_by_role("button", name="Read it").click()
+    assert tab.get_by_role("heading", level=1).inner_text() == "Ford Watch"

@@ -1,0 +1,51 @@
+"""What stands in a frame of another site, what oEmbed gives, and what a link to a page is shown with."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.web import create_app
+
+CROWS = "lcg/case/thalin-and-eastern-crows"
+
+
+@pytest.mark.parametrize("asked", [f"case={CROWS}", "card=lcg/card/thalin"])
+def test_only_embedded_pages_may_stand_in_a_frame(site, asked):
+    page = site.get(f"/embed?{asked}")
+    assert "frame-ancestors *" in page.headers["Content-Security-Policy"]
+    assert "X-Frame-Options" not in page.headers
+    assert "<script" not in page.text
+    assert len(page.data) < 6_000
+    for other in (f"/{CROWS}", "/embed.json?card=lcg/card/thalin", f"/oembed?url=/{CROWS}"):
+        assert site.get(other).headers["X-Frame-Options"] == "DENY"
+
+
+def test_an_embedded_verdict_says_the_answer_and_leads_to_it_whole(site):
+    page = site.get(f"/embed?case={CROWS}").text
+    assert "ncounter deck" in page
+    assert f'href="/{CROWS}"' in page
+
+
+@pytest.mark.parametrize("wrong", ["", "?card=lcg/card/nobody", "?card=xyz", "?s=AAA", "?case=lcg/keyword/surge"])
+def test_what_is_neither_verdict_nor_card_is_refused(site, wrong):
+    assert site.get(f"/embed{wrong}").status_code in (400, 404)
+
+
+def test_oembed_gives_the_frame_of_a_page_that_has_one(real_home):
+    site = create_app(real_home, TESTING=True, ADDRESS="https://rules.example").test_client()
+    said = site.get(f"/oembed?url=https://rules.example/{CROWS}&maxwidth=300").json
+    assert (said["type"], said["width"]) == ("rich", 300)
+    assert "https://rules.example/embed?case=lcg%2Fcase%2Fthalin-and-eastern-crows" in said["html"]
+    for other in ("https://elsewhere.example/lcg/card/thalin", "https://rules.example/lcg/keyword/surge", "https://[", ""):
+        assert site.get("/oembed", query_string={"url": other}).status_code == 404
+    assert site.get(f"/oembed?url=/{CROWS}&format=xml").status_code == 400
+    page = site.get(f"/{CROWS}").text
+    assert '<meta property="og:image" content="https://rules.example/static/preview.png">' in page
+    assert f'<meta property="og:url" content="https://rules.example/{CROWS}">' in page
+    assert "application/json+oembed" in page
+
+
+def test_a_preview_says_what_the_page_says_and_only_as_text(site):
+    page = site.get("/search", query_string={"q": '"><script>alert(1)</script>'}).text
+    assert "<script>alert" not in page
+    assert '<meta property="og:title"' in site.get("/lcg/keyword/surge").text
