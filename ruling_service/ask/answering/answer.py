@@ -56,6 +56,8 @@ MOST = 4
 """Questions in one text that are answered."""
 TELLS_GAME = 0.6
 """So probable a case of one game tells that the question is about it."""
+LIKELY_ENOUGH = 0.5
+"""So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
 QUERY = 400
 """How many characters of a question are searched for."""
@@ -342,8 +344,9 @@ class Table:
             if best.reading.source == "words":
                 return part, read_as
             return Part(text=text, form=form, answer=best.answer), None
-        if found and (part.answer is not None or len(found) > 1):
-            return Part(text=text, form=form, reason=parted(found)), None
+        likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
+        if part.answer is not None or len(likely) > 1:
+            return Part(text=text, form=form, reason=parted(found, part.reason)), None
         if part.reason is None:
             part.reason = Unanswered(why="not certain", message=failed or UNLIKELY)
         return part, None
@@ -394,12 +397,16 @@ class Table:
         return part, understood
 
 
-def parted(found: Sequence[Weighed]) -> Unanswered:
-    """Why no answer is given: what a question may be taken for, and what each reading would answer."""
+def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:
+    """Why no answer is given: why its words weren't played, and what a question may be taken for, with what
+    each reading would answer.
+    """
     each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
     if len(each) > 1:
         each.append("Say which is meant.")
-    return Unanswered(why="contradicted", message=" ".join(each))
+    if unbuilt is None:
+        return Unanswered(why="contradicted", message=" ".join(each))
+    return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
 
 
 def _taken(reading: Reading) -> str:
