@@ -388,11 +388,6 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (value,)
     if value.kind == "scaled":
         return (_amount_for_each(spread(value)),)
-    if value.kind == "or_else":
-        told = (value[name] for name in ("first", "second"))
-        each = (v if isinstance(v, tuple) else (v,) for v in told)
-        options = tuple(Node("option", do=tuple(p for one in v for p in _spread(one))) for v in each)
-        return (Node("must_either", who=Node("you"), options=options),)
     if value.kind == "shared_alone":
         return tuple(spread(part.replace(who=Node("this"))) for part in _each(value["do"]))
     if value.kind == "give_both":

@@ -127,18 +127,6 @@ def test_damage_that_is_being_dealt_is_still_cancelled_itself() -> None:
     assert table.damage(table.id_of("Shield")) == 0
 
 
-def test_what_is_cancelled_can_be_counted() -> None:
-    table = Table("Tom").during("combat", "6.4")
-    bearer = table.hero("Small Bearer", hit_points=9, defense=2, text=(
-        "Response — after this card takes damage: cancel the damage and instead lower your threat by the amount of "
-        "damage it would have been dealt."
-    ))
-    table.enemy("Brute", where="engaged:Tom", attack=5)
-    before = table.threat("Tom")
-    table.answering("Small Bearer defends", "use Small").is_attacked_by(table.id_of("Brute"))
-    assert (table.damage(bearer), table.threat("Tom")) == (0, before - 3)
-
-
 # -- shadow effects that never resolve -----------------------------------------------------------------------
 
 

@@ -57,6 +57,3 @@ def option_picked(play: Play, frame_id: int, path: str, player: int, picked: Nod
         as_player(play, frame_id, picked["do"], f"{path}.{hash(picked) % 997}", player)
     else:
         play.reframe(frame_id, success=False)
-
-
-EFFECTS.plays("or_else")  # the compiler makes two options of it

@@ -7,9 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import enemy_attack, table
 from ruling_service.engine.lcg.choosing import failed
-from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, POSSIBLE
-from ruling_service.engine.lcg.possible import at_all, in_full
 
 
 @EFFECTS.means("lessen_damage", "lcg/damage", "lcg/framework/6.4.3")
@@ -35,20 +33,6 @@ def would_be_damage(play: Play, frame: Frame, node: Node) -> int:
     """The damage that was about to be dealt as the text began."""
     o = frame.occurrence
     return int(o.get("amount") or 0) if o is not None and o.kind == "damaged" else 0
-
-
-@EFFECTS.means("instead_do", "lcg/replacement-effects")
-def instead_do(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done in place of what the phrase before it cancels."""
-    do_all(play, frame, node["do"], path)
-
-
-@POSSIBLE.means("instead_do")
-def may_do_instead(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """What is done instead has to be possible."""
-    inner = node["do"]
-    those = inner if isinstance(inner, tuple) else (inner,)
-    return all((in_full if whole else at_all)(play, frame, n) for n in those if isinstance(n, Node))
 
 
 LASTING.plays("damage_goes_to", "shadow_cancelled", "shadow_faceup", "flips_only_at")
