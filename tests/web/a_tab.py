@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+NARROW = {"width": 320, "height": 640}
+"""The size of a small phone."""
+
 
 def told_to(complaints: list[str], tab: Any) -> None:
     """Have `complaints` told whatever a tab complains of."""

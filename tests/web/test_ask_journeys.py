@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from a_tab import NARROW, kept_out_by
 from reader_of_pages import links, seen
-from test_browser import NARROW, address, axe, kept_out_by, open_page  # noqa: F401
 
 TRAVEL = "Can I travel when there is already an active location?"
 EXHAUSTED = "can an exhausted character defend"
@@ -77,7 +77,7 @@ def test_whatever_is_typed_gets_a_safe_page(site, question, game, says):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("scripts", [True, False])
-def test_from_the_home_page_to_the_answer_and_its_lines_of_play(open_page, scripts):  # noqa: F811
+def test_from_the_home_page_to_the_answer_and_its_lines_of_play(open_page, scripts):
     tab = open_page("/", java_script_enabled=scripts)
     tab.get_by_role("searchbox").fill(TRAVEL)
     tab.get_by_label("The Card Game").check()
@@ -89,7 +89,7 @@ def test_from_the_home_page_to_the_answer_and_its_lines_of_play(open_page, scrip
 
 
 @pytest.mark.browser
-def test_a_number_is_changed_on_its_chip_without_scripts(open_page):  # noqa: F811
+def test_a_number_is_changed_on_its_chip_without_scripts(open_page):
     tab = open_page(
         asking("Gimli has 3 damage on him, what's his attack?", game="lcg"), java_script_enabled=False
     )
@@ -103,7 +103,7 @@ def test_a_number_is_changed_on_its_chip_without_scripts(open_page):  # noqa: F8
 
 
 @pytest.mark.browser
-def test_a_chip_opens_and_changes_by_keyboard(open_page):  # noqa: F811
+def test_a_chip_opens_and_changes_by_keyboard(open_page):
     tab = open_page(asking(EXHAUSTED, game="lcg"))
     tab.locator("details.chip summary").first.focus()
     tab.keyboard.press("Enter")
@@ -113,7 +113,7 @@ def test_a_chip_opens_and_changes_by_keyboard(open_page):  # noqa: F811
 
 
 @pytest.mark.browser
-def test_the_printed_answer_has_its_situation_and_address_and_no_menus(open_page):  # noqa: F811
+def test_the_printed_answer_has_its_situation_and_address_and_no_menus(open_page):
     tab = open_page(asking(EXHAUSTED, game="lcg"))
     assert not tab.locator(".only-print").is_visible()
     tab.emulate_media(media="print")
@@ -135,7 +135,7 @@ PAGES = [
 
 @pytest.mark.browser
 @pytest.mark.parametrize("path", PAGES)
-def test_it_fits_a_small_telephone_and_axe_finds_nothing(open_page, axe, path):  # noqa: F811
+def test_it_fits_a_small_telephone_and_axe_finds_nothing(open_page, axe, path):
     tab: Any = open_page(path, bypass_csp=True, viewport=NARROW)
     for chip in tab.locator("details.chip").all():
         chip.evaluate("chip => { chip.removeAttribute('name'); chip.open = true }")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from a_tab import kept_out_by, told_to
+from a_tab import NARROW, kept_out_by, told_to
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,6 @@ ONLY_SOME_ROWS = """for (const list of document.querySelectorAll("main, main *")
 """A list of two thousand rows that are made alike is looked at in its first ones."""
 
 
-NARROW = {"width": 320, "height": 640}
 WIDE = {"width": 1280, "height": 720}
 
 

@@ -94,8 +94,8 @@ def _drawn(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards that are drawn and wait for just that: nothing else of their text is active in a hand."""
     drawn = (play.card(o.get("card")) for o in happening.occurrences if o.kind == "drew")
     return frozenset(
-        Witness(card.id, card.life, card.owner, None) for card in drawn
-        if any(a.kind == "forced" and "is_drawn" in kinds_in(a) for a in play.printed(card.id).abilities)
+        Witness(card.id, card.life, card.owner, None, waiting) for card in drawn
+        if (waiting := tuple(a for a in play.printed(card.id).abilities if "is_drawn" in kinds_in(a)))
     )
 
 

@@ -263,6 +263,22 @@ def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> boo
     return True if test is None else bool(test(play, frame, node, in_full))
 
 
+def all_possible(play: Play, frame: Frame, parts: Iterable[Node], in_full: bool = False) -> bool:
+    """Whether each part of an effect could do anything now, or all that it says; what is done to a card that
+    an earlier part names, to one of those that it may be.
+    """
+    each = tuple(parts)
+    for number, node in enumerate(each, 1):
+        if not possible(play, frame, node, in_full):
+            return False
+        if number < len(each) and _spoken_of_again(node, each[number:]):
+            return any(
+                all_possible(play, said_of(play, frame, node, i), each[number:], in_full)
+                for what in nodes(node, "what") for i in cards(play, frame, what)
+            )
+    return True
+
+
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Whether an occurrence is what an event speaks of."""
     kinds = OCCURRENCES.get(event.kind)

@@ -508,7 +508,7 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "attached_to": lambda w, n, t: t.on in which(w, n["what"]),
     "on_card": lambda w, n, t: t.on is not None and t.on in which(w, _not_another(n["what"])),
     "without_attached": lambda w, n, t: not w.on(t),
-    "with_attached": lambda w, n, t: enough(n["what"], sum(a in which(w, n["what"]) for a in w.on(t))),
+    "with_attached": lambda w, n, t: enough(w, n["what"], sum(a in which(w, n["what"]) for a in w.on(t))),
     "without_such": lambda w, n, t: not any(matches(w, n["which"], a) for a in w.on(t)),
     "with_attachment": lambda w, n, t: (
         sum(all(fits(w, r, a) for r in nodes(n, "is")) for a in w.on(t)) >= at_least(n)
@@ -567,13 +567,14 @@ def at_least(node: Node) -> int:
     return n if isinstance(n, int) else 1
 
 
-def enough(what: object, found: int) -> bool:
-    """Whether so many are as many as the phrase asks for."""
+def enough(world: World, what: object, found: int) -> bool:
+    """Whether so many are as many as the phrase asks for, for each player where it says so."""
     assert isinstance(what, Node)
     if what.kind == "no_card":
         return found == 0
     count = what.get("count")
-    return found >= (count if isinstance(count, int) else 1)
+    players = world.players if what.get("per_player") else 1
+    return found >= (count if isinstance(count, int) else 1) * players
 
 
 # -- amounts -----------------------------------------------------------------------------------------------
@@ -632,7 +633,7 @@ def _of(world: World, who: object, true: Callable[[Thing], bool]) -> bool:
     if not found:
         raise NotSaid("nobody is meant")
     if who.kind in ("some", "any", "one_of", "copies", "copies_of_this", "some_random", "set_aside_named", "no_card"):
-        return enough(who, sum(true(t) for t in found))
+        return enough(world, who, sum(true(t) for t in found))
     if who.kind != "each" and len(found) > 1:
         raise NotSaid("several are meant")
     return all(true(t) for t in found)
@@ -691,18 +692,18 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
         sum(t.controller == p for t in _plainly(w, n["of"])), n["compare"], number(w, n["n"])
     )),
     "controls": lambda w, n: _players(
-        w, n, lambda p: enough(n["what"], sum(t.controller == p for t in which(w, n["what"])))
+        w, n, lambda p: enough(w, n["what"], sum(t.controller == p for t in which(w, n["what"])))
     ),
     "is_engaged_with": lambda w, n: _players(
-        w, n, lambda p: enough(n["what"], sum(t.engaged == p for t in which(w, n["what"])))
+        w, n, lambda p: enough(w, n["what"], sum(t.engaged == p for t in which(w, n["what"])))
     ),
     "engaged_count": lambda w, n: _players(w, n, lambda p: in_range(
         sum(t.engaged == p for t in _plainly(w, n["of"])), n["compare"], number(w, n["n"])
     )),
     "players_are": lambda w, n: in_range(w.players, n["compare"], n["n"]),
     "none": lambda w, n: not _matching(w, n["of"]),
-    "exists": lambda w, n: enough(n["what"], len(which(w, n["what"]))),
-    "is_in_play": lambda w, n: enough(n["who"], sum(t.there for t in which(w, n["who"]))),
+    "exists": lambda w, n: enough(w, n["what"], len(which(w, n["what"]))),
+    "is_in_play": lambda w, n: enough(w, n["who"], sum(t.there for t in which(w, n["who"]))),
     "is_committed": lambda w, n: _of(w, n["who"], lambda t: t.committed),
     "is_not_committed": lambda w, n: _of(w, n["who"], lambda t: not t.committed),
     "is_so": lambda w, n: _of(w, n["who"], lambda t: all(fits(w, r, t) for r in nodes(n, "is"))),
@@ -715,7 +716,7 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
     "has_keyword": lambda w, n: _of(w, n["who"], lambda t: n["keyword"] in t.keywords),
     "printed_keyword": lambda w, n: _of(w, n["who"], lambda t: n["keyword"] in t.keywords),
     "no_keywords": lambda w, n: _of(w, n["who"], lambda t: not t.keywords),
-    "has_attached": lambda w, n: _of(w, n["who"], lambda t: enough(n["what"], sum(a in which(w, n["what"]) for a in w.on(t)))
+    "has_attached": lambda w, n: _of(w, n["who"], lambda t: enough(w, n["what"], sum(a in which(w, n["what"]) for a in w.on(t)))
     ),
     "has_attachments": lambda w, n: _of(w, n["who"], lambda t: in_range(len(w.on(t)), n["compare"], number(w, n["n"]))
     ),

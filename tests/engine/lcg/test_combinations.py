@@ -71,7 +71,7 @@ def subjects(top: Tabletop) -> dict[str, tuple[Node, int]]:
 
 
 NOT_ON_ENTERING = frozenset(
-    ["enters_play", "enters_play_under", "enters_or_leaves", "is_attached", "draws", "enters_hand"]
+    ["enters_play", "enters_play_under", "enters_or_leaves", "is_attached", "draws", "enters_hand", "is_drawn"]
 )
 """Events with which a card may come to where its text is active: whether it hears of its own coming depends
 on how it says so (lcg/faq/1.58), and has tests of its own.

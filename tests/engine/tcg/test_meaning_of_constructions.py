@@ -277,7 +277,7 @@ def test_while_something_is_so_a_deed_is_done_at_a_moment():
 def test_so_many_copies_for_each_character_is_said_behind_an_ability():
     text = "Response: If a minion wins a skirmish, add (1). Limit 1 per character. Each minion is strength +1."
     assert kinds(text) == ["response", "limit_one_per", "constant"]
-    assert kinds(text.replace("per character", "per site")) is None
+    assert kinds(text.replace("per character", "per moment")) is None
 
 
 def test_an_event_played_during_another_phase_is_not_read_as_something_done_later():

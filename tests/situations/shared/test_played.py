@@ -23,10 +23,10 @@ def test_what_can_only_be_stated_is_not_played_where_it_would_have_to_be_done():
 
 
 def test_a_card_of_which_words_are_not_said_again_is_not_played():
-    text = "Action: Exhaust Old Horn to lower the cost of the next Dwarf ally played this phase by 1."
+    text = "Action: Exhaust a Dwarf to attach Old Horn to a hero of the first player's choice."
     compiled = compile_object({"name": "Old Horn", "type": "Attachment", "text": text})
     assert not compiled.played
-    assert [gap.reason for gap in compiled.gaps] == ["read back without “played”"]
+    assert [gap.reason for gap in compiled.gaps] == ["read back without “first”, “player”"]
 
 
 @pytest.mark.parametrize(("text", "played"), [

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
+from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -210,7 +211,9 @@ def engages_player(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("if_")
 def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Its conditions have to be true, and what follows possible."""
+    """Its conditions have to be true, and what follows possible; a text may wait for what is to come."""
+    if is_to_come(play, frame, node):
+        return True
     asked = in_full if whole else at_all
     return (
         all(holds(play, frame, c) for c in nodes(node, "when"))

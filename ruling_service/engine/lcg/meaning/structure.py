@@ -11,6 +11,7 @@ from ruling_service.engine.lcg import choosing, possible, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, is_done_once
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
+from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
@@ -39,10 +40,10 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
 @EFFECTS.means("while_")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if the conditions are true."""
-    if _is_still_to_come(play, frame, node):
+    if damage_to_come(play, frame, node):
         wait_for_the_attack(play, frame, node)
         return
-    if (event := _of_the_quest_to_come(play, node)) is not None:
+    if (event := quest_to_come(play, node)) is not None:
         wait_for(play, frame, Node(event, player=Node("the_players")), (node,), "quest phase ends")
         return
     true = _true(play, frame, node)
@@ -67,38 +68,6 @@ def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
     if why:
         met = "Its exception is met" if so else "Its condition is not met"
         play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects")
-
-
-OF_THE_DAMAGE = {
-    "destroys_character": "destroyed_by_attack", "damages_character": "is_damaged_by_attack",
-    "attack_deals_damage": "is_damaged_by_attack",
-    "no_damage_dealt": "attack_resolves", "attack_deals_none": "attack_resolves",
-}  # fmt: skip
-"""Conditions about what the attack under way does, and the event with which that is known."""
-
-
-def _is_still_to_come(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do.
-    """
-    if not any(c.kind in OF_THE_DAMAGE for c in nodes(node, "when")) or table.attack(play) is None:
-        return False
-    return (
-        frame.occurrence is None
-        or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
-    )
-
-
-OF_THE_QUEST = {"quest_succeeds": "quest_success", "quested_unsuccessfully": "quest_failure"}
-"""Conditions about how the players quest, and the event with which that is known."""
-
-
-@LCG.plays("lcg/delayed-effects", "lcg/quest-phase")
-def _of_the_quest_to_come(play: Play, node: Node) -> str | None:
-    """The event that a condition waits for which speaks of a quest that has not been resolved yet; None where
-    it speaks of none, or of one that has.
-    """
-    asked = next((OF_THE_QUEST[c.kind] for c in nodes(node, "when") if c.kind in OF_THE_QUEST), None)
-    return asked if phase(play) == "quest" and play.fact("quested") is None else None
 
 
 def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:

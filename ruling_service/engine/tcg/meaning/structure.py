@@ -250,7 +250,7 @@ def _can(play: Play, frame: Frame, option: Node, whole: bool, in_full: bool = Fa
         return phrases.payable(play, frame, inner(option))
     if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
-    return all(phrases.possible(play, frame, n, in_full) for n in inner(option))
+    return phrases.all_possible(play, frame, inner(option), in_full)
 
 
 def _able(play: Play, frame: Frame, options: Sequence[Node], whole: bool) -> list[Node]:
