@@ -47,7 +47,8 @@ def merged(found: Sequence[Recollection]) -> Recollection:
     """What the views of one question bring to mind together, the whole text being the last of them.
 
     Each question of a case once, as probable as by the view that knows it best, and ruled out if that view
-    rules it out.
+    rules it out. What is asked word for word leaves no
+    doubt; whether anything is to be played for it, the whole text says.
     """
     if len(found) == 1:
         return found[0]
@@ -59,14 +60,15 @@ def merged(found: Sequence[Recollection]) -> Recollection:
             known = best.get(key)
             if known is None or _heard(meant) > _heard(known):
                 best[key] = meant
-    likest = sorted(best.values(), key=lambda one: -one.odds)
+    asked = [one for one in best.values() if _heard(one)[0]]
+    likest = sorted(asked or best.values(), key=lambda one: -one.odds)
     whole = sum(one.odds for one in likest)
     near = {one.case: one for each in found for one in each.near}
     offered = sorted(near.values(), key=lambda one: -one.odds)
     return Recollection(
         tuple(one._replace(odds=one.odds / max(whole, 1.0)) for one in likest),
         tuple(offered[:3]),
-        all(one.sayable for one in found),
+        found[-1].sayable if found[-1].meant else all(one.sayable for one in found if one.meant),
         found[-1].unheard,
     )
 
