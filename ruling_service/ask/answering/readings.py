@@ -47,8 +47,8 @@ def merged(found: Sequence[Recollection]) -> Recollection:
     """What the views of one question bring to mind together, the whole text being the last of them.
 
     Each question of a case once, as probable as by the view that knows it best, and ruled out if that view
-    rules it out. What is asked word for word leaves no
-    doubt; whether anything is to be played for it, the whole text says.
+    rules it out. What is asked word for word leaves no doubt; whether anything is to be played for it, the
+    whole text says.
     """
     if len(found) == 1:
         return found[0]
