@@ -78,7 +78,7 @@ def test_every_entry_of_a_game_can_stand_in_a_text(game):
 @pytest.mark.parametrize(
     ("game", "text", "word"),
     [
-        ("lcg", "Each player cannot play, or put into play, over 1 Dwarf ally each round.", "put"),
+        ("lcg", "Players cannot play, or put into play, more than 1 Dwarf ally each round.", "put"),
         ("tcg", "Fellowship: Remove (1). Do this for each card in that player's hand.", "player"),
     ],
 )  # fmt: skip
