@@ -58,9 +58,6 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
     found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
     if found:
         return found
-    may = sum(one.allowed for one in its) > MOSTLY * len(its) and not any(one.denied for one in its)
-    if mine.forbidden and mine.denied and may:
-        return CONTRARY
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
 

@@ -45,10 +45,6 @@ OTHERWISE = re.compile(
 ALLOWED = re.compile(
     r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b"
 )
-FORBIDDEN = re.compile(
-    r"\b(?:forbidden|prohibited|barred|banned|illegal|impossible|disallowed|(?:not|n't) (?:allowed|permitted|"
-    r"able|legal|possible))\b"
-)
 OF_A_KIND = re.compile(
     r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
 )
@@ -66,7 +62,7 @@ class Side(NamedTuple):
     *after*, `places` where something is.
     `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
     `allowed` is true where it asks whether something may be done, not whether it is, `negated` where the verb
-    itself has a *not*, `forbidden` where it asks whether something may not be done.
+    itself has a *not*.
     """
 
     marks: frozenset[str]
@@ -78,7 +74,6 @@ class Side(NamedTuple):
     shares: frozenset[str] = frozenset()
     allowed: bool = False
     negated: bool = False
-    forbidden: bool = False
 
 
 class Words(NamedTuple):
@@ -132,7 +127,6 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
         NEGATED.match(asked) is not None,
-        FORBIDDEN.search(ASKS_ONLY.sub("", asked)) is not None,
     )
 
 

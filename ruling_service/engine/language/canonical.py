@@ -4,7 +4,7 @@ stand.
 
 from __future__ import annotations
 
-from .node import Node, Value
+from .node import Node, Value, replaced
 
 _DEFINITE = frozenset(
     {
@@ -323,14 +323,7 @@ def _each(value: Value) -> tuple[Node, ...]:
 
 
 def _replaced(value: Value, kind: str, by: Node) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_replaced(part, kind, by) for part in value)
-    if not isinstance(value, Node):
-        return value
-    return (
-        by if value.kind == kind
-        else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
-    )
+    return replaced(value, lambda node: node.kind == kind, by)
 
 
 def _amount_for_each(scaled: Node) -> Node:

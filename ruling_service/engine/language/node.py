@@ -7,7 +7,7 @@ docs/card-language-lcg.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, Union
 
 from ruling_service.errors import MalformedInput
@@ -172,3 +172,14 @@ def _from_json(value: object) -> Value:
         f"An ability tree cannot hold {value!r}.",
         hint="Objects, lists, texts, whole numbers, true and false."
     )
+
+
+def replaced(value: Value, meant: Callable[[Node], bool], by: Node) -> Value:
+    """A phrase, or several, with another in the place of each phrase that is meant."""
+    if isinstance(value, tuple):
+        return tuple(replaced(inner, meant, by) for inner in value)
+    if not isinstance(value, Node):
+        return value
+    if meant(value):
+        return by
+    return Node(value.kind, **{name: replaced(inner, meant, by) for name, inner in value.fields.items()})

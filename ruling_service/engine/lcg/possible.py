@@ -14,7 +14,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
-from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
@@ -403,15 +403,6 @@ def _said_of(frame: Frame, node: Node, label: str, ident: int) -> tuple[Frame, N
     speaking = frame.binding(
         spoken=(*frame.get("spoken", ()), (ident,)), named=(*frame.get("named", ()), (label, (ident,)))
     )
-    said = _of_this_very(node, label, Node("exactly", card=ident))
+    this_very = Node("exactly", card=ident)
+    said = replaced(node, lambda each: each.get(MEANS) == label and CARDS.of(each) is not None, this_very)
     return speaking, said if isinstance(said, Node) else node
-
-
-def _of_this_very(value: Value, label: str, card: Node) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_of_this_very(inner, label, card) for inner in value)
-    if not isinstance(value, Node):
-        return value
-    if value.get(MEANS) == label and CARDS.of(value) is not None:
-        return card
-    return Node(value.kind, **{n: _of_this_very(inner, label, card) for n, inner in value.fields.items()})

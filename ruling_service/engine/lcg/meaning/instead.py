@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import possible, table
 from ruling_service.engine.lcg.choosing import pick
@@ -126,18 +126,8 @@ DEFINITE = frozenset(["this", "attached", "it", "that", "those"])
 
 def _spoken_of(ways: tuple[Node, ...], what: Node, it: Node) -> tuple[Node, ...]:
     """The phrases about the cards spoken of instead of about ones to be chosen."""
-    changed = _replaced(ways, what, it)
+    changed = replaced(ways, lambda node: node == what, it)
     return tuple(n for n in changed if isinstance(n, Node)) if isinstance(changed, tuple) else ()
-
-
-def _replaced(value: Value, old: Node, new: Node) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_replaced(inner, old, new) for inner in value)
-    if not isinstance(value, Node):
-        return value
-    if value == old:
-        return new
-    return Node(value.kind, **{name: _replaced(inner, old, new) for name, inner in value.fields.items()})
 
 
 def _of_each(play: Play, frame: Frame, node: Node, what: Node, path: str) -> None:
