@@ -5,6 +5,7 @@ the publishers' documents.
 from __future__ import annotations
 
 import fcntl
+import gc
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -87,6 +88,7 @@ def pytest_configure(config: pytest.Config) -> None:
     the most tests, and leaves for the end, when no other is left beside it, one long test.
     """
     rotation.begin()
+    gc.disable()  # until all is collected: nothing of it goes, and it is looked through again and again
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
 
@@ -117,6 +119,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
             slow.add(name)
     items.sort(key=lambda item: part[item] not in slow)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Leave the thousands of tests, which stay to the end, out of what is looked through for garbage."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture
