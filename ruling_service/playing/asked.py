@@ -31,8 +31,8 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game by its log, and what is chosen at its pending decision, by number; or `undo`. Where a text is not
-    played, `by_hand` says in the words of cards what is done.
+    """A game by its log, and what is chosen at its pending decision, by number; or `undo`. Where a text is
+    not played, `by_hand` says in the words of cards what is done.
     """
 
     log: LogText
@@ -43,7 +43,8 @@ class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class AtTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game at a table: its log, after how many of its choices it stands (all if none is said), and what is
-    done there: by hand, what the `words` say. The choices after that are kept, so that one can go forward again.
+    done there: by hand, what the `words` say. The choices after that are kept, so that one can go forward
+    again.
     """
 
     log: LogText

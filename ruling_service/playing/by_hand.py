@@ -1,4 +1,6 @@
-"""What players do by hand where a card's text isn't played: said in the words of cards, carried out by the rules."""
+"""What players do by hand where a card's text isn't played: said in the words of cards, carried out by the
+rules.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,15 @@ OPTION = 1
 """The number with which such a line stands: that of the option that what was to be done is done."""
 AS_TEXT = {"lcg": "When Revealed: ", "tcg": "Shadow: "}
 """What makes words a text of a card that is carried out at once."""
-HINT = "Such as: deal 1 damage to Gimli. One thing after the other; NAME: before it says which player does it."
+HINT = (
+    "Such as: deal 1 damage to Gimli. One thing after the other; NAME: before it says which player does it."
+)
 
 
 class Deed(NamedTuple):
-    """Something to be done: the words, the ability that they say, and the seat of who does it, if it is said."""
+    """Something to be done: the words, the ability that they say, and the seat of who does it, if that is
+    said.
+    """
 
     words: str
     ability: Node

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import cast
 
+from ruling_service.engine.kernel import unread
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Decision
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.meanings import NotPlayed as Unplayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Line, Link
-from ruling_service.engine.kernel import unread
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.errors import BudgetExceeded, MalformedInput
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing import by_hand, log, resuming
+from ruling_service.playing import log, resuming
+from ruling_service.playing.by_hand import LABEL, OPTION, Deed
+from ruling_service.playing.by_hand import read as read_deed
 from ruling_service.playing.choosing import Choice, by_chance
 from ruling_service.playing.log import Log, Made, in_line
 from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
@@ -96,7 +99,7 @@ class Game:
     def met(self) -> NotPlayed | None:
         """The text that is not played and that the table is asked about now."""
         pending = self.decision
-        return None if pending is None or pending.kind != unread.KIND else _shown(pending.then.args[0])
+        return None if pending is None or pending.kind != unread.KIND else _shown(unread.asking(pending).phrase)
 
     @property
     def left_out(self) -> list[NotPlayed]:
@@ -254,24 +257,25 @@ class Game:
                 where="by_hand",
             )
         said = in_line(words)
-        deed = by_hand.read(self.shelf.kind.name, said, [self.play.player(p) for p in self._players()])
+        deed = read_deed(self.shelf.kind.name, said, self._names())
         self._before.append((len(self.made), self.play.state.fork(), self.stopped))
         self._told = self.play.state.trace
         self._do(pending, said, deed)
         self._advance()
 
-    def _do(self, pending: Decision, said: str, deed: by_hand.Deed) -> None:
+    def _do(self, pending: Decision, said: str, deed: Deed) -> None:
         """Do something by hand, and come back to the question."""
-        self.made.append(Made(by_hand.OPTION, self.play.player(pending.by), f"{by_hand.LABEL}{said}"))
-        phrase, source, by, cites = pending.then.args[:4]
+        self.made.append(Made(OPTION, self.play.player(pending.by), f"{LABEL}{said}"))
+        asked = unread.asking(pending)
         self.play.state.pending = None
-        self.play.then(unread.ask.task(phrase, source, by, cites))
-        self.play.say(f"By hand: {deed.words}", *cites)
+        self.play.then(unread.ask.task(*asked))
+        self.play.say(f"By hand: {deed.words}", *asked.cites)
         player = pending.by if deed.by is None else deed.by
-        self.shelf.kind.carries_out(self.play, deed.ability, source, player, cites)
+        self.shelf.kind.carries_out(self.play, deed.ability, asked.source, player, asked.cites)
 
-    def _players(self) -> range:
-        return range(len(self.play.fact("names", ())))
+    def _names(self) -> list[str]:
+        """The names of the players, by seat."""
+        return [self.play.player(seat) for seat in range(len(self.play.fact("names", ())))]
 
     def random(self, choose: Choice, *, without: bool = False) -> None:
         """Play on until the game ends, or comes upon a text that is not played; with `without` it goes on
@@ -312,9 +316,9 @@ class Game:
                 where=here,
                 hint="The log is of other cards, or of another version.",
             )
-        if pending.kind == unread.KIND and one.label.startswith(by_hand.LABEL):
-            said = one.label.removeprefix(by_hand.LABEL)
-            deed = by_hand.read(self.shelf.kind.name, said, [self.play.player(p) for p in self._players()], here)
+        if pending.kind == unread.KIND and one.label.startswith(LABEL):
+            said = one.label.removeprefix(LABEL)
+            deed = read_deed(self.shelf.kind.name, said, self._names(), here)
             self._before.append((len(self.made), self.play.state.fork(), self.stopped))
             self._told = self.play.state.trace
             self._do(pending, said, deed)
@@ -387,12 +391,13 @@ class Game:
         self.play.run(_Counted(self._notices, most=tasks))
 
     def _left_unsaid(self, missing: Unplayed) -> bool:
-        """Take what has no meaning off the agenda and ask the table about it; false where that is no phrase of
-        a text that is being carried out, so that nobody can go on.
+        """Take what has no meaning off the agenda and ask the table about it; false where that is no phrase
+        of a text that is being carried out, so that nobody can go on.
         """
         phrase = missing.kind.replace("_", " ").strip()
         task: Task = self.play.state.agenda[-1]
-        frame = self.play.state.frames.get(task.args[0]) if task.name in self.shelf.kind.phrase_tasks else None
+        is_phrase = task.name in self.shelf.kind.phrase_tasks
+        frame = self.play.state.frames.get(cast(int, task.args[0])) if is_phrase else None
         if frame is None or frame.source is None:
             self._stop(NotPlayed(card="", phrase=phrase, reason="it is not played"))
             return False
@@ -408,9 +413,8 @@ class Game:
         for phrase, cites in self._applying(play, responding=False):
             unread.come_upon(play, phrase, *cites, source=_titled(play, phrase.card))
         if self.stopped is None:
-            self.stopped = next(
-                (_shown(one) for one in unread.reached(play.state) if one not in unread.asked(play.state)), None
-            )
+            asked = unread.asked(play.state)
+            self.stopped = next((_shown(one) for one in unread.reached(play.state) if one not in asked), None)
         if self._looks is not None and play.state.agenda:
             self._looks(play)
         return False

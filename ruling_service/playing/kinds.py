@@ -30,9 +30,10 @@ class Kind:
 
     `begin` lays a game out from its start with the cards of a shelf; `catalogue` makes an empty one over
     cards, `complete` says whether all of a card's text is played, `applying` which phrases apply though they
-    are not played; `carries_out` does what an ability says in the name of a card and a player, `phrase_tasks` are the
-    names of the procedures that carry out a phrase; `places` draws the position as one player sees it, `why_not` says why a card can't be used
-    now, `cut` is the position as a situation, `units` how many rounds or turns were played.
+    are not played; `carries_out` does what an ability says in the name of a card and a player,
+    `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
+    one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
+    `units` how many rounds or turns were played.
     """
 
     name: str

@@ -9,7 +9,15 @@ from typing import Any
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, coverage, permissions, phrase_tasks, quest_phase, resolve, table
+from ruling_service.engine.lcg import (
+    actions,
+    coverage,
+    permissions,
+    phrase_tasks,
+    quest_phase,
+    resolve,
+    table,
+)
 from ruling_service.engine.lcg.chance import known_top
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.meaning.unread import applying

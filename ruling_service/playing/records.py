@@ -79,8 +79,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     `result` is won, lost, "winner: NAME", stopped, or empty while it is played. `stopped_by` is the text that
     is not played and that the game stands before; `left_out` are those that it has gone on without, `by_hand`
     those of which the players said that they did by hand what they say: a game with either has not ended by
-    the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are the lines since the decision before. `missing` are cards that nobody has
-    imported.
+    the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
+    the lines since the decision before. `missing` are cards that nobody has imported.
     """
 
     game: str

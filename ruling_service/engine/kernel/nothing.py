@@ -18,7 +18,9 @@ from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Link
 from ruling_service.engine.kernel.unread import ANSWERED, ASKED, REACHED
 
-OF_THE_READER = frozenset(["plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED])
+OF_THE_READER = frozenset(
+    ["plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED]
+)
 """Facts that whoever fixes choices keeps in a state: no part of the game."""
 
 

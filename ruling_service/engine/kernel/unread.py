@@ -99,13 +99,32 @@ def ask(play: Play, phrase: Unread, source: int | None, by: int | None, cites: t
     play.decide(KIND, player, prompt, options, answer.choosing(phrase, source, by, cites), *cites)
 
 
+class Asking(NamedTuple):
+    """What the table is asked: about which phrase, on which card, whom for all, and the entries to cite."""
+
+    phrase: Unread
+    source: int | None
+    by: int | None
+    cites: tuple[str, ...]
+
+
+def asking(pending: Decision) -> Asking:
+    """What a decision of KIND asks."""
+    phrase, source, by, cites = pending.then.args
+    return Asking(
+        cast(Unread, phrase), cast("int | None", source), cast("int | None", by),
+        cast("tuple[str, ...]", cites)
+    )
+
+
 @of_the_kernel
 def answer(
     play: Play, phrase: Unread, source: int | None, by: int | None, cites: tuple[str, ...], how: str
 ) -> None:
     """The table has answered: that is remembered, and told."""
     play.remember(ANSWERED, (*answers(play.state), Answer(phrase, how)))
-    said = "play goes on without a text of it" if how == LEFT_OUT else "what a text of it says was done by hand"
+    left = "play goes on without a text of it"
+    said = left if how == LEFT_OUT else "what a text of it says was done by hand"
     play.say(f"{phrase.card}: {said}", *cites)
 
 

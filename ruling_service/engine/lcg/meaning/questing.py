@@ -128,6 +128,8 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
     if play.card(ident).zone == table.ACTIVE:
         return False
     there = table.is_in_play(play.card(ident))
+    if play.card(ident).host is not None:  # it was dealt to an enemy, or attached
+        play.change(ident, host=None)
     changes.move_within_play(play, ident, table.ACTIVE)
     play.say(f"{play.name(ident)} becomes the active location")
     if not there:
