@@ -99,7 +99,9 @@ class Game:
     def met(self) -> NotPlayed | None:
         """The text that is not played and that the table is asked about now."""
         pending = self.decision
-        return None if pending is None or pending.kind != unread.KIND else _shown(unread.asking(pending).phrase)
+        if pending is None or pending.kind != unread.KIND:
+            return None
+        return _shown(unread.asking(pending).phrase)
 
     @property
     def left_out(self) -> list[NotPlayed]:

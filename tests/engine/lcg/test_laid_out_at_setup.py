@@ -21,6 +21,7 @@ from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.situations.shared.model import CardFacts
+from tests.engine.lcg.table_top import Table
 
 HERO = CardFacts(name="Reeve", type="hero", threat_cost=8, willpower=2, attack=2, defense=2, hit_points=4)
 
@@ -252,3 +253,48 @@ def test_a_stage_without_points_is_not_complete_as_it_is_revealed(tmp_path: Path
         play.choose(choose(play.state.pending))
     assert play.state.over != "won"
     assert [play.name(i) for i in play.state.zone(table.QUEST)] == ["Mud"]
+
+
+# -- stages of one number ------------------------------------------------------------------------------------
+
+
+def fords(table_: Table, current: int) -> dict[str, int]:
+    """Three stages with the number 2 and one with 3, one of which is the current quest with progress on it."""
+    ids = {}
+    for name, stage in (("East Ford", 2), ("West Ford", 2), ("Long Ford", 2), ("Far Bank", 3)):
+        table_.prints(name, "quest", quest_points=9, stage=stage)
+    for number, name in enumerate(("East Ford", "West Ford", "Long Ford", "Far Bank")):
+        ids[name] = table_.lays(name, table.QUEST if number == current else table.QUEST_DECK)
+    table_.with_tokens(next(i for i in ids.values() if table_.zone(i) == table.QUEST), progress=3)
+    return ids
+
+
+@pytest.mark.parametrize("current", [0, 1, 2])
+@pytest.mark.parametrize("different", ["a random", "a different random"])
+def test_a_stage_that_is_left_for_another_of_its_number_goes_back_to_them(current: int, different: str) -> None:
+    """lcg/scenario/the-old-forest, lcg/scenario/the-nin-in-eilph: it replaces the current one, which returns."""
+    table_ = Table("Tom").during("quest", "3.3")
+    table_.hero()
+    ids = fords(table_, current)
+    before = next(name for name, i in ids.items() if table_.zone(i) == table.QUEST)
+    table_.prints("Turn Aside", "treachery", text=f"When Revealed: Advance to {different} stage 2A.")
+    table_.answering(next(name for name in ("Long Ford", "East Ford") if name != before))
+    table_.reveals(table_.lays("Turn Aside", table.ENCOUNTER_DECK))
+    (now,) = table_.pile(table.QUEST)
+    assert now != before
+    assert table_.play.printed(ids[now]).facts["stage"] == 2
+    deck = table_.pile(table.QUEST_DECK)
+    assert sorted(deck) == sorted({"East Ford", "West Ford", "Long Ford", "Far Bank"} - {now})
+    assert deck[-1] == "Far Bank"
+    assert table_.progress(ids[before]) == 0
+
+
+def test_a_stage_of_another_number_is_left_for_good() -> None:
+    table_ = Table("Tom").during("quest", "3.3")
+    table_.hero()
+    ids = fords(table_, 3)
+    table_.prints("Turn Aside", "treachery", text="When Revealed: Advance to a random stage 2A.")
+    table_.answering("West Ford")
+    table_.reveals(table_.lays("Turn Aside", table.ENCOUNTER_DECK))
+    assert table_.zone(ids["Far Bank"]) == table.REMOVED
+    assert "Far Bank" not in table_.pile(table.QUEST_DECK)

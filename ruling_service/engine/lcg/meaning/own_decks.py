@@ -91,6 +91,8 @@ def prepare_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
         gap = Unread(bearer, f"the {name} deck", UNKNOWN_DECK)
         come_upon(play, gap, *frame.cites, "lcg/setup", source=frame.source, by=frame.controller, again=True)
         return
+    for ident in play.state.zone(zone):
+        own_decks.came_from(play, ident, name)
     changes.shuffle(play, zone)
     play.say(f"The {name} deck lies ready, {len(play.state.zone(zone))} cards", *frame.cites, "lcg/setup")
 
