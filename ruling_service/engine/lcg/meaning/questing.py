@@ -381,7 +381,8 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.plays("lcg/scenario/the-old-forest", "lcg/scenario/the-nin-in-eilph")
 def _goes_back(play: Play, quest: int, behind: int) -> None:
-    """A stage leaves play without its progress, to lie behind another one of its number, on its first side."""
+    """A stage leaves play without its progress, to lie behind another one of its number, its first side up.
+    """
     changes.leave_play(play, quest, table.QUEST_DECK)
     front = other_side(play, quest)
     if front and play.catalogue[front].facts.get("quest side") in quest_phase.FRONTS:
