@@ -71,7 +71,8 @@ def in_deck() -> list[str]:
 
 # -- decks of their own --------------------------------------------------------------------------------------
 
-MADE = ("Prepare the {} deck", "Create the {} deck", "Create the {} deck (see insert) and set it next to the quest deck")
+BESIDE = "set it next to the quest deck"
+MADE = ("Prepare the {} deck", "Create the {} deck", f"Create the {{}} deck (see insert) and {BESIDE}")
 
 
 @pytest.mark.parametrize("text", MADE)

@@ -9,6 +9,9 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 
+CONDITION = '(Counts as a Condition attachment with the text: "Attached enemy gets +1 [attack].")'
+
+
 @pytest.mark.parametrize("kind", ["Treachery", "Objective", "Enemy"])
 @pytest.mark.parametrize("attaches", ["attach {} to an enemy", "the first player attaches {} to an enemy"])
 @pytest.mark.parametrize("goes", ["return it to the staging area", "add it to the staging area",
@@ -34,8 +37,7 @@ def test_the_enemy_goes_back_with_what_was_attached_to_it() -> None:
     table.hero()
     table.prints(
         "Creeping Fog", "treachery",
-        text="When Revealed: Attach Creeping Fog to an enemy and return it to the staging area. (Counts as a Condition "
-        'attachment with the text: "Attached enemy gets +1 [attack].")',
+        text="When Revealed: Attach Creeping Fog to an enemy and return it to the staging area. " + CONDITION,
     )
     foe = table.enemy("Marsh Thing", where="engaged:Tom")
     fog = table.lays("Creeping Fog", places.ENCOUNTER_DECK)
@@ -52,7 +54,7 @@ def test_of_whom_the_condition_is_true_is_claimed_and_never_the_stage_that_says_
     hero = table.hero()
     table.prints("Old Lamp", "objective", traits="Clue.")
     lamp = table.lays("Old Lamp", places.STAGING)
-    text = f"{condition}, the first player claims it and attaches it to a hero he controls."
+    text = f"{condition}, the first player claims it and attaches it to his hero."
     table.prints("Lit Road", "quest", quest_points=9, stage=1, text=text)
     stage = table.lays("Lit Road", places.QUEST)
     table.has_threat_raised("Tom", 1)
