@@ -90,7 +90,7 @@ def nobody_plays_on_with_a_threat_of_fifty(play: Play) -> Broken:
     """A player whose threat reaches the elimination level is out; nobody's threat is negative."""
     for player in table.players(play):
         threat = table.threat(play, player)
-        if threat >= ELIMINATED_AT or threat < 0:
+        if (threat >= ELIMINATED_AT and not _spoken_of(play, "elimination level")) or threat < 0:
             yield f"{play.player(player)} plays on with threat {threat}"
 
 
@@ -206,7 +206,7 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
 def there_is_one_active_location_at_most(play: Play) -> Broken:
     """Players travel only where no location is active, so there is one at most."""
     here = table.active_locations(play)
-    if len(here) > 1 or any(not table.is_location(play, i) for i in here):
+    if len(here) > 1 or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
         yield f"active: {table.names(play, here)}"
 
 
@@ -266,6 +266,7 @@ def cards_lie_in_piles_of_their_back(play: Play) -> Broken:
         card = play.card(ident)
         if (
             card.owner is not None and card.host is None and card.face_up and not _may_lie_alone(play, ident)
+            and not _spoken_of(play, table.kind(play, ident), "staging area")
         ):
             yield f"{play.name(ident)}, a player's card, lies in the staging area"
 
@@ -281,6 +282,13 @@ def the_victory_display_holds_cards_worth_victory_points(play: Play) -> Broken:
         yield f"{table.names(play, worthless)} in the victory display"
 
 
+def _spoken_of(play: Play, *words: str) -> bool:
+    """Whether a sentence of a card of this game has all of these words: its text may have brought it about."""
+    wanted = [word.casefold().replace("-", " ") for word in words]
+    said = (str(play.printed(i).facts.get(box) or "").casefold() for i in play.state.cards for box in ("text", "shadow"))
+    return any(all(word in one for word in wanted) for text in said for one in text.split("."))
+
+
 def _speaks_of_the_display(play: Play, ident: int) -> bool:
     return "victory display" in str(play.printed(ident).facts.get("text", "")).casefold()
 
@@ -294,7 +302,8 @@ def damage_and_progress_lie_where_they_belong(play: Play) -> Broken:
             continue
         if card.token("progress") and table.is_character(play, ident):
             yield f"{play.name(ident)}, a character, has progress"
-        if card.token("damage") and table.is_location(play, ident):
+        marked = _spoken_of(play, "damage", "location") or _spoken_of(play, "damage", play.name(ident))
+        if card.token("damage") and table.is_location(play, ident) and not marked:
             yield f"{play.name(ident)}, a location, has damage"
 
 

@@ -2,8 +2,9 @@
 
     python -m bench.games scenarios [--seed N] [--games N] [--only NAME …] [--out FILE]
 
-A game ends by the rules, comes upon a text that is not played, is left after so many decisions, or breaks
-something. Games of a scenario have one to four players in turn; every other one has able players.
+A game ends by the rules; or it comes upon a text that is not played, and ends with such texts left out, which is
+counted apart; or it stops, is left after so many decisions, or breaks something. Games of a scenario have one to four
+players in turn; every other one has able players.
 """
 
 from __future__ import annotations
@@ -13,9 +14,14 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from bench.apart import kept_apart
+from bench.games.cards import imported
 from bench.games.lcg_games import pool, shelf, started
 from bench.games.lcg_invariants import LCG_INVARIANTS
 from bench.games.lcg_players import able
@@ -76,39 +82,65 @@ def _to_its_end(game: Game, choose: Any) -> dict[str, Any]:
     game.begin()
     while len(game.made) < LONGEST:
         broken = LCG_INVARIANTS.breaches(game.play, len(game.made)) + conserved(cards, game.play)
+        without = {"without": [[one.card, one.phrase, one.reason] for one in dict.fromkeys(game.left_out)]}
         if game.stopped is not None:
-            return {"end": "stopped", "by": [game.stopped.card, game.stopped.phrase, game.stopped.reason]}
+            return {"end": "stopped", "by": list(msgspec.structs.astuple(game.stopped)), **without}
         if game.ended:
-            return {"end": game.result}
+            return {"end": game.result, **without}
         if broken:
-            return {"end": "broken", "by": list(broken[0])}
+            return {"end": "broken", "by": list(broken[0]), **without}
         if game.decision is None:
-            return {"end": "broken", "by": ["nobody decides", ""]}
-        game.choose(choose(game.decision))
+            return {"end": "broken", "by": ["nobody decides", ""], **without}
+        game.choose(0 if game.met is not None else choose(game.decision))
         game.forget()
-    return {"end": "left", "by": [str(game.decision and game.decision.prompt)]}
+    return {"end": "left", "by": [str(game.decision and game.decision.prompt)], **without}
 
 
 def report(
     records: list[dict[str, Any]], lacking: dict[str, str], missing: dict[str, list[str]]
 ) -> Iterator[str]:
     """How the games ended, by scenario; and what stopped them, most frequent first."""
-    ends = Counter(one["end"] for one in records)
+    ends = Counter(("with texts left out, " if one.get("without") else "") + one["end"] for one in records)
     yield f"{len(records)} games of {len(missing)} scenarios: {dict(ends)}"
     yield f"not set up, for want of quest cards: {len(lacking)}: {', '.join(sorted(lacking))}"
     complete = [name for name, names in missing.items() if not names]
     yield f"set up with every row: {len(complete)}; something is missing in {len(missing) - len(complete)}"
     by_name = {name: [one for one in records if one["scenario"] == name] for name in missing}
     ended = {
-        name: sum(one["end"] in ENDED for one in those) / len(those) for name, those in by_name.items() if those
+        name: [one for one in those if one["end"] in ENDED] for name, those in by_name.items() if those
     }
-    whole = [name for name, share in ended.items() if share >= NINE_OF_TEN]
-    yield f"at least nine of ten games end by the rules in {len(whole)} scenarios: {', '.join(whole)}"
-    yield f"none ends in {sum(share == 0 for share in ended.values())}"
+    for how, left_out in (("by the rules", False), ("by the rules or with texts left out", True)):
+        shares = {
+            name: sum(left_out or not one.get("without") for one in those) / len(by_name[name])
+            for name, those in ended.items()
+        }
+        most = [name for name, share in shares.items() if share >= NINE_OF_TEN]
+        yield f"at least nine of ten games end {how} in {len(most)} scenarios: {', '.join(most)}"
+        yield f"none ends {how} in {sum(share == 0 for share in shares.values())}"
     for end in ("broken", "left", "stopped"):
-        counted = Counter(
-            (" | ".join(one["by"][:2])[:170], one["by"][2][:110] if len(one["by"]) > 2 else "")
-            for one in records if one["end"] == end
-        )
-        for (what, why), number in counted.most_common():
-            yield f"{end:8} {number:4}  {what}" + (f"  ({why})" if why else "")
+        counted = Counter(_told(one["by"]) for one in records if one["end"] == end)
+        for said, number in counted.most_common():
+            yield f"{end:8} {number:4}  {said}"
+    first = {
+        name: Counter(_told(gap) for one in those for gap in one.get("without", [])) for name, those in by_name.items()
+    }
+    for said, number in Counter(said for gaps in first.values() for said in gaps).most_common():
+        games = sum(gaps[said] for gaps in first.values())
+        yield f"left out {number:3} scenarios, {games:3} games  {said}"
+
+
+def _told(by: list[str]) -> str:
+    """What stopped a game or was left out, in words; not those of sentences that nobody who widens the language
+    reads (`bench.apart`).
+    """
+    if len(by) < 3:
+        return " | ".join(by)[:170]
+    if by[0] in _kept_apart():
+        return "a text of the packs kept apart"
+    return f"{by[0]} | {by[1]}"[:170] + (f"  ({by[2][:110]})" if by[2] else "")
+
+
+@cache
+def _kept_apart() -> frozenset[str]:
+    """The titles of cards that a pack has that is kept apart."""
+    return frozenset(str(row["name"]) for row in imported("lcg") if kept_apart({"pack": row.get("set", ""), "id": ""}))

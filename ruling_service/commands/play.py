@@ -12,7 +12,7 @@ import yaml
 
 from ruling_service.commands.common import Number, json_option, print_json
 from ruling_service.commands.decks import bytes_of, known, shelf
-from ruling_service.commands.playing import Session
+from ruling_service.commands.playing import Session, apart
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted
@@ -53,6 +53,9 @@ SEEDS = 10**9
 )
 @click.option("--random", "by_itself", is_flag=True, help="The players choose at random.")
 @click.option(
+    "--without", is_flag=True, help="With --random: go on without texts that are not played."
+)
+@click.option(
     "--from", "from_", metavar="FILE", help="Play on from the situation in FILE (YAML or JSON), a case too."
 )
 @click.option("--replay", metavar="FILE", help="Play the log in FILE again, and go on from there.")
@@ -72,6 +75,7 @@ def command(
     format_: str,
     seed: int | None,
     by_itself: bool,
+    without: bool,
     from_: str | None,
     replay: str | None,
     situation: int | None,
@@ -104,7 +108,7 @@ def command(
         print_situation(played, as_json)
         return 0
     if by_itself:
-        played.random(at_random(played.start.seed))
+        played.random(at_random(played.start.seed), without=without)
     elif not as_json and not replayed_only(replay):
         return Session(played, kept or replay or "rulings-game.log").run()
     if kept:
@@ -168,7 +172,9 @@ def summary(played: Game, seconds: float) -> dict[str, object]:
         "rounds": played.rounds,
         "decisions": len(played.made),
         "seconds": round(seconds, 3),
-        "stopped_by": played.stopped,
+        "stopped_by": played.met or played.stopped,
+        "left_out": played.left_out,
+        "by_hand": played.by_hand,
         "log": played.log(),
         "title": played.title,
         "seed": played.start.seed,
@@ -184,10 +190,11 @@ def tell(played: Game) -> None:
         f"{played.title}: {played.result or 'goes on'} after {played.rounds} rounds, "
         f"{len(played.made)} decisions, seed {played.start.seed}"
     )
-    if played.stopped is not None:
-        click.echo(
-            f"Not played: {played.stopped.card} {quoted(played.stopped.phrase)} ({played.stopped.reason})"
-        )
+    stopped = played.met or played.stopped
+    if stopped is not None:
+        click.echo(f"Not played: {stopped.card} {quoted(stopped.phrase)} ({stopped.reason})")
+    for line in apart(played):
+        click.echo(line)
 
 
 def print_situation(played: Game, as_json: bool) -> None:

@@ -11,6 +11,7 @@ import yaml
 from ruling_service.errors import MalformedInput
 from ruling_service.playing import drawn
 from ruling_service.playing.game import Game
+from ruling_service.playing.records import NotPlayed
 from ruling_service.playing.situation import as_situation
 
 MOST_LISTED = 30
@@ -21,10 +22,17 @@ all          list every option
 table        show the table again
 why CARD     why a card can't be used now
 rules        the rules that the decision comes from
+hand WORDS   where a text is not played: what is done by hand, in the words of cards
 undo         take the last choice back
 save [FILE]  write the log
 situation [FILE]  write the position as a situation
 quit         write the log and leave"""
+
+
+def apart(game: Game) -> list[str]:
+    """What sets a game apart from one that the rules alone have played, in lines."""
+    told = (("Gone on without", game.left_out), ("Done by hand", game.by_hand))
+    return [f"{what}: {one.card} “{one.phrase}”" for what, those in told for one in dict.fromkeys(those)]
 
 
 class Session:
@@ -33,7 +41,7 @@ class Session:
     def __init__(self, game: Game, path: str) -> None:
         self.game = game
         self.path = path
-        self.warned = False
+        self.warned: NotPlayed | None = None
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self.help,
             "help": self.help,
@@ -41,6 +49,7 @@ class Session:
             "table": self.table,
             "why": self.why,
             "rules": self.rules,
+            "hand": self.hand,
             "undo": self.undo,
             "save": self.save,
             "situation": self.situation,
@@ -65,6 +74,8 @@ class Session:
                 return 0
         self.happened()
         click.echo(click.style(f"The game is over: {self.game.result}", bold=True))
+        for line in apart(self.game):
+            click.echo(line)
         self.write(self.path)
         return 0
 
@@ -98,13 +109,17 @@ class Session:
         """What happened since the last decision, and what of it is not played."""
         for line in self.game.told():
             click.echo(f"  {'  ' * line.depth}{line.text}  " + click.style(", ".join(line.cites), dim=True))
+        met = self.game.met
+        if met is not None:
+            said = f"{met.card}: “{met.phrase}” is not played ({met.reason}). Go on without it, or say with "
+            click.echo(click.style(f"{said}`hand WORDS` what it does here; `undo` takes back.", fg="yellow"))
         stopped = self.game.stopped
-        if stopped is not None and not self.warned:
-            self.warned = True
+        if stopped is not None and stopped != self.warned:
+            self.warned = stopped
             click.echo(
                 click.style(
-                    f"{stopped.card}: “{stopped.phrase}” is not played ({stopped.reason}). From here on "
-                    f"the game is not certain: `undo`, or go on without it.",
+                    f"{stopped.card}: “{stopped.phrase}” is not known ({stopped.reason}). From here on "
+                    f"the game is not certain: `undo`, or go on.",
                     fg="yellow",
                 )
             )
@@ -164,10 +179,20 @@ class Session:
         click.echo("  " + (", ".join(pending.cites) if pending is not None else ""))
         return False
 
+    def hand(self, words: str) -> bool:
+        """Something done by hand where a text is not played."""
+        try:
+            self.game.do_by_hand(words)
+        except MalformedInput as error:
+            click.echo(f"  {error} {error.hint}".rstrip())
+            return False
+        self.ask()
+        return False
+
     def undo(self, _: str) -> bool:
         """The last choice taken back."""
         if self.game.undo():
-            self.warned = self.warned and self.game.stopped is not None
+            self.warned = self.game.stopped and self.warned
             self.table("")
         else:
             click.echo("  There is nothing to take back.")

@@ -100,6 +100,9 @@ def _type(row: Row, field: str, words: frozenset[str]) -> str:
     return written
 
 
+_EXPLAINS_X = re.compile(r"\bX (?:is|equals)\b")
+
+
 def _value(row: Row, field: str, *, signed: bool = False) -> int | str | None:
     """A printed value: a number, "X", or None where the card has none.
 
@@ -167,10 +170,19 @@ def _lcg(row: Row) -> Facts:
                 "victory_points", "quantity",
             )
         },
+        **({"quest_points": _of_stage(row)} if type_ == "quest" else {}),
         "side": _text(row, "side"),
         "text": _text(row, "text"),
         "shadow": _text(row, "shadow"),
     }  # fmt: skip
+
+
+def _of_stage(row: Row) -> int | str | None:
+    """The quest points of a quest card's side. Databases write 0 where it has a dash, so that no progress
+    defeats it, or an X that its text explains: a stage of which nothing is asked is printed nowhere.
+    """
+    points = _value(row, "quest_points")
+    return points if points != 0 else "X" if _EXPLAINS_X.search(_text(row, "text")) else None
 
 
 def _ringsdb(row: Row) -> Facts:

@@ -31,22 +31,27 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game by its log, and what is chosen at its pending decision, by number; or `undo`."""
+    """A game by its log, and what is chosen at its pending decision, by number; or `undo`. Where a text is
+    not played, `by_hand` says in the words of cards what is done.
+    """
 
     log: LogText
     choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
     undo: bool = False
+    by_hand: Name = ""
 
 
 class AtTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game at a table: its log, after how many of its choices it stands (all if none is said), and what is
-    done there. The choices after that are kept, so that one can go forward again.
+    done there: by hand, what the `words` say. The choices after that are kept, so that one can go forward
+    again.
     """
 
     log: LogText
     at: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
-    does: Literal["look", "choose", "back", "forward"] = "look"
+    does: Literal["look", "choose", "back", "forward", "by hand"] = "look"
     choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
+    words: Name = ""
 
 
 class Moment(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import cast
 
+from ruling_service.engine.kernel import unread
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Decision
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.meanings import NotPlayed as Unplayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Line, Link
-from ruling_service.engine.kernel.unread import come_upon, reached
 from ruling_service.errors import BudgetExceeded, MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.playing import log, resuming
+from ruling_service.playing.by_hand import LABEL, OPTION, Deed
+from ruling_service.playing.by_hand import read as read_deed
 from ruling_service.playing.choosing import Choice, by_chance
 from ruling_service.playing.log import Log, Made, in_line
 from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
@@ -56,6 +60,7 @@ class Game:
         self.budget = budget or NO_BUDGET
         begun = laid_out(start, shelf)
         self.play: Play = begun.play
+        unread.be_asked(self.play)
         self.title = begun.title
         self.scenario = begun.scenario
         self.missing = [*begun.missing, *missing]
@@ -82,11 +87,35 @@ class Game:
 
     @property
     def result(self) -> str:
-        """How the game stands: won, lost, "winner: NAME", stopped, or empty while it is played."""
+        """How the game stands: won, lost, "winner: NAME", stopped (before a text that is not played too), or
+        empty while it is played.
+        """
         over = self.play.state.over
         if over:
             return f"winner: {over.removesuffix(' wins')}" if over.endswith(" wins") else over
-        return "stopped" if self.decision is None or self.stopped is not None else ""
+        return "stopped" if self.decision is None or self.met is not None or self.stopped is not None else ""
+
+    @property
+    def met(self) -> NotPlayed | None:
+        """The text that is not played and that the table is asked about now."""
+        pending = self.decision
+        if pending is None or pending.kind != unread.KIND:
+            return None
+        return _shown(unread.asking(pending).phrase)
+
+    @property
+    def left_out(self) -> list[NotPlayed]:
+        """The texts that the game has gone on without, each time one was; and what else it hangs on."""
+        beside = [one for one in unread.reached(self.play.state) if one not in unread.asked(self.play.state)]
+        return [*self._answered(unread.LEFT_OUT), *map(_shown, beside)]
+
+    @property
+    def by_hand(self) -> list[NotPlayed]:
+        """The texts of which the players said that they did by hand what they say, each time."""
+        return self._answered(unread.BY_HAND)
+
+    def _answered(self, how: str) -> list[NotPlayed]:
+        return [_shown(phrase) for phrase, answer in unread.answers(self.play.state) if answer == how]
 
     @property
     def rounds(self) -> int:
@@ -156,7 +185,9 @@ class Game:
             places=self.places(),
             decision=self.decision_shown(),
             told=self.told(),
-            stopped_by=self.stopped,
+            stopped_by=self.met or self.stopped,
+            left_out=self.left_out,
+            by_hand=self.by_hand,
             not_played=self.gaps,
             missing=self.missing,
             log=self.log(),
@@ -213,10 +244,52 @@ class Game:
         self._told = self.play.state.trace
         return True
 
-    def random(self, choose: Choice) -> None:
-        """Play on until the game ends, or comes upon a text that is not played."""
+    def do_by_hand(self, words: str) -> None:
+        """Do what a text says that is not played: `words` say in the words of cards what is done, `NAME:`
+        before them by whom. The table is then asked about the text again.
+
+        Raises MalformedInput where no such text is being asked about, and for words that are not all
+        understood and played.
+        """
+        pending = self.decision
+        if pending is None or pending.kind != unread.KIND:
+            raise MalformedInput(
+                "nothing is to be done by hand now.",
+                hint="That is asked where play comes upon a text that is not played.",
+                where="by_hand",
+            )
+        said = in_line(words)
+        deed = read_deed(self.shelf.kind.name, said, self._names())
+        self._before.append((len(self.made), self.play.state.fork(), self.stopped))
+        self._told = self.play.state.trace
+        self._do(pending, said, deed)
+        self._advance()
+
+    def _do(self, pending: Decision, said: str, deed: Deed) -> None:
+        """Do something by hand, and come back to the question."""
+        self.made.append(Made(OPTION, self.play.player(pending.by), f"{LABEL}{said}"))
+        asked = unread.asking(pending)
+        self.play.state.pending = None
+        self.play.then(unread.ask.task(*asked))
+        self.play.say(f"By hand: {deed.words}", *asked.cites)
+        player = pending.by if deed.by is None else deed.by
+        self.shelf.kind.carries_out(self.play, deed.ability, asked.source, player, asked.cites)
+
+    def _names(self) -> list[str]:
+        """The names of the players, by seat."""
+        return [self.play.player(seat) for seat in range(len(self.play.fact("names", ())))]
+
+    def random(self, choose: Choice, *, without: bool = False) -> None:
+        """Play on until the game ends, or comes upon a text that is not played; with `without` it goes on
+        without such texts.
+        """
         while self.decision is not None and self.stopped is None and len(self.made) < MOST_DECISIONS:
-            self.choose(choose(self.decision))
+            if self.met is None:
+                self.choose(choose(self.decision))
+            elif without:
+                self.choose(0)
+            else:
+                break
             self.forget()
 
     def forget(self) -> None:
@@ -245,6 +318,14 @@ class Game:
                 where=here,
                 hint="The log is of other cards, or of another version.",
             )
+        if pending.kind == unread.KIND and one.label.startswith(LABEL):
+            said = one.label.removeprefix(LABEL)
+            deed = read_deed(self.shelf.kind.name, said, self._names(), here)
+            self._before.append((len(self.made), self.play.state.fork(), self.stopped))
+            self._told = self.play.state.trace
+            self._do(pending, said, deed)
+            self._run()
+            return
         index = _option(pending, one)
         if index is None:
             raise MalformedInput(
@@ -283,21 +364,59 @@ class Game:
                 hint="Begin from a later moment.",
             )
         try:
-            self.play.run(self._notices)
-            self._notices(self.play)
-        except Unplayed as missing:
-            self._stop(
-                NotPlayed(card="", phrase=missing.kind.replace("_", " ").strip(), reason="it is not played")
-            )
+            self._play_on()
         except BudgetExceeded as endless:
             self._stop(NotPlayed(card="", phrase=endless.message, reason="an endless line of play"))
+
+    def _play_on(self) -> None:
+        """Carry out what is to be done; the table is asked about every text come upon that is not played."""
+        while True:
+            before = self.play.state.fork()
+            counted = _Counted(self._notices)
+            try:
+                self.play.run(counted)
+            except Unplayed as missing:
+                self._go_back(before, counted.tasks)
+                if not self._left_unsaid(missing):
+                    return
+                continue
+            agenda, pending = len(self.play.state.agenda), self.play.state.pending
+            self._notices(self.play)
+            if pending is None or len(self.play.state.agenda) == agenda:
+                return
+            self.play.state.agenda.insert(agenda, unread.asked_again.task(pending))
+            self.play.state.pending = None
+
+    def _go_back(self, before: State, tasks: int) -> None:
+        """Stand again where so many tasks of this stretch were carried out, before the next of them."""
+        self.play.state = before
+        self.play.run(_Counted(self._notices, most=tasks))
+
+    def _left_unsaid(self, missing: Unplayed) -> bool:
+        """Take what has no meaning off the agenda and ask the table about it; false where that is no phrase
+        of a text that is being carried out, so that nobody can go on.
+        """
+        phrase = missing.kind.replace("_", " ").strip()
+        task: Task = self.play.state.agenda[-1]
+        is_phrase = task.name in self.shelf.kind.phrase_tasks
+        frame = self.play.state.frames.get(cast(int, task.args[0])) if is_phrase else None
+        if frame is None or frame.source is None:
+            self._stop(NotPlayed(card="", phrase=phrase, reason="it is not played"))
+            return False
+        self.play.state.agenda.pop()
+        said = unread.Unread(self.play.name(frame.source), phrase, "it is not played")
+        unread.come_upon(
+            self.play, said, *frame.cites, source=frame.source, by=frame.controller, again=True
+        )
+        return True
 
     def _notices(self, play: Play) -> bool:
         """Come upon what applies now though it is not played; never a reason to stop in the middle."""
         for phrase, cites in self._applying(play, responding=False):
-            come_upon(play, phrase, *cites)
-        if self.stopped is None and (found := reached(play.state)):
-            self.stopped = NotPlayed(card=found[0].card, phrase=found[0].phrase, reason=found[0].reason)
+            unread.come_upon(play, phrase, *cites, source=_titled(play, phrase.card))
+        if self.stopped is None:
+            asked = unread.asked(play.state)
+            self.stopped = next((_shown(one) for one in unread.reached(play.state) if one not in asked), None)
         if self._looks is not None and play.state.agenda:
             self._looks(play)
         return False
@@ -305,6 +424,32 @@ class Game:
     def _stop(self, by: NotPlayed) -> None:
         self.stopped = self.stopped or by
         self.play.state.pending = None
+
+
+class _Counted:
+    """Counts the tasks of a stretch of play as they are about to be carried out; `most` stops before the next
+    one.
+    """
+
+    def __init__(self, notices: Callable[[Play], bool], most: int | None = None) -> None:
+        self.notices = notices
+        self.most = most
+        self.tasks = -1
+
+    def __call__(self, play: Play) -> bool:
+        """Before each task."""
+        self.notices(play)
+        self.tasks += 1
+        return self.tasks == self.most
+
+
+def _shown(phrase: unread.Unread) -> NotPlayed:
+    return NotPlayed(card=phrase.card, phrase=phrase.phrase, reason=phrase.reason)
+
+
+def _titled(play: Play, name: str) -> int | None:
+    """A card of that title, for what is done in its name."""
+    return next((ident for ident in play.state.cards if play.name(ident) == name), None)
 
 
 def _option(pending: Decision, one: Made) -> int | None:

@@ -13,6 +13,7 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.kernel.unread import Unread
+from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.playing.records import Place, Why
@@ -29,8 +30,10 @@ class Kind:
 
     `begin` lays a game out from its start with the cards of a shelf; `catalogue` makes an empty one over
     cards, `complete` says whether all of a card's text is played, `applying` which phrases apply though they
-    are not played; `places` draws the position as one player sees it, `why_not` says why a card can't be used
-    now, `cut` is the position as a situation, `units` how many rounds or turns were played.
+    are not played; `carries_out` does what an ability says in the name of a card and a player,
+    `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
+    one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
+    `units` how many rounds or turns were played.
     """
 
     name: str
@@ -39,6 +42,8 @@ class Kind:
     catalogue: Callable[[Cards], Catalogue]
     complete: Callable[[Catalogue, str], bool]
     applying: Applying
+    carries_out: Callable[[Play, Node, int | None, int, tuple[str, ...]], None]
+    phrase_tasks: frozenset[str]
     places: Callable[[Play, int], list[Place]]
     usable: Callable[[Play, int], Iterable[int]]
     why_not: Callable[[Play, int, int], Why | None]

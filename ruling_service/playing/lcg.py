@@ -8,7 +8,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, coverage, permissions, quest_phase, table
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import (
+    actions,
+    coverage,
+    permissions,
+    phrase_tasks,
+    quest_phase,
+    resolve,
+    table,
+)
 from ruling_service.engine.lcg.chance import known_top
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.meaning.unread import applying
@@ -310,6 +319,11 @@ class _Written:
         return self.labels.get(ident) or self.play.name(ident)
 
 
+def carries_out(play: Play, ability: Node, source: int | None, player: int, cites: tuple[str, ...]) -> None:
+    """What an ability says is done, in the name of a card, by a player."""
+    resolve.begin(play, ability, source, player, cites=(*cites, "lcg/effects"))
+
+
 def units(play: Play) -> int:
     """The rounds played."""
     return int(play.fact("round", 0) or 0)
@@ -322,6 +336,8 @@ KIND = Kind(
     catalogue=catalogue,
     complete=is_complete,
     applying=applying,
+    carries_out=carries_out,
+    phrase_tasks=frozenset([phrase_tasks.do.name]),
     places=places,
     usable=usable,
     why_not=why_not,

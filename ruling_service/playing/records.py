@@ -76,10 +76,11 @@ class Told(msgspec.Struct, kw_only=True):
 class GameShown(msgspec.Struct, kw_only=True):
     """A game as it stands: its log, the position as the one who decides sees it, and the decision.
 
-    `result` is won, lost, "winner: NAME", stopped, or empty while it is played. `stopped_by` is the first
-    text that play came upon and that is not played; `not_played` are all such texts of the cards in the game,
-    come upon or not. `told` are the lines since the decision before. `missing` are cards that nobody has
-    imported.
+    `result` is won, lost, "winner: NAME", stopped, or empty while it is played. `stopped_by` is the text that
+    is not played and that the game stands before; `left_out` are those that it has gone on without, `by_hand`
+    those of which the players said that they did by hand what they say: a game with either has not ended by
+    the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
+    the lines since the decision before. `missing` are cards that nobody has imported.
     """
 
     game: str
@@ -92,6 +93,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     decision: DecisionShown | None
     told: list[Told]
     stopped_by: NotPlayed | None
+    left_out: list[NotPlayed]
+    by_hand: list[NotPlayed]
     not_played: list[NotPlayed]
     missing: list[str]
     log: str

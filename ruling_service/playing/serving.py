@@ -77,6 +77,8 @@ class Tables:
         game = self._replayed(asked.log, budget)
         if asked.undo:
             game.undo()
+        elif asked.by_hand:
+            game.do_by_hand(asked.by_hand)
         elif asked.choice is None:
             raise MalformedInput("nothing is chosen.", where="choice", hint="Give the number of an option.")
         else:
@@ -97,6 +99,8 @@ class Tables:
             game.undo()
         elif asked.does == "forward":
             game.begin(_next(_later(kept.choices, game.made)))
+        elif asked.does == "by hand":
+            game.do_by_hand(asked.words)
         elif asked.does == "choose":
             if asked.choice is None:
                 raise MalformedInput(

@@ -12,7 +12,8 @@ from ruling_service.engine.kernel.places import deck as deck_zone
 from ruling_service.engine.kernel.places import discard as discard_zone
 from ruling_service.engine.kernel.places import hand as hand_zone
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import actions, table
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import actions, resolve, table
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.meaning.unread import applying
@@ -286,6 +287,12 @@ class _Written:
         return self.labels.get(ident) or self.title(ident)
 
 
+def carries_out(play: Play, ability: Node, source: int | None, player: int, cites: tuple[str, ...]) -> None:
+    """What an ability says is done, in the name of a card, by a player."""
+    frame = resolve.begin(play, source, player, cites=(*cites, "tcg/effect"))
+    resolve.run(play, frame, ability)
+
+
 def units(play: Play) -> int:
     """The turns played."""
     return int(play.fact("turn", 1))
@@ -298,6 +305,8 @@ KIND = Kind(
     catalogue=catalogue,
     complete=is_complete,
     applying=applying,
+    carries_out=carries_out,
+    phrase_tasks=frozenset([resolve.do.name]),
     places=places,
     usable=usable,
     why_not=why_not,

@@ -12,7 +12,7 @@ from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import read_json
 from ruling_service.playing.asked import Decided, DeckToCheck, Moment, NewGame
 from ruling_service.playing.decks.records import Checked
-from ruling_service.playing.records import GameShown
+from ruling_service.playing.records import GameShown, NotPlayed
 from ruling_service.web import imported_text, runner
 from ruling_service.web.api import shown
 from ruling_service.web.describing_api import JSON, Body, Request, operation
@@ -114,6 +114,13 @@ def check_deck() -> Response:
 def _game(task: str, about: NewGame | Decided) -> Response:
     found = runner.run(task, GameShown, asked=msgspec.to_builtins(about))
     if not imported_text.for_programs():
-        found.not_played = [msgspec.structs.replace(one, phrase="", reason="") for one in found.not_played]
-        found.not_played = list(dict.fromkeys(found.not_played))
+        found.not_played = list(dict.fromkeys(map(_unprinted, found.not_played)))
+        found.left_out = list(map(_unprinted, found.left_out))
+        found.by_hand = list(map(_unprinted, found.by_hand))
+        found.stopped_by = found.stopped_by and _unprinted(found.stopped_by)
     return shown(found)
+
+
+def _unprinted(gap: NotPlayed) -> NotPlayed:
+    """What is not played, without the printed text."""
+    return NotPlayed(card=gap.card, phrase="", reason="")

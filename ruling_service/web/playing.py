@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, request
 
+from ruling_service.engine.kernel import unread
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
 from ruling_service.playing.asked import AtTable, Moment, NewGame
@@ -222,7 +223,9 @@ def _at_table(text: str, at: int, act: str) -> Page:
     done: dict[str, Any] = {"does": does} if does in ("back", "forward") else {}
     problem = None
     try:
-        if does == "choose":
+        if does == "hand":
+            done = {"does": "by hand", "words": request.form.get("hand", "").strip()[: limits.NAME]}
+        elif does == "choose":
             done = {"does": "choose", "choice": numbers.whole(number, "choice", least=0, most=99_999)}
         found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at, **done)))
     except RulingError as error:
@@ -258,6 +261,10 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
             "problem": problem, "titles": titles_of(cites), "left": found.left, **_address(),
             "not_played": list(dict.fromkeys(map(_printed, shown.not_played))),
             "stopped": _printed(shown.stopped_by) if shown.stopped_by is not None else None,
+            "asked": shown.decision is not None and shown.decision.kind == unread.KIND,
+            "hand": request.form.get("hand", "") if problem is not None and act == "hand" else "",
+            "left_out": list(dict.fromkeys(map(_printed, shown.left_out))),
+            "by_hand": list(dict.fromkeys(map(_printed, shown.by_hand))),
         },
     )  # fmt: skip
 

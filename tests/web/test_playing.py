@@ -203,3 +203,42 @@ def test_a_game_is_played_without_scripts(chromium: Any, tables: Flask) -> None:
     finally:
         context.close()
         server.shutdown()
+
+
+# -- texts that are not played -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def unread(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """The site over made-up cards whose enemies have a text that nobody plays."""
+    folder = tmp_path_factory.mktemp("unread")
+    (folder / "libraries").symlink_to(real_home / "libraries")
+    (folder / "current").write_bytes((real_home / "current").read_bytes())
+    rows = [
+        {**row, "text": "When Revealed: Juggle with the moon."} if str(row["name"]).startswith("Crawler") else row
+        for row in lcg_rows()
+    ]
+    path = folder / "lcg.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
+    import_cards(path, folder)
+    return create_app(folder, TESTING=True, SIMULATION_SECONDS=30.0).test_client()
+
+
+def test_a_text_that_is_not_played_is_told_and_done_by_hand_or_left_out(unread: FlaskClient) -> None:
+    begins = {"game": "lcg", "scenario": "passage-through-mirkwood", "mode": "standard", "act": "begin"}
+    begins |= {f"deck.{n}": text for n, text in enumerate(texts("lcg"))}
+    page = unread.post("/play", data=begins)
+    for _ in range(60):
+        if 'name="hand"' in page.text:
+            break
+        page = unread.post("/play", data=carried(page) | {"act": options(page)[-1]})
+    assert "a text that isn’t played" in page.text
+    assert "Go on without it" in page.text
+    refused = unread.post("/play", data=carried(page) | {"act": "hand", "hand": "juggle"})
+    assert "can’t be done" in refused.text.replace("can&#39;t", "can’t").replace("can't", "can’t")
+    assert 'value="juggle"' in refused.text
+    done = unread.post("/play", data=carried(refused) | {"act": "hand", "hand": "draw 1 card"})
+    assert "By hand: draw 1 card" in done.text
+    assert 'name="hand"' in done.text
+    for option, said in (("choose:0", "Gone on without: 1"), ("choose:1", "Done by hand: 1")):
+        assert said in unread.post("/play", data=carried(done) | {"act": option}).text

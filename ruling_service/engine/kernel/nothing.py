@@ -16,9 +16,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.stages import run_stages
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Link
-from ruling_service.engine.kernel.unread import REACHED
+from ruling_service.engine.kernel.unread import ANSWERED, ASKED, REACHED
 
-OF_THE_READER = frozenset(["plan", "plan missed", "given", "chosen", "missed", "left", REACHED])
+OF_THE_READER = frozenset(
+    ["plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED]
+)
 """Facts that whoever fixes choices keeps in a state: no part of the game."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from ruling_service.engine.kernel import chance, unnamed
+from ruling_service.engine.kernel import chance, unnamed, unread
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
@@ -38,7 +38,7 @@ def install(rules: Rulebook) -> None:
     """Give a rulebook the kernel's own procedures."""
     for procedure in (
         begin, run_stages, take, respond, responded, window, acted, chance.settle_top, speak_to,
-        unnamed.named, unnamed.ask_for_each,
+        unnamed.named, unnamed.ask_for_each, *unread.PROCEDURES,
     ):
         rules.adopt(procedure)
 

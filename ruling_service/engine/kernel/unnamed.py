@@ -58,7 +58,7 @@ def named(play: Play, ident: int, at_once: bool, name: str) -> None:
     play.remember(("left unnamed", ident), True)
     if at_once:
         where = play.card(ident).zone.partition(":")[0]
-        come_upon(play, Unread("an unnamed card", f"a card of {where}", WHY), *play.citing)
+        come_upon(play, Unread("an unnamed card", f"a card of {where}", WHY), *play.citing, of_text=False)
 
 
 @of_the_kernel
@@ -91,5 +91,5 @@ def asks(play: Play, ident: int, fits: Callable[[int], bool]) -> bool:
     named = (i for i in play.state.zone(zone) if not is_unnamed(play, i))
     if play.state.frames and not (zone.startswith(HIDDEN) and any(fits(i) for i in named)):
         where = zone.partition(":")[0] or "the game"
-        come_upon(play, Unread("an unnamed card", f"a card of {where}", WHY), *play.citing)
+        come_upon(play, Unread("an unnamed card", f"a card of {where}", WHY), *play.citing, of_text=False)
     return True

@@ -7,8 +7,9 @@ in passing within the description of another. A pronoun means what agrees with i
 1. It is of a type that the pronoun names ("that enemy"), one person or several ("he", "them"), and one that
    can do or undergo what is said of the pronoun (`[demands]`: nobody but an enemy is dealt a shadow card, and
    who was destroyed doesn't ready).
-2. It does not stand beside the pronoun in the same clause: nothing is attached to itself. What another
-   option of a choice speaks of is meant only where nothing else agrees.
+2. It does not stand beside the pronoun in the same clause: nothing is attached to itself; and what has just
+   been attached to a card is not what goes elsewhere in the next breath (`[undone]`), that card does. What
+   another option of a choice speaks of is meant only where nothing else agrees.
 3. The nearest clause with such a noun phrase counts; in it subject and object come before what is told after
    "to", "on", "from", and what is told in passing counts only where nothing else agrees.
 4. Where subject and object both agree, a pronoun that is a subject goes on about the subject, one that
@@ -73,6 +74,7 @@ class Agreement:
     told_by: Mapping[str, str]
     implied: Mapping[str, str]
     person: frozenset[str]
+    undone: Mapping[str, frozenset[str]]
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -143,6 +145,7 @@ def load(text: str) -> Agreement:
         places=frozenset(said["places"]), predicates=frozenset(said["predicates"]),
         before=frozenset(said["before"]), gone=frozenset(said["gone"]), in_play=frozenset(said["in_play"]),
         told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
+        undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
     )  # fmt: skip
 
 
@@ -336,9 +339,11 @@ class _Reading:
     def agreeing(self, node: Node, place: Place) -> list[Introduced]:
         """What agrees with a pronoun; where nothing does in every way, what does in most."""
         named = self.named(node)
+        undone = self.agreement.undone.get(_at(place), frozenset())
         possible = [
             one for one in self.introduced
             if one.types & named and not (one.clause == place.clause and place.beside)
+            and not (one.clause == place.clause - 1 and one.rank == _OBJECT and one.deed in undone)
             and not (one.own and node.kind in ("that", "those"))
         ]
         wanted = named & self.demanded(place)

@@ -328,6 +328,14 @@ class Reader:
         traits = self.grammar.vocabulary["trait"]
         return len(words) > 1 and all((word.key,) in traits for word in words)
 
+    def _said_again(self, at: int, place: int) -> int:
+        """Where a comma ends with the very word behind it with which a title begins ("Doom, Doom");
+        0 if it isn't so.
+        """
+        first, again = self._token(at), self._token(place + 1)
+        more = self._token(place).key == "," and "%capital" in first.marks and again.text == first.text
+        return place + 2 if more and place + 1 < len(self.sentence) else 0
+
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
         ends: list[int] = []
@@ -338,6 +346,9 @@ class Reader:
                 place += 1
                 if "%capital" in token.marks:
                     ends.append(place)
+            elif (again := self._said_again(at, place)) and ends:
+                place = again
+                ends.append(place)
             else:
                 break
         found: list[tuple[int, Value]] = []
@@ -345,8 +356,9 @@ class Reader:
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
             inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
             listed = all(t.key != "of" for t in self.sentence[at:end]) and not any_words
+            called = self._token(end).key == "!" and self._token(end).start == self.sentence[end - 1].end
             plain = listed and len(words) < 3 and all(self._common(t, inside=inside) for t in words)
-            if plain and not self._of_traits(words):
+            if plain and not called and not self._of_traits(words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

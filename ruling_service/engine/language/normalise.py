@@ -23,6 +23,10 @@ _QUOTES = str.maketrans(
     }
 )
 _SLIPS = {
+    r"\bstagfe\b": "stage", r"(?<=player )much(?= exhaust)": "must",
+    r"\bvictor display\b": "victory display", r"(?<=area )an (?=attach )": "and ",
+    r"(?<=1 )copy (?=[A-Z])": "copy of ", r"(?<=each )copy (?=[A-Z])": "copy of ",
+    r"\bset them aide\b": "set them aside", r"\bend or the round\b": "end of the round",
     r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player",
     r"\bloewst\b": "lowest",
     r"\bIdestructible\b": "Indestructible", r"\bBording\b": "Boarding", r"\bencouter\b": "encounter",
@@ -70,8 +74,10 @@ _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
     r"|\(bypassing stage \w+\)|\(see insert\)"
-    r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must "
-    r"still be|is) placed on [^)]*\)",
+    r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
+    r"|\(Progress (?:must still be|is) placed on [^)]*\)"
+    r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location[^)]*\)"
+    r"|\(Do not flip (?:it|him|her) over\.?\)",
     re.I,
 )
 _IDLE_WORDS = {
@@ -172,13 +178,23 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text)
     text = re.sub(r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
     text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
-    text = re.sub(
-        r"\b(?:they|the players) have (?:escaped|routed|found)\b[^.]*?\band (?:win|won)\b", "the players win",
-        text
-    )
+    text = _WON_BY_TELLING.sub("the players win", text)
     text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = _REMINDERS.sub("", text)
+    text = _NO_COMMA.sub(r"\1, ", text)
+    text = re.sub(r"\b[Pp]lace the \w+ tracker next to the quest deck and set\b", "Set", text)
+    text = re.sub(
+        r"\bcannot advance (?:to the next stage(?: of (?:the|this) (?:scenario|quest))?|from this stage)"
+        r"(?= unless\b)", "cannot advance", text
+    )
+    text = re.sub(
+        r"\b[Pp]lace the ([^.]{1,40}?) cards? previously set aside into\b",
+        r"Add each set-aside \1 card to", text
+    )
+    text = re.sub(
+        r"\bthe previous active location\b(?! to)", "any other active location", text
+    )
     text = _IDLE.sub("", text)
     text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
     text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
@@ -190,6 +206,21 @@ def clean(text: str) -> str:
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
+_WON_BY_TELLING = re.compile(
+    r"\b(?:they|the players|the heroes)\b"
+    r"(?:(?!\b(?:they|the players|the heroes|cannot|can|may|must|would|not|if|unless|until|when|while"
+    r"|after)\b)"
+    r"[^.:\"])*?,? and (?:have |the players (?:have )?)?(?:win|won)\b(?= (?:the|this) game\b)",
+    re.I,
+)
+"""How a stage tells its end before it says that the players have won: what else it tells makes no difference
+then.
+"""
+_NO_COMMA = re.compile(
+    r"\b([Aa]t the (?:beginning|end) of (?:the|each|every) (?:\w+ phase|round|game)) "
+    r"(?=(?:each player|the first player|discard|reveal|place|raise|remove|deal|return|shuffle)\b)"
+)
+"""A moment that no comma parts from what happens then."""
 _ABLE_AT_THE_END = re.compile(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
 
 

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import permissions, resolve, table
+from ruling_service.engine.lcg import permissions, resolve, subjects, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -235,6 +235,9 @@ def act_by_standing(
     trigger = says.get("when")
     asking = Frame(-1, ident, controller, play.card(ident).life, o, happening)
     named = named_of(play, asking, trigger, o) if isinstance(trigger, Node) and o is not None else ()
+    only = tuple(condition for outer in nodes(says, "only") for condition in nodes(outer, "when"))
+    for label, found in subjects.of_conditions(play, asking, only):
+        spoken, named = (*spoken, found), (*named, (label, found))
     frame = resolve.begin(
         play, body, ident, controller, occurrence=o, happening=happening, cites=cites,
         bindings={"spoken": spoken, "named": named}

@@ -18,6 +18,7 @@ CORSAIR = declare(
     OwnDeck(
         name="Corsair", entry="lcg/rule/corsair-deck", discards="discard",
         holds=lambda play, ident: _is_corsair(play, ident),
+        made_of=lambda play, ident: _goes_aboard(play, ident),
     )
 )
 RAVEN = declare(OwnDeck(name="Raven", entry="lcg/scenario/the-antlered-crown", discards="discard"))
@@ -29,6 +30,16 @@ def _is_corsair(play: Play, ident: int) -> bool:
     return (
         printed.type == "enemy" and not printed.unique and "Corsair" in printed.traits
         and "Ship" not in printed.traits
+    )
+
+
+def _goes_aboard(play: Play, ident: int) -> bool:
+    """Whether a card of the encounter deck goes to the Corsair deck at setup: an enemy that is neither a ship
+    nor unique.
+    """
+    printed = play.printed(ident)
+    return table.is_type(play, ident, "enemy") and not printed.unique and "Ship" not in printed.traits and (
+        "ship" not in printed.type
     )
 
 

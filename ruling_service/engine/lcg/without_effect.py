@@ -46,7 +46,8 @@ def tell(play: Play, frame: Frame) -> None:
         )
     elif not nothing.declined(play, before) and not kinds & OPTIONAL:
         said = " and ".join(dict.fromkeys(_deeds(text))).replace("_", " ").strip()
-        come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/effects")
+        come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/effects",
+                  source=frame.source, by=frame.controller)  # fmt: skip
 
 
 def _deeds(text: tuple[Node, ...]) -> Iterator[str]:

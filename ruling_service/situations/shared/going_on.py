@@ -65,4 +65,5 @@ def notice_empty(play: Play, open_decks: Iterable[str]) -> None:
     """Let the game come upon a deck that has run out of the cards that stood for those nobody told of."""
     for zone in open_decks:
         if not play.state.zone(zone):
-            come_upon(play, Unread("an unknown deck", zone.partition(":")[0], HOW_MANY), *play.citing)
+            unknown = Unread("an unknown deck", zone.partition(":")[0], HOW_MANY)
+            come_upon(play, unknown, *play.citing, of_text=False)

@@ -103,12 +103,14 @@ def is_free(play: Play, objective: int) -> bool:
 
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A player claims an objective and now controls it, unless somebody does already, it is gone by then, or
-    the player is.
+    """A player claims an objective and now controls it, unless somebody does already or has it on a
+    character, it is gone by then, or the player is.
     """
     ident, player = o.get("card"), o.get("player")
+    host = play.card(ident).host
     if (
         play.card(ident).controller is not None or player not in table.players(play)
+        or (host is not None and play.card(host).controller is not None)
         or is_out_of_reach(play, o)
     ):
         return NOT_AT_ALL

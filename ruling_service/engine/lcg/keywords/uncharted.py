@@ -32,6 +32,7 @@ UNCHARTED = declare_deck(
     OwnDeck(
         name="Uncharted", entry=ENTRY, discards="deck", always=True, side=unknown_side,
         holds=lambda play, ident: bool(unknown_side(play, ident)),
+        made_of=lambda play, ident: bool(unknown_side(play, ident)),
     )
 )
 

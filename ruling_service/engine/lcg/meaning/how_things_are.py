@@ -6,6 +6,7 @@ A card states it, others ask: nothing else remembers it, so it is true as long a
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -55,8 +56,13 @@ def shows_side(play: Play, frame: Frame, node: Node) -> bool:
 
 def is_side(play: Play, ident: int, name: str) -> bool:
     """Whether the side of the card that lies up is called so."""
-    printed, plain = play.printed(ident), name.casefold().replace("_", "-")
-    return plain in (printed.type, *(trait.casefold() for trait in printed.traits))
+    return is_called(play.printed(ident), name)
+
+
+def is_called(side: Printed, name: str) -> bool:
+    """Whether a side of a card is called so: by its type, a trait printed on it, or a title of its own."""
+    plain = name.casefold().replace("_", "-")
+    return plain in (side.type, side.name.casefold(), *(trait.casefold() for trait in side.traits))
 
 
 @CONDITIONS.means("making_check", "lcg/engagement-check")

@@ -285,7 +285,7 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")
 def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are set aside, out of play."""
-    what = chosen(play, frame, node, path, "what", "which card is set aside")
+    what = chosen(play, frame, in_that_place(node), path, "what", "which card is set aside")
     if what is not None:
         each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from ruling_service.counted import counted
+from ruling_service.engine.kernel.keywords import plain_name
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import changes, own_decks
+from ruling_service.engine.lcg import changes, own_decks, table
 from ruling_service.engine.lcg.choosing import failed, part
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, ZONES, players, zones
 from ruling_service.engine.lcg.table import is_type
@@ -50,5 +53,59 @@ def shuffle_several(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("shuffle_several")
 def may_shuffle_several(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A deck can always be shuffled."""
+    return True
+
+
+def _taken_out(play: Play, name: str, zone: str) -> None:
+    """The cards of the encounter deck that the rules put into the deck of that name, on the side that they
+    have there.
+    """
+    deck = own_decks.DECKS.get(plain_name(name))
+    if deck is None or deck.made_of is None:
+        return
+    there = [i for i in play.state.zone(table.ENCOUNTER_DECK) if deck.made_of(play, i)]
+    for ident in there:
+        play.move(ident, zone)
+        if deck.side is not None and (side := deck.side(play, ident)):
+            play.change(ident, printed=side)
+        own_decks.came_from(play, ident, name)
+    if there:
+        changes.shuffle(play, table.ENCOUNTER_DECK)
+        play.say(f"{counted(len(there), 'card')} of the encounter deck go to the {name} deck", deck.entry)
+
+
+UNKNOWN_DECK = "the scenario does not say of which cards it is made"
+
+
+@EFFECTS.means("prepare_deck", "lcg/setup")
+def prepare_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A deck of its own, whose cards the scenario names, is shuffled and lies beside the quest. One of which
+    nobody knows the cards is a gap.
+    """
+    name = own_decks.called(str(node["name"]))
+    zone = own_decks.zone(name)
+    _taken_out(play, name, zone)
+    if not play.state.zone(zone):
+        bearer = play.name(frame.source) if frame.source is not None else "a text"
+        gap = Unread(bearer, f"the {name} deck", UNKNOWN_DECK)
+        come_upon(play, gap, *frame.cites, "lcg/setup", source=frame.source, by=frame.controller, again=True)
+        return
+    for ident in play.state.zone(zone):
+        own_decks.came_from(play, ident, name)
+    changes.shuffle(play, zone)
+    play.say(f"The {name} deck lies ready, {len(play.state.zone(zone))} cards", *frame.cites, "lcg/setup")
+
+
+@EFFECTS.means("shuffle_decks", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle_decks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Decks are shuffled, each by itself."""
+    for zone in (z for deck in nodes(node, "what") for z in zones(play, frame, deck)):
+        changes.shuffle(play, zone)
+
+
+@POSSIBLE.means("prepare_deck")
+@POSSIBLE.means("shuffle_decks")
+def may_be_laid_out(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """A deck can always be shuffled."""
     return True

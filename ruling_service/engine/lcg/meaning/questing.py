@@ -128,6 +128,8 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
     if play.card(ident).zone == table.ACTIVE:
         return False
     there = table.is_in_play(play.card(ident))
+    if play.card(ident).host is not None:  # it was dealt to an enemy, or attached
+        play.change(ident, host=None)
     changes.move_within_play(play, ident, table.ACTIVE)
     play.say(f"{play.name(ident)} becomes the active location")
     if not there:
@@ -336,7 +338,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     if quest is not None:
-        play.move(quest, table.REMOVED)
+        changes.leave_play(play, quest, table.REMOVED)
     options = [Option(play.name(i), i) for i in there]
     play.decide(
         "target",
@@ -353,7 +355,9 @@ EFFECTS.plays("stage_number")
 @EFFECTS.means("advance_to_random", "lcg/quest-advancement")
 @EFFECTS.means("advance_at_random", "lcg/quest-advancement")
 def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The players go on to one of the stages that the text means, as chance has it."""
+    """The players go on to one of the stages that the text means, as chance has it. From a stage of the same
+    number the one that they leave goes back to those of which nobody has drawn one.
+    """
     stage, title = node.get("stage"), node.get("title")
     there = [
         i
@@ -365,12 +369,27 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not there:
         failed(play, frame)
         return
-    if quest is not None:
-        play.move(quest, table.REMOVED)
-    options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     number = play.printed(there[0]).facts.get("stage") or 0
+    if quest is not None and play.printed(quest).facts.get("stage") == number:
+        _goes_back(play, quest, there[-1])
+    elif quest is not None:
+        changes.leave_play(play, quest, table.REMOVED)
+    options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
     play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")
+
+
+@LCG.plays("lcg/scenario/the-old-forest", "lcg/scenario/the-nin-in-eilph")
+def _goes_back(play: Play, quest: int, behind: int) -> None:
+    """A stage leaves play without its progress, to lie behind another one of its number, its first side up.
+    """
+    changes.leave_play(play, quest, table.QUEST_DECK)
+    front = other_side(play, quest)
+    if front and play.catalogue[front].facts.get("quest side") in quest_phase.FRONTS:
+        play.change(quest, printed=front)
+    at = play.state.zone(table.QUEST_DECK).index(behind)
+    play.move(quest, table.QUEST_DECK, index=at + 1)
+    play.say(f"{play.name(quest)} goes back to the other stages of its number", "lcg/quest-advancement")
 
 
 @EFFECTS.means("end_quest_phase", "lcg/framework-steps")

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import choosing, possible, table
+from ruling_service.engine.lcg import choosing, possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, is_done_once
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
@@ -17,7 +17,6 @@ from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
     POSSIBLE,
-    cards,
     chooser,
     holds,
     players,
@@ -96,18 +95,8 @@ def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
     """ "If another … is …, return it": the card of which the condition is true is then spoken of."""
-    for number, condition in enumerate(nodes(node, "when")):
-        who = condition.get("who")
-        if (
-            isinstance(who, Node)
-            and who.kind in ("another", "some", "any")
-            and condition.kind in ("is_so", "is_a", "is_in_play", "has_trait")
-        ):
-            found = tuple(
-                i for i in cards(play, frame, who)
-                if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it")))
-            )
-            spoken(play, frame, f"pick {path}/if{number}", found)
+    for number, (label, found) in enumerate(subjects.of_conditions(play, frame, nodes(node, "when"))):
+        spoken(play, frame, f"pick {path}/if{number}", found, label)
 
 
 @EFFECTS.means("unless")

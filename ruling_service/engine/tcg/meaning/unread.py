@@ -21,7 +21,8 @@ def carry_out(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The line of play comes upon it."""
     name = play.name(frame.source) if frame.source is not None else "a text"
     cites = play.citing or ("tcg/effect",)
-    come_upon(play, Unread(name, str(node["phrase"]), str(node["reason"])), *cites)
+    said = Unread(name, str(node["phrase"]), str(node["reason"]))
+    come_upon(play, said, *cites, source=frame.source, by=frame.controller, again=True)
 
 
 @POSSIBLE.means(UNREAD)

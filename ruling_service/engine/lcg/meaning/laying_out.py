@@ -1,0 +1,55 @@
+"""Cards that a scenario's instructions lay out in a certain way: with tokens on them, or with one side up."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg.meaning.how_things_are import is_called
+from ruling_service.engine.lcg.meaning.moving import may_move, out_of_play_too
+from ruling_service.engine.lcg.meaning.questing import other_side
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
+
+UNKNOWN_SIDE = "neither side of it is known to be that"
+
+
+@EFFECTS.means("add_with", "lcg/move", "lcg/setup")
+def add_with(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card goes to the place, and then the tokens onto it."""
+    going = Node("add_to", what=node["what"], to=node["to"])
+    do_all(play, frame, (going, Node("place_tokens", n=node["n"], token=node["token"], on=node["on"])), path)
+
+
+@EFFECTS.means("add_side", "lcg/move", "lcg/setup")
+def add_side(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card goes to the place with the side up that has that title or is of that type; of several cards
+    the one that has such a side.
+    """
+    what = chosen(play, frame, out_of_play_too(play, node), path, "what", "which card is laid out")
+    if what is None:
+        return
+    side = str(node["side"])
+    sides = {ident: key for ident in what if (key := _with_side(play, ident, side))}
+    if not sides:
+        up = f"{side.replace('_', ' ')} side faceup"
+        gap = Unread(table.names(play, what) or "a card", up, UNKNOWN_SIDE)
+        come_upon(play, gap, *frame.cites, "lcg/setup", source=frame.source, by=frame.controller, again=True)
+    for ident, key in sides.items():
+        play.change(ident, printed=key)
+    going = (Node("add_to", what=Node("exactly", card=ident), to=node["to"]) for ident in what)
+    do_all(play, frame, tuple(going), path)
+
+
+def _with_side(play: Play, ident: int, side: str) -> str:
+    """The key of the one side of a card that is called so; "" where neither is, or both are."""
+    sides = {key for key in (play.card(ident).printed, other_side(play, ident)) if key}
+    found = [key for key in sides if is_called(play.catalogue[key], side)]
+    return found[0] if len(found) == 1 else ""
+
+
+POSSIBLE.means("add_with")(may_move)
+POSSIBLE.means("add_side")(may_move)
