@@ -9,7 +9,7 @@ from ruling_service.engine.tcg import initiative, own_discounts, phrases, ring, 
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
-from ruling_service.engine.tcg.meaning.cards import enough
+from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
 from ruling_service.engine.tcg.meaning.restrictions import (
