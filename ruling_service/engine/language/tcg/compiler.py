@@ -86,8 +86,8 @@ class TcgCompiler(Compiler):
 
         The wording compiles to the same ability.
         """
-        for grouped in (False, True):
-            text = ability_text(self.grammar, ability, grouped=grouped)
+        for grouped, nouns in ((False, True), (False, False), (True, False)):
+            text = ability_text(self.grammar, ability, grouped=grouped, nouns=nouns)
             if text is None or self.compile_text(text).abilities == (ability,):
                 return text
         return None
