@@ -24,7 +24,7 @@ DEEDS: dict[str, str] = {
     "was_assigned": verbs.assigned.past,
 }
 """What a text says that a character did → the occurrence that it was."""
-KEPT = frozenset([*DEEDS.values(), verbs.played.past, verbs.moment.past])
+KEPT = frozenset([*DEEDS.values(), verbs.played.past, verbs.exerted.past, verbs.moment.past])
 """The occurrences that are kept, if a text asks; the moments tell from when on all of them were seen."""
 
 BEFORE_SKIRMISHES = frozenset(["", "fellowship", "shadow", "maneuver", "archery"])
@@ -40,6 +40,8 @@ def _asked_by(abilities: tuple[Node, ...]) -> frozenset[str]:
             found.add(DEEDS[node.kind])
         if node.get("played") is not None:
             found.add(verbs.played.past)
+        if node.get("exerted"):
+            found.add(verbs.exerted.past)
     return frozenset(found)
 
 
@@ -75,6 +77,9 @@ def _keep(play: Play, o: Occurrence) -> None:
         for unit in ("turn", "phase"):
             play.count_use((unit, o.kind, o.get("player"), o.get("card")))
         return
+    if o.kind == verbs.exerted.past:
+        play.count_use(("phase", o.kind, o.get("source"), o.get("card")))
+        return
     for role in ("card", "minion"):
         ident = o.get(role)
         if isinstance(ident, int):
@@ -94,3 +99,9 @@ def did_this_turn(play: Play, deed: Node, ident: int) -> bool:
 def played_in_phase(play: Play, player: int) -> tuple[int, ...]:
     """The cards that a player has played in the phase under way; each skirmish is a phase of its own."""
     return tuple(i for i in play.state.cards if play.used(("phase", verbs.played.past, player, i)))
+
+
+@TCG.plays("tcg/exert", "tcg/cost")
+def exerted_for(play: Play, source: int) -> tuple[int, ...]:
+    """The characters that a card has exerted in the phase under way; as it is played, for its cost."""
+    return tuple(i for i in play.state.cards if play.used(("phase", verbs.exerted.past, source, i)))

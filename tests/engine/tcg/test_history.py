@@ -101,3 +101,63 @@ def test_what_was_played_in_another_skirmish_does_not_count():
     t.choose("Aragorn against Lone Orc")
     to_the_end(t, first=("Song",))
     assert t.pool == 4
+
+
+@pytest.mark.parametrize(("bearer", "exerting", "added"), [
+    (ARAGORN, "Exert a Man", True),  # the bearer exerts, for he is the only Man
+    (ARAGORN, "Exert a Dwarf", False),  # somebody else exerts
+    (ARAGORN, "Spot a Man", False),  # nobody exerts
+    (GIMLI, "Exert a Man", False),  # its bearer isn't the one
+])  # fmt: skip
+def test_each_time_the_bearer_exerts_to_play_a_card(bearer, exerting, added):
+    song = written("Song", "event", f"{exerting} to draw a card.", "Maneuver", culture="gondor", cost=0)
+    t = Table(site=2, pool=4)
+    t.ring_bearer()
+    men = {t.play.name(i): i for i in (t.companion(ARAGORN), t.companion(GIMLI))}
+    bow = written("Old Bow", "possession", "Bearer must be a companion. Each time you exert bearer to play an event, "
+                  "add (5).", culture="gondor")  # fmt: skip
+    t.bear(men[bearer.name], bow)
+    t.minion()
+    t.hand(song)
+    t.at("maneuver.actions", until="archery.begins")
+    to_the_end(t, first=("Song",))
+    assert (t.pool == 9) is added
+
+
+@pytest.mark.parametrize(("text", "spotted", "taken"), [
+    ("Play a Shadow minion from hand (or from your discard pile if you can spot 2 companions).", 3, "discard"),
+    ("Play a Shadow minion from hand (or from your discard pile if you can spot 4 companions).", 3, "hand"),
+    ("Play a Shadow minion from your discard pile (or if you can spot 4 companions, from hand).", 3, "discard"),
+    ("Play a Shadow minion from your discard pile (or if you can spot 3 companions, from hand).", 3, "hand"),
+])  # fmt: skip
+def test_a_card_is_played_from_one_place_or_the_other(text, spotted, taken):
+    t = Table(site=2, pool=9)
+    t.ring_bearer()
+    t.companion(ARAGORN)
+    t.companion(GIMLI)
+    near, far = card("Near", "minion", cost=1, strength=3, vitality=2, site=1), card("Far", "minion", cost=1, strength=3,
+                                                                                    vitality=2, site=1)  # fmt: skip
+    (near_id,) = t.hand(near, player=1)
+    far_id = t.put(far, "discard:1", 1)
+    t.hand(written("Call", "event", text, "Shadow", side="shadow", cost=0), player=1)
+    t.at("shadow.actions", until="maneuver.begins")
+    to_the_end(t, first=("Call",))
+    assert (t.zone(near_id) == "minions") is (taken == "hand")
+    assert (t.zone(far_id) == "minions") is (taken == "discard")
+
+
+@pytest.mark.parametrize(("site", "shown"), [(2, 1), (5, 3)])
+def test_so_many_top_cards_or_more(site, shown):
+    t = Table(site=site, pool=0)
+    t.ring_bearer()
+    t.minion()
+    t.lay(card("Hill", "site", shadow=0, direction="right", words=("plains",)), 5)
+    t.deck(*(card(name, "event", culture="gondor") for name in ("First", "Second", "Third", "Fourth")))
+    text = (
+        "Reveal the top 1 cards of your draw deck (or if the fellowship is at a plains site, the top 3 cards). "
+        "Add (1) for each [gondor] card revealed."
+    )
+    t.hand(written("Look", "event", text, "Maneuver", cost=0))
+    t.at("maneuver.actions", until="archery.begins")
+    to_the_end(t, first=("Look",))
+    assert t.pool == shown

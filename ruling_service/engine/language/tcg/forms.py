@@ -31,6 +31,11 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind == "top_cards" and "instead" in fields:
+        either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
+        return Node("top_cards", of=fields["of"], n=either)
+    if node.kind == "or_elsewhere":
+        return _elsewhere(fields)
     if node.kind == "until" and "limit" in fields:
         return _limited(fields)
     if node.kind == "stat_compared":
@@ -46,6 +51,15 @@ def unified(node: Node) -> Node:
     if node.kind in ("play", "plays"):
         fields = _bearer_apart(fields)
     return Node(node.kind, **fields)
+
+
+def _elsewhere(fields: dict[str, Value]) -> Node:
+    """"Play X from here (or from there if …)" as one deed or the other."""
+    kind = "take_into_hand" if fields.get("hand") else "play"
+    here, there = (
+        (unified(Node(kind, what=fields["what"], **{"from": fields[place]})),) for place in ("from", "or_from")
+    )
+    return Node("or_if", do=here, instead=there, when=fields["when"])
 
 
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})

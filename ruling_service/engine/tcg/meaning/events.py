@@ -514,6 +514,8 @@ def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     ident = o.get("card")
     if not isinstance(ident, int) or not _is(play, frame, node, "what", ident):
         return False
+    if node.get("exerted"):
+        return _any(play, frame, node, "uses", history.exerted_for(play, ident))
     asked = {r for of in _filters(part(node, "uses")) for r in phrases.nodes(of, "is")}
     texts = (
         n for ability in play.printed(ident).abilities if isinstance(ability, Node) for n in ability.walk()
