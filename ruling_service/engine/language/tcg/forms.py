@@ -31,6 +31,8 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind in ("spot", "can_spot", "cannot_spot"):
+        fields = _site_in_play(fields)
     if node.kind == "top_cards" and "instead" in fields:
         either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
         return Node("top_cards", of=fields["of"], n=either)
@@ -53,13 +55,23 @@ def unified(node: Node) -> Node:
     return Node(node.kind, **fields)
 
 
+def _site_in_play(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Your site 3" that is spotted is in play, not in the adventure deck."""
+    what = fields["what"]
+    if not isinstance(what, Node) or what.kind != "own_site":
+        return fields
+    number = Node("with_stat", stat="site_number", n=what["n"], compare="exactly")
+    which = Node("filter", type=("site",), **{"is": (number,)})
+    return fields | {"what": Node("yours", of=Node("you"), which=which)}
+
+
 def _elsewhere(fields: dict[str, Value]) -> Node:
     """"Play X from here (or from there if …)" as one deed or the other."""
     kind = "take_into_hand" if fields.get("hand") else "play"
     here, there = (
-        (unified(Node(kind, what=fields["what"], **{"from": fields[place]})),) for place in ("from", "or_from")
+        unified(Node(kind, what=fields["what"], **{"from": fields[place]})) for place in ("from", "or_from")
     )
-    return Node("or_if", do=here, instead=there, when=fields["when"])
+    return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
 
 
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})

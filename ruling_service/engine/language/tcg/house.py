@@ -50,7 +50,8 @@ def polished(text: str, *, nouns: bool = True) -> str:
         r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)",
         r"\1s", text
     )
-    text = re.sub(r"\b1 token\w*", "1 token", text).replace("those card ", "those cards ")
+    text = re.sub(r"\b1 token\w*", "1 token", text)
+    text = re.sub(r"\bthose ([A-Za-z-]+)\b", lambda match: f"those {_many(match[1])}", text)
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
     text = text.replace(" is this ability:", " gains this ability:")
     text = re.sub(r"\b(those \w+s|all \w+s) is\b", r"\1 are", text)

@@ -195,6 +195,8 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What the phrase points back to; else what was spoken of last, of that type or race."""
     found = meant(play, frame, node)
     if found is not None:
+        if frame.id < 0 and frame.occurrence is None and node.kind == "that" and len(found) > 1:
+            raise phrases.NotPlayed("cards", node.kind)  # a constant text: nobody has chosen one of them
         return found
     if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
         return ()

@@ -52,6 +52,7 @@ STATED = (
     "first_played",
     "wounds_limit",
     "no_game_text",
+    "has_text_of",
     "not_roaming",
     "assign_cost",
     "no_strength_bonus",
