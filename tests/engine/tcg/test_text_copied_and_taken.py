@@ -122,3 +122,25 @@ def test_one_of_several_that_can_be_spotted_is_not_known():
     t, dwarf, _, _ = fighting(text, OTHER_DWARF)
     with pytest.raises(NotPlayed):
         t.value(dwarf, "strength")
+
+
+# -- played as if from hand ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("culture", "on", "cost", "able"), [
+    ("dwarven", "dwarven", 0, True),
+    ("dwarven", "gondor", 0, False),  # on another culture's condition
+    ("gondor", "dwarven", 0, False),  # another culture's event
+])  # fmt: skip
+def test_events_stacked_are_played_as_if_from_hand(culture, on, cost, able):
+    t, dwarf, _, _ = fighting("While you can spot an Ent, add 1 to the fellowship archery total.")
+    t.companion(written("Lore Master", "companion", "You may play [dwarven] skirmish events stacked on [dwarven] "
+                        "conditions as if from hand.", strength=4, vitality=3))  # fmt: skip
+    shelf = t.support(card("Shelf", "condition", culture=on))
+    song = written("Song", "event", "Make Gimli strength +3.", "Skirmish", culture=culture, cost=cost, side="free peoples")
+    ident = t.put(song, "stacked", 0, host=shelf)
+    t.at("skirmish.actions", until="skirmish.ends")
+    assert any("Song" in o for o in t.options()) is able
+    if able:
+        t.choose("play Song")
+        assert (t.value(dwarf, "strength"), t.zone(ident)) == (9, "discard")

@@ -31,6 +31,10 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind == "player_may" and _allows(fields):
+        (play,) = as_tuple(fields["do"])
+        assert isinstance(play, Node)
+        return Node("may_play_as_from_hand", who=fields["who"], what=play["what"])
     if node.kind in ("spot", "can_spot", "cannot_spot"):
         fields = _site_in_play(fields)
     if node.kind == "top_cards" and "instead" in fields:
@@ -53,6 +57,16 @@ def unified(node: Node) -> Node:
     if node.kind in ("play", "plays"):
         fields = _bearer_apart(fields)
     return Node(node.kind, **fields)
+
+
+def _allows(fields: dict[str, Value]) -> bool:
+    """"You may play [such cards] as if from hand" allows it whenever they could be played from hand."""
+    do = as_tuple(fields["do"])
+    only = do[0] if len(do) == 1 else None
+    what = only.get("what") if isinstance(only, Node) and only.kind == "play" else None
+    return (
+        isinstance(only, Node) and bool(only.get("as_hand")) and isinstance(what, Node) and what.kind == "each"
+    )
 
 
 def _site_in_play(fields: dict[str, Value]) -> dict[str, Value]:

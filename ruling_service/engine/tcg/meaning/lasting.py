@@ -73,6 +73,7 @@ STATED = (
     "one_minion_each",
     "hand_for_initiative",
     "free_transfer",
+    "may_play_as_from_hand",
     "skirmish_order",
 )
 """Stating phrases that the rules ask about."""

@@ -294,6 +294,7 @@ def has_text_of(node: Node) -> tuple[Node, ...]:
 @reads("resolve_by")
 @reads("enters_exhausted")
 @reads("free_transfer")
+@reads("may_play_as_from_hand")
 @reads("skirmish_order")
 def as_it_stands(node: Node) -> tuple[Node, ...]:
     """Read by the rules as the language writes it."""
