@@ -285,6 +285,16 @@ def test_house_wording_is_said_as_people_speak(type_: str, gametext: str, said: 
     assert LANGUAGE.compile_text(str(house)).abilities == read.abilities[-1:]
 
 
+@pytest.mark.parametrize(("type_", "until", "clear"), [
+    ("Site", "the end of the turn", True), ("Site", "the regroup phase", True),
+    ("Companion", "the end of the turn", False), ("Condition", "the regroup phase", False),
+    ("Companion", "the end of the game", True),
+])  # fmt: skip
+def test_what_lasts_until_something_begins_where_the_fellowship_arrives(type_: str, until: str, clear: bool) -> None:
+    read = compiled(f"Until {until}, each minion is strength +1.", type_)
+    assert (read.gaps == ()) is clear
+
+
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
 @together("tcg")

@@ -40,6 +40,8 @@ def unified(node: Node) -> Node:
     if node.kind == "top_cards" and "instead" in fields:
         either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
         return Node("top_cards", of=fields["of"], n=either)
+    if node.kind == "discard_off":
+        return _borne_by(fields)
     if node.kind == "or_elsewhere":
         return _elsewhere(fields)
     if node.kind == "until" and "limit" in fields:
@@ -64,9 +66,19 @@ def _allows(fields: dict[str, Value]) -> bool:
     do = as_tuple(fields["do"])
     only = do[0] if len(do) == 1 else None
     what = only.get("what") if isinstance(only, Node) and only.kind == "play" else None
-    return (
-        isinstance(only, Node) and bool(only.get("as_hand")) and isinstance(what, Node) and what.kind == "each"
-    )
+    each = isinstance(what, Node) and what.kind == "each"
+    return each and isinstance(only, Node) and bool(only.get("as_hand"))
+
+
+def _borne_by(fields: dict[str, Value]) -> Node:
+    """"Discard X from Y": an X that Y bears; as it stands, which nobody plays, where a list or only its last
+    part may be said of Y.
+    """
+    what, off = fields["what"], Node("on_card", what=fields["off"])
+    of = what.get("of") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or not isinstance(of, Node) or of.kind != "filter":
+        return Node("discard_off", **fields)
+    return Node("discard", what=_with_restriction(what, off))
 
 
 def _site_in_play(fields: dict[str, Value]) -> dict[str, Value]:
