@@ -144,3 +144,25 @@ def test_events_stacked_are_played_as_if_from_hand(culture, on, cost, able):
     if able:
         t.choose("play Song")
         assert (t.value(dwarf, "strength"), t.zone(ident)) == (9, "discard")
+
+
+# -- discarded from its bearer -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bearer", "text", "gone"), [
+    ("Gimli", "Discard a possession from a Dwarf to add (2).", True),
+    ("Aragorn", "Discard a possession from a Dwarf to add (2).", False),
+    ("Aragorn", "Discard a possession from Aragorn to add (2).", True),
+    ("Aragorn", "Discard a possession from a minion to add (2).", False),
+])  # fmt: skip
+def test_what_somebody_bears_is_discarded_from_him(bearer, text, gone):
+    t = Table(site=2)
+    t.ring_bearer()
+    heroes = {"Gimli": t.companion(GIMLI), "Aragorn": t.companion(ARAGORN)}
+    t.minion()
+    belt = t.bear(heroes[bearer], card("Belt", "possession", culture="gondor"))
+    t.hand(written("Trick", "event", text, "Maneuver", cost=0))
+    t.at("maneuver.actions", until="archery.begins")
+    to_the_end(t, first=("Trick",))
+    assert (t.zone(belt) == "discard") is gone
+    assert t.pool == (2 if gone else 0)
