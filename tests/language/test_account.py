@@ -101,7 +101,7 @@ def test_her_is_the_character_spoken_of():
     ability = card_language("tcg").compile_card(
         {"title": "Éowyn, Lady of Rohan", "type": "Companion", "gametext": text}
     ).abilities[0]
-    assert card_language("tcg").house(ability) == "Skirmish — exert this card → give he strength +2."
+    assert card_language("tcg").house(ability) == "Skirmish — exert this card → give him strength +2."
 
 
 SETTLED_NOT_YET = {"lcg": 16, "tcg": 10}

@@ -251,6 +251,50 @@ def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
     return {tuple(words[start : start + length]) for start in range(len(words) - length + 1)}
 
 
+@pytest.mark.parametrize(
+    ("type_", "gametext", "said"),
+    [
+        # whom something is done to
+        ("Companion", "Skirmish: Exert Old Watchman to make him strength +2.",
+         "Skirmish — exert this card → give him strength +2."),
+        ("Possession", "Bearer must be a Man. Skirmish: If bearer is a Dwarf, exert him to wound a minion skirmishing him.",
+         "Skirmish — if bearer is a Dwarf, exert him → wound a minion skirmishing him."),
+        ("Companion", "While Old Watchman is exhausted, he is strength +1.",
+         "Always — while this card is exhausted, he is strength +1."),
+        # so many, and one
+        ("Event", "Spot 3 [elven] Elves to draw a card.", "Skirmish — spot 3 [elven] Elves → draw 1 card."),
+        ("Minion", "To play, spot 2 Dwarves.", "Keyword — to play, spot 2 Dwarves."),
+        ("Minion", "To play, add 2 threats.", "Keyword — to play, add 2 threats."),
+        ("Event", "Make each of your [rohan] Men strength +1.", "Skirmish — give each of your [rohan] Men strength +1."),
+        ("Minion", "While you can spot 2 archers, Old Watchman is fierce.",
+         "Always — while 2 archers can be spotted, this card is fierce."),
+        # keywords that are nouns
+        ("Possession", "Bearer must be a Man. Bearer is an archer.", "Always — bearer is an archer."),
+        ("Possession", "Bearer must be a Man. Bearer gains muster.", "Always — bearer gains muster."),
+        ("Possession", "Bearer must be a Man. Bearer is fierce.", "Always — bearer is fierce."),
+        # what stands in brackets belongs to its number
+        ("Event", "Make a Dwarf strength +2 (or +3 if bearing a hand weapon).",
+         "Skirmish — give a Dwarf strength +2 (+3 if bearing a hand weapon)."),
+    ],
+)  # fmt: skip
+def test_house_wording_is_said_as_people_speak(type_: str, gametext: str, said: str) -> None:
+    read = compiled(gametext, type_, timewords="Skirmish")
+    assert read.gaps == ()
+    house = LANGUAGE.house(read.abilities[-1])
+    assert house == said
+    assert LANGUAGE.compile_text(str(house)).abilities == read.abilities[-1:]
+
+
+@pytest.mark.parametrize(("type_", "until", "clear"), [
+    ("Site", "the end of the turn", True), ("Site", "the regroup phase", True),
+    ("Companion", "the end of the turn", False), ("Condition", "the regroup phase", False),
+    ("Companion", "the end of the game", True),
+])  # fmt: skip
+def test_what_lasts_until_something_begins_where_the_fellowship_arrives(type_: str, until: str, clear: bool) -> None:
+    read = compiled(f"Until {until}, each minion is strength +1.", type_)
+    assert (read.gaps == ()) is clear
+
+
 @pytest.mark.documents
 @pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
 @together("tcg")

@@ -24,7 +24,9 @@ class Keyword:
     that is said by its word alone has the phrase "keyword" and is in the list of all keywords of the card
     language; `lists` names other lists (enums) of the grammar in which its word stands. `adjective` is
     whether a card with it is spoken of by its word ("each ranged hero"); not so where that means something
-    else: an "encounter card" is no card with the keyword Encounter.
+    else: an "encounter card" is no card with the keyword Encounter. `noun` is how its
+    word stands where it is no adjective: "one" where a card with it is one ("an archer", "2 archers"), "it"
+    where a card has it ("has muster").
     """
 
     name: str
@@ -34,6 +36,7 @@ class Keyword:
     phrases: tuple[str, ...] = ("keyword",)
     lists: tuple[str, ...] = ()
     adjective: bool = True
+    noun: str = ""
 
 
 K = TypeVar("K", bound=Keyword)

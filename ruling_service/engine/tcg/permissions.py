@@ -197,7 +197,8 @@ def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
         made = whose == you and o.get("chosen") != you
         if made and conditions_hold(play, each) and phrases.fits(play, each.frame, of, source):
             return (
-                f"{play.name(source)} cannot make {play.player(you)} discard", entry(play, each.frame.source)
+                f"{play.name(source)} cannot make {play.player(you)} discard",
+                entry(play, each.frame.source, "tcg/effect")
             )
     return None
 

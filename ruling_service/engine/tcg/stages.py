@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.tcg import (
     abilities,
     changes,
+    history,
     listening,
     movement,
     permissions,
@@ -120,6 +121,7 @@ TCG.stages = (
     Stage("about to: required now", about_to_required),
     Stage("fall", fall, lambda play, happening: not TAKES_OUT_OF_PLAY.isdisjoint(happening.kinds)),
     Stage("apply", pipeline.apply),
+    Stage("keep", history.keep, lambda play, happening: not history.KEPT.isdisjoint(happening.kinds)),
     Stage("settle", put_right),
     Stage("required", required),
     Stage("optional", optional),

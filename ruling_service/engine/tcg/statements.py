@@ -6,7 +6,7 @@ the cards there were).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -254,7 +254,7 @@ def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
                 frame = effect.frame or Frame(-1, effect.source, effect.controller)
                 found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
         changing = any(
-            e.says.kind == "no_game_text" or any(n.kind == "gain_ability" for n in e.says.walk())
+            e.says.kind == "no_game_text" or any(n.kind in GIVES_TEXT for n in e.says.walk())
             for e in found
         )
         known = texts[key] = (tuple(found), changing)
@@ -313,7 +313,7 @@ def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
     """
     gains = [
         (each, g) for each in found if each.says.kind == "gains" for g in phrases.nodes(each.says, "what")
-        if g.kind == "gain_ability"
+        if g.kind in GIVES_TEXT
     ]
     if not gains:
         return {}
@@ -324,11 +324,25 @@ def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
     for each, gain in gains:
         for ident in sorted(meant(play, each)):
             if conditions_hold(play, each):
-                given[ident] = (
-                    *given.get(ident, ()), *(_as_given(play, each, a) for a in phrases.nodes(gain, "ability"))
-                )
+                given[ident] = (*given.get(ident, ()), *_of_gain(play, each, gain, ident))
     play.state.cache = answers
     return given
+
+
+GIVES_TEXT = frozenset(["gain_ability", "text_of"])
+"""What a card gains that is text: abilities written out, or those that other cards have."""
+
+
+@TCG.plays("tcg/game-text")
+def _of_gain(play: Play, each: InForce, gain: Node, ident: int) -> Iterator[Node]:
+    """The abilities that a card gains; of other cards' text those that they have by themselves."""
+    if gain.kind == "gain_ability":
+        yield from (_as_given(play, each, a) for a in phrases.nodes(gain, "ability"))
+        return
+    of = gain["of"]
+    for other in phrases.cards(play, each.frame, of) if isinstance(of, Node) else ():
+        if other != ident:
+            yield from abilities_of(play, other)
 
 
 def _as_given(play: Play, each: InForce, ability: Node) -> Node:

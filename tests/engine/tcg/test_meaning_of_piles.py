@@ -8,7 +8,7 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import actions, movement, phrases, statements
-from ruling_service.engine.tcg.meaning import cards, structure
+from ruling_service.engine.tcg.meaning import choosing, structure
 from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import texts, written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, speaking, uses
@@ -184,7 +184,7 @@ def test_copies_of_shadow_conditions_that_count():
 def chosen(node, found, **more):
     """How many of the cards found a phrase means, and how many at least."""
     t = wide()
-    return cards.wanted(t.play, saying(t, **more), node, found)
+    return choosing.wanted(t.play, saying(t, **more), node, found)
 
 
 @pytest.mark.parametrize(("node", "found", "numbers"), [
@@ -218,19 +218,19 @@ MINION = N("filter", type=("minion",))
 def test_whether_there_are_enough_cards(node, true):
     """tcg/spot, tcg/cost: 3 minions of 3 cultures."""
     t = wide()
-    assert cards.enough(t.play, saying(t), node) is true
+    assert choosing.enough(t.play, saying(t), node) is true
 
 
 def test_cards_that_cannot_differ_are_offered_once():
     t = wide()
     one, other = (t.support(card("Twin", "condition", **FP)) for _ in range(2))
-    options, complete = cards.choices(t.play, (one, other, t.song), 1, 1)
+    options, complete = choosing.choices(t.play, (one, other, t.song), 1, 1)
     assert ([o.label for o in options], complete) == (["Twin", "Song"], True)
     t.play.tokens(other, "culture:gondor", 1)
-    assert [o.label for o in cards.choices(t.play, (one, other, t.song), 1, 1)[0]] == ["Twin", "Twin", "Song"]
-    pairs, _ = cards.choices(t.play, (t.song, t.hoard), 2, 0)
+    assert [o.label for o in choosing.choices(t.play, (one, other, t.song), 1, 1)[0]] == ["Twin", "Twin", "Song"]
+    pairs, _ = choosing.choices(t.play, (t.song, t.hoard), 2, 0)
     assert [o.label for o in pairs] == ["Song and Hoard", "Song", "Hoard", "none"]
-    hurt = cards.choices(t.play, (t.blade, t.horse), 1, 1, lambda group: t.horse in group)[0]
+    hurt = choosing.choices(t.play, (t.blade, t.horse), 1, 1, lambda group: t.horse in group)[0]
     assert [o.label for o in hurt] == ["Horse"]
 
 

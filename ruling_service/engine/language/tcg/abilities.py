@@ -192,13 +192,21 @@ def _taken_apart(done: list[Value]) -> dict[str, Value]:
 
 
 
-def is_idle(draft: Draft | Node) -> bool:
-    """Is it something to be done without a phase or a trigger that says when?"""
+def is_idle(draft: Draft | Node, *, site: bool = True) -> bool:
+    """Is it something to be done without a phase or a trigger that says when?
+
+    What lasts until something begins somewhere too: of a site it begins as the fellowship arrives.
+    """
     if isinstance(draft, Node) or draft.kind not in ("constant", "unknown"):
         return False
     if draft.kind == "unknown":
         return True
-    return any(_asks(part) for sentence in draft.sentences for part in as_tuple(sentence["do"]))
+    parts = [part for sentence in draft.sentences for part in as_tuple(sentence["do"])]
+    return any(_asks(part) or not site and _lasts_from_somewhere(part) for part in parts)
+
+
+def _lasts_from_somewhere(part: Value) -> bool:
+    return isinstance(part, Node) and part.kind == "until" and part["of"] != "end_of_game"
 
 
 def _asks(part: Value) -> bool:

@@ -86,8 +86,8 @@ class TcgCompiler(Compiler):
 
         The wording compiles to the same ability.
         """
-        for grouped in (False, True):
-            text = ability_text(self.grammar, ability, grouped=grouped)
+        for grouped, nouns in ((False, True), (False, False), (True, False)):
+            text = ability_text(self.grammar, ability, grouped=grouped, nouns=nouns)
             if text is None or self.compile_text(text).abilities == (ability,):
                 return text
         return None
@@ -109,7 +109,8 @@ class TcgCompiler(Compiler):
         for paragraph in text.split("\n"):
             for part_head, part in parts(paragraph):
                 found, missed = self._read_part(
-                    part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind)
+                    part_head if part_head.kind else head, part, quoted, passages,
+                    headed=bool(part_head.kind), site=facts.type in ("", "Site")
                 )
                 read.append(("" if missed else in_full(part), found))
                 gaps += missed
@@ -128,9 +129,11 @@ class TcgCompiler(Compiler):
 
     def _read_part(
         self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *,
-        headed: bool
+        headed: bool, site: bool
     ) -> tuple[list[Node], list[Gap]]:
-        """The abilities of sentences under one head; `headed` says that the head stands right before them."""
+        """The abilities of sentences under one head; `headed` says that the head stands right before them,
+        `site` that it may be the text of a site.
+        """
         drafts: list[Draft | Node] = []
         gaps: list[Gap] = []
         for sentence in part:
@@ -180,7 +183,7 @@ class TcgCompiler(Compiler):
             else:
                 drafts.append(Draft("constant", sentences=[node]))
         for number, draft in enumerate(drafts):
-            if is_idle(draft):
+            if is_idle(draft, site=site):
                 gap = Gap(in_full(part), "it isn't clear when this may be done")
                 gaps.append(gap)
                 drafts[number] = _constant(sentence_of(unread(gap.phrase, gap.reason)))

@@ -31,6 +31,19 @@ def unified(node: Node) -> Node:
                 "triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])),
                 do=fields["do"]
             )
+    if node.kind == "player_may" and _allows(fields):
+        (play,) = as_tuple(fields["do"])
+        assert isinstance(play, Node)
+        return Node("may_play_as_from_hand", who=fields["who"], what=play["what"])
+    if node.kind in ("spot", "can_spot", "cannot_spot"):
+        fields = _site_in_play(fields)
+    if node.kind == "top_cards" and "instead" in fields:
+        either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
+        return Node("top_cards", of=fields["of"], n=either)
+    if node.kind == "discard_off":
+        return _borne_by(fields)
+    if node.kind == "or_elsewhere":
+        return _elsewhere(fields)
     if node.kind == "until" and "limit" in fields:
         return _limited(fields)
     if node.kind == "stat_compared":
@@ -46,6 +59,45 @@ def unified(node: Node) -> Node:
     if node.kind in ("play", "plays"):
         fields = _bearer_apart(fields)
     return Node(node.kind, **fields)
+
+
+def _allows(fields: dict[str, Value]) -> bool:
+    """"You may play [such cards] as if from hand" allows it whenever they could be played from hand."""
+    do = as_tuple(fields["do"])
+    only = do[0] if len(do) == 1 else None
+    what = only.get("what") if isinstance(only, Node) and only.kind == "play" else None
+    each = isinstance(what, Node) and what.kind == "each"
+    return each and isinstance(only, Node) and bool(only.get("as_hand"))
+
+
+def _borne_by(fields: dict[str, Value]) -> Node:
+    """"Discard X from Y": an X that Y bears; as it stands, which nobody plays, where a list or only its last
+    part may be said of Y.
+    """
+    what, off = fields["what"], Node("on_card", what=fields["off"])
+    of = what.get("of") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or not isinstance(of, Node) or of.kind != "filter":
+        return Node("discard_off", **fields)
+    return Node("discard", what=_with_restriction(what, off))
+
+
+def _site_in_play(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Your site 3" that is spotted is in play, not in the adventure deck."""
+    what = fields["what"]
+    if not isinstance(what, Node) or what.kind != "own_site":
+        return fields
+    number = Node("with_stat", stat="site_number", n=what["n"], compare="exactly")
+    which = Node("filter", type=("site",), **{"is": (number,)})
+    return fields | {"what": Node("yours", of=Node("you"), which=which)}
+
+
+def _elsewhere(fields: dict[str, Value]) -> Node:
+    """"Play X from here (or from there if …)" as one deed or the other."""
+    kind = "take_into_hand" if fields.get("hand") else "play"
+    here, there = (
+        unified(Node(kind, what=fields["what"], **{"from": fields[place]})) for place in ("from", "or_from")
+    )
+    return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
 
 
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})

@@ -5,6 +5,9 @@ minion".
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from ruling_service.engine.kernel.keywords import keywords_of
 
 from ..grammar import Grammar
 from ..house import Words, as_tuple
@@ -13,12 +16,17 @@ from ..node import Node
 _HEADS = {"response": "Response", "triggered": "Trigger", "constant": "Always"}
 
 
-def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> str | None:
-    """An ability in house wording; None where a phrase of it has none."""
+def ability_text(
+    grammar: Grammar, ability: Node, *, grouped: bool = False, nouns: bool = True
+) -> str | None:
+    """An ability in house wording; None where a phrase of it has none.
+
+    `nouns`: keywords that are nouns are said as such ("is an archer").
+    """
     words = Words(grammar, grouped, ability_text)
     if ability.kind != "action" and ability.kind not in _HEADS:
         standing = words.of(ability, "standing")
-        return None if words.missing else f"Keyword — {standing}."
+        return None if words.missing else polished(f"Keyword — {standing}.", nouns=nouns)
     head = str(ability["phase"]).capitalize() if ability.kind == "action" else _HEADS[ability.kind]
     opening = words.of(ability["when"], "trigger") + ": " if "when" in ability else ""
     said = [
@@ -28,30 +36,78 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
     if "x" in ability:
         said[0] += f", where X is {words.of(ability['x'], 'amount')}"
     said += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
-    return None if words.missing else polished(f"{head} — {opening}{'; '.join(said)}.")
+    return None if words.missing else polished(
+        f"{head} — {opening}{'; '.join(said)}.", nouns=nouns
+    )
 
 
-def polished(text: str) -> str:
-    """House wording with plurals and verbs as they are said."""
+def polished(text: str, *, nouns: bool = True) -> str:
+    """House wording with plurals, verbs and pronouns as they are said, and keywords that are nouns."""
+    text = _HIM.sub("him", _NOBODY_S_OWN.sub("", text))
+    text = _OF_YOURS.sub(lambda match: f"{match[1]} of {match[2]}{_many(match[3])}", text)
     text = _YOU.sub(lambda match: f"you {_PLAIN_VERB.get(match[1], match[1][:-1])}", text)
     text = re.sub(
         r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)",
         r"\1s", text
     )
-    text = re.sub(r"\b1 token\w*", "1 token", text).replace("those card ", "those cards ")
+    text = re.sub(r"\b1 token\w*", "1 token", text)
+    text = re.sub(r"\bthose ([A-Za-z-]+)\b", lambda match: f"those {_many(match[1])}", text)
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
     text = text.replace(" is this ability:", " gains this ability:")
-    return _SEVERAL.sub(lambda match: match[1] + _MANY.get(match[2], match[2] + "s"), text)
+    text = re.sub(r"\b(those \w+s|all \w+s) is\b", r"\1 are", text)
+    text = re.sub(r"\b(no opponent|an opponent|each opponent|he) control\b", r"\1 controls", text)
+    text = text.replace(" cards in top of ", " cards on top of ")
+    text = re.sub(r"\b([Aa])n? other\b", "1 other", text)
+    one, several, much = _keyword_nouns(keywords_of("tcg").version)
+    text = several.sub(lambda match: match[1] + _many(match[2]), text)
+    if nouns:
+        text = one.sub(r"\1 a", _BOTH.sub(lambda match: f"{match[1]} are {_many(match[2])}", text))
+        text = much.sub(lambda match: "gain" if match[0] == "are" else "gains", text)
+    return re.sub(r"\b([Aa]) (?=[aeiouAEIOU](?!ni))", r"\1n ", text)
 
+
+@lru_cache(maxsize=8)
+def _keyword_nouns(version: int) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Where somebody is one with a keyword, where several such are counted, and where a card gains it."""
+    known = keywords_of("tcg")
+    one = "|".join(re.escape(each.name) for each in known if each.noun == "one")
+    much = "|".join(re.escape(each.name) for each in known if each.noun == "it")
+    return (
+        re.compile(rf"\b(is)(?= (?:{one})(?:[.,;:)]| and\b| or\b))"),
+        re.compile(rf"({_SO_MANY})({_PEOPLES}|{one})\b(?! (?:\w+ )?(?:{_NOUNS}))"),
+        re.compile(rf"\b(?:is|are)(?= (?:{much})\b)"),
+    )
+
+
+def _many(noun: str) -> str:
+    """A noun as it is said of several."""
+    return _MANY.get(noun, noun if noun.endswith("s") else noun + "s")
+
+
+_BOTH = re.compile(r"\b([A-ZÉÚ]\w+ and [A-ZÉÚ]\w+) is (\w+)\b")
+_HIM = re.compile(
+    r"(?<=\bskirmishing )he\b|(?<=\binvolving )he\b"
+    r"|\bhe\b(?! (?:\w+[^aeiou\W]s|has|is|does|takes|was|goes|loses|may|must|cannot|would)\b)"
+)
+"""Where the pronoun of a person is what something is done to: no verb of its own comes after it."""
+_NOBODY_S_OWN = re.compile(r"\b[Aa]n? (?=(?:an? opponent's|your|his|their) )")
+"""An article before a word that says whose something is."""
+_OF_YOURS = re.compile(
+    r"\b([Ee]ach|[Ee]very) ((?:your|his|an? opponent's) (?:(?:other|unbound|wounded|exhausted|roaming|\[\w+\]"
+    r"|Ring-bound) )*)(\w[\w-]*)\b"
+)
 
 _YOU = re.compile(r"\byou (has|plays|transfers|controls|draws|is|exerts|discards)\b")
 _PLAIN_VERB = {"has": "have", "is": "are"}
 _MANY = {"Elf": "Elves", "Dwarf": "Dwarves", "Man": "Men", "Nazgûl": "Nazgûl", "Uruk-hai": "Uruk-hai"}
-_SEVERAL = re.compile(
-    r"(\b(?:[2-9]|X)(?: other| \[\w+\]| unbound| wounded| exhausted| mounted| roaming| valiant| Ring-bound)* "
-    r")"
-    r"(Elf|Dwarf|Man|Hobbit|Orc|Ent|Troll|Nazgûl|Uruk-hai|Southron|Easterling|ranger|knight|tracker|besieger|villager)\b"
-    r"(?! (?:card|companion|minion|ally|allies|event))"
+_SO_MANY = (
+    r"\b(?:[2-9]|\d\d|X)(?: or more)?(?: other| different| \[\w+\]| unique| unbound| wounded| unwounded"
+    r"| exhausted| mounted| roaming| valiant| Ring-bound)* "
+)
+_PEOPLES = "Elf|Dwarf|Man|Hobbit|Orc|Ent|Troll|Nazgûl|Uruk-hai|Wizard|Wraith"
+_NOUNS = (
+    "card|companion|minion|all(?:y|ies)|event|character|condition|possession|artifact|item|site|follower|"
+    "weapon|archer|token"
 )
 
 

@@ -38,4 +38,4 @@ def add(play: Play, minion: int, player: int, amount: int) -> None:
     play.happen(verbs.added_twilight(amount=amount, player=player, source=minion, why="ambush"))
 
 
-declare("ambush", RULE, of="minion", numbered=True, lists=BRACKETED, example="Ambush (2).")
+declare("ambush", RULE, of="minion", numbered=True, lists=BRACKETED, noun="it", example="Ambush (2).")

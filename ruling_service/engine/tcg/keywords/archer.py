@@ -15,4 +15,4 @@ def adds(play: Play, ident: int) -> int:
     return int(bool(play.value(ident, "archer")) and permissions.prohibited(play, ident, "archery") is None)
 
 
-declare("archer", "tcg/keyword/archer", of="character", archery=adds, example="Archer.")
+declare("archer", "tcg/keyword/archer", of="character", archery=adds, noun="one", example="Archer.")

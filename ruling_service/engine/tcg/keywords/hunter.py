@@ -20,5 +20,5 @@ def bonus(play: Play, ident: int) -> int:
 
 declare(
     "hunter", "tcg/keyword/hunter", of="character", numbered=True, lists=PLAIN, strength=bonus,
-    example="Hunter 2."
+    noun="one", example="Hunter 2."
 )

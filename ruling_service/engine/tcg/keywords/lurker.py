@@ -15,4 +15,4 @@ def choosable(play: Play, waiting: tuple[Assignment, ...]) -> tuple[Assignment, 
     return plain or waiting
 
 
-declare("lurker", "tcg/keyword/lurker", of="minion", fought_first=choosable, example="Lurker.")
+declare("lurker", "tcg/keyword/lurker", of="minion", fought_first=choosable, noun="one", example="Lurker.")

@@ -75,4 +75,4 @@ def exchange(play: Play, player: int, chosen: tuple[int, ...]) -> None:
         play.happen(*(verbs.discarded_from_hand(card=i, player=player) for i in chosen))
 
 
-declare("muster", RULE, of="character", example="Muster.")
+declare("muster", RULE, of="character", noun="it", example="Muster.")

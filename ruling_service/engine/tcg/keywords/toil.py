@@ -61,4 +61,7 @@ def toiled(
     )
 
 
-declare("toil", "tcg/keyword/toil", numbered=True, lists=PLAIN, saves=most, pays=choose, example="Toil 2.")
+declare(
+    "toil", "tcg/keyword/toil", numbered=True, lists=PLAIN, saves=most, pays=choose, noun="it",
+    example="Toil 2."
+)

@@ -10,6 +10,7 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     acts,
     amounts,
     cards,
+    choosing,
     combat,
     conditions,
     events,

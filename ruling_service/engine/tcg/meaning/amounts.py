@@ -23,6 +23,13 @@ from ruling_service.engine.tcg.meaning.restrictions import signets, stat
 from ruling_service.engine.tcg.tokens import culture_token
 
 
+@AMOUNTS.means("either_number")
+def either_number(play: Play, frame: Frame, node: Node) -> int:
+    """The one number, or the other if the conditions are true now."""
+    so = all(phrases.holds(play, frame, condition) for condition in phrases.nodes(node, "when"))
+    return phrases.amount(play, frame, node["instead" if so else "n"])
+
+
 @AMOUNTS.means("x")
 def x(play: Play, frame: Frame, node: Node) -> int:
     """The number chosen for X; 0 before it is."""

@@ -82,8 +82,8 @@ WITHIN = frozenset(
 )
 """Fields whose phrases are clauses of their own; what else stands in a deed belongs to it."""
 
-READ = frozenset(["action", "response", "triggered"])
-"""Abilities whose pronouns are settled here; what is always true says them of its own subject."""
+READ = frozenset(["action", "response", "triggered", "constant"])
+"""Abilities whose pronouns are settled here; what is always true says "he" and "it" of its own subject."""
 
 
 BY_ITS_NOUN = 4
@@ -125,6 +125,7 @@ class Reading:
     unclear: list[Node] = field(default_factory=list)
     places: int = 0
     clauses: int = 0
+    pointing: bool = False  # only what points back with a noun of its own is settled
 
 
 class Place(NamedTuple):
@@ -276,6 +277,8 @@ def _go(reading: Reading, node: Node, at: Place, put: Put | None) -> Node:
     reading.places += 1
     if node.kind == "gain_ability":
         return node
+    if node.kind in PRONOUNS and reading.pointing:
+        return node
     if node.kind in PRONOUNS | POINTING:
         _settle(reading, node, at, place)
         return put(place, node) if put else node
@@ -393,7 +396,7 @@ def _also_the_subject(before: list[Noun], node: Node, meant: Noun, at: Place) ->
 
 @lru_cache(maxsize=8192)
 def _read(ability: Node) -> Reading:
-    reading = Reading()
+    reading = Reading(pointing=ability.kind == "constant")
     _go(reading, ability, Place(0, ability, "", "", False), None)
     return reading
 
@@ -421,7 +424,7 @@ def settled(ability: Node) -> Node:
         chain = read.meant.get(place, ())
         return node.replace(means=tuple(map(_reference, chain))) if chain else node
 
-    return _go(Reading(), ability, Place(0, ability, "", "", False), put)
+    return _go(Reading(pointing=read.pointing), ability, Place(0, ability, "", "", False), put)
 
 
 def _reference(noun: Noun) -> Node:

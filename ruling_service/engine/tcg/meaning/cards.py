@@ -1,40 +1,25 @@
-"""Cards as TCG text names them: which a phrase can mean, which it fits, and choosing among them."""
+"""Cards as TCG text names them: where a phrase looks, which cards it can mean, and which it fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from itertools import combinations
-from typing import NamedTuple
-
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.subsets import subsets
-from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.language.tcg.house import polished
-from ruling_service.engine.tcg import phrases, resolve, ring, table, verbs
-from ruling_service.engine.tcg.meaning.antecedents import bare
+from ruling_service.engine.tcg import phrases, ring, table, verbs
 from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
     SHOWN,
     chooser,
-    failed,
-    how_many,
     last_person,
     last_spoken,
     meant,
-    naming,
     part,
     plain,
     shown,
-    spoken,
 )
 from ruling_service.engine.tcg.meaning.places import zones
-from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING, FITTING
+from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
-from ruling_service.engine.tcg.rulebook import TCG
 
 ALL = frozenset(
     [
@@ -106,19 +91,6 @@ def everything(
         best = (max if most.get("most") else min)(values.values())
         found = tuple(i for i in found if values[i] == best)
     return found
-
-
-def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
-    """Whether cards chosen together are as the phrase wants them among each other: of different titles, of
-    one culture.
-    """
-    of = node.get("of")
-    asked = (
-        {r.kind for r in phrases.nodes(of, "is")} if isinstance(of, Node) and of.kind == "filter" else set()
-    )
-    if "with_different_titles" in asked and len({play.name(i) for i in group}) < len(group):
-        return False
-    return "of_same_culture" not in asked or len({table.culture(play, i) for i in group}) <= 1
 
 
 # -- meanings ------------------------------------------------------------------------------------------------
@@ -223,6 +195,8 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What the phrase points back to; else what was spoken of last, of that type or race."""
     found = meant(play, frame, node)
     if found is not None:
+        if frame.id < 0 and frame.occurrence is None and node.kind == "that" and len(found) > 1:
+            raise phrases.NotPlayed("cards", node.kind)  # a constant text: nobody has chosen one of them
         return found
     if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
         return ()
@@ -441,331 +415,3 @@ def fits_this(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def fits_ring_bearer(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is the Ring-bearer, or was until this moment."""
     return bool(ident == play.fact(("ring-bearer", table.fp(play))))
-
-
-# -- choosing ------------------------------------------------------------------------------------------------
-
-
-def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
-    """How many of the cards found a phrase means, and how many at least."""
-    if node.kind in ALL or node.kind == "together":
-        return found, 0
-    if node.kind == "any_number":
-        return found, 0
-    count = node.get("count")
-    if node.get("or_more"):
-        return found, phrases.amount(play, frame, count or 1)
-    number = (
-        1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
-    )
-    most = node.get("most")
-    number = number if most is None else min(number, phrases.amount(play, frame, most))
-    return number, 0 if node.kind == "up_to" else number
-
-
-def pick(
-    play: Play,
-    frame: Frame,
-    node: Node,
-    slot: str,
-    again: Task,
-    *,
-    purpose: str = "which card",
-    fit: Callable[[int], bool] | None = None,
-    among: tuple[int, ...] | None = None,
-    by: int | None = None,
-    lenient: bool = False,
-) -> tuple[int, ...] | None:
-    """The cards that the phrase in `slot` means, chosen if need be.
-
-    None: someone has to choose first, then `again` runs once more.
-
-    Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be
-    chosen, `lenient` all where it keeps none: then what happens says why it cannot; `among` says where.
-    """
-    key = f"pick {slot}"
-    frame = play.state.frames.get(frame.id, frame)
-    known = frame.get(key)
-    if known is not None:
-        return tuple(known)
-    naming(play, frame, node, key)
-    frame = play.state.frames.get(frame.id, frame)
-    if node.kind == "together":
-        return _pick_together(play, frame, node, slot, again, purpose, fit)
-    if in_numbers_of_their_own(node):
-        return _pick_one_kind(play, frame, node, slot, again, purpose, fit, among, by)
-    found = candidates(play, frame, node, among)
-    able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
-    one = len(able) > 1 and _one_is_meant(play, frame, node)
-    if not one and (node.kind in ALL or node.kind in ("top_cards", "bottom_cards")):
-        own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
-        if own:
-            play.bind(frame.id, **{key: able})
-            return able
-        return spoken(play, frame, key, able)
-    if node.get("count") == "x" and frame.get("X") is None:
-        if how_many(play, frame, "x", len(able), slot, again, 1 if able else 0) is None:
-            return None
-        frame = play.state.frames[frame.id]
-    number, least = (1, 1) if one else wanted(play, frame, node, len(able))
-    if len(able) < least:
-        failed(play, frame)
-    number, least = min(number, len(able)), min(least, len(able))
-    if not number:
-        return spoken(play, frame, key, ())
-    random = at_random(node)
-    options: list[Option] = []
-    complete = True
-    while not options and number:
-        options, complete = choices(play, able, number, least, lambda group: together_fit(play, node, group))
-        if not options:
-            failed(play, frame)
-            number, least = number - 1, min(least, number - 1)
-    play.decide(
-        "target",
-        NATURE if random else chooser(play, frame) if by is None else by,
-        purpose,
-        options,
-        picked.choosing(frame.id, key),
-        *(frame.cites or ("tcg/effect",)),
-        afterwards=[again],
-        complete=complete,
-    )
-    return None
-
-
-def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a pronoun means one of those of whom a condition is true, whom nobody has chosen yet."""
-    chain = phrases.nodes(node, "means")
-    now = play.state.frames.get(frame.id, frame)
-    return any("so" in r and (now.get(str(now.get(f"said {r['label']}"))) is None) for r in chain)
-
-
-def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """The cards that a phrase may mean, looked for where `among` says if it does."""
-    return (
-        phrases.cards(play, frame, node) if among is None
-        else tuple(i for i in among if fits_any(play, frame, node, i))
-    )
-
-
-def _pick_together(
-    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str,
-    fit: Callable[[int], bool] | None
-) -> tuple[int, ...] | None:
-    found: list[int] = []
-    for number, each in enumerate(phrases.nodes(node, "of")):
-        part_ = pick(
-            play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit)
-        )
-        if part_ is None:
-            return None
-        found += part_
-    return tuple(dict.fromkeys(found))
-
-
-def in_numbers_of_their_own(node: Node) -> bool:
-    """Whether a phrase means so many of one kind or so many of another: "3 minions or 6 companions"."""
-    return node.kind == "either_of" and any(
-        each.get("count") not in (None, 1) for each in phrases.nodes(node, "of")
-    )
-
-
-def at_random(node: Node) -> bool:
-    """Whether chance takes the cards that a phrase means."""
-    return node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
-
-
-class _OfAKind(NamedTuple):
-    """One of the kinds that a phrase offers: its number there, the phrase, who is able, how many are meant
-    and how many at least.
-    """
-
-    place: int
-    phrase: Node
-    able: tuple[int, ...]
-    number: int
-    least: int
-
-
-def _pick_one_kind(
-    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str,
-    fit: Callable[[int], bool] | None, among: tuple[int, ...] | None, by: int | None
-) -> tuple[int, ...] | None:  # fmt: skip
-    """One of the kinds is chosen, as many as it says; as many as there are only where none has enough. Where
-    chance takes the cards of one, the kind is chosen first.
-    """
-    key, kinds = f"pick {slot}", []
-    for place, each in enumerate(phrases.nodes(node, "of")):
-        able = tuple(i for i in candidates(play, frame, each, among) if fit is None or fit(i))
-        number, least = wanted(play, frame, each, len(able))
-        kinds.append(_OfAKind(place, each, able, number, number if each.kind in ALL else least))
-    whole = [one for one in kinds if one.able and len(one.able) >= one.least]
-    if any(at_random(one.phrase) for one in kinds):
-        offered = whole or [one for one in kinds if one.able]
-        if not offered:
-            failed(play, frame)
-            return spoken(play, frame, key, ())
-        kind = frame.get(f"kind {slot}") if len(offered) > 1 else offered[0].phrase
-        if kind is None:
-            _ask_which_kind(play, frame, slot, offered, again, chooser(play, frame) if by is None else by)
-            return None
-        found = pick(play, frame, kind, f"{slot}|", again, purpose=purpose, fit=fit, among=among, by=by)
-        return None if found is None else spoken(play, frame, key, found)
-    if not whole:
-        failed(play, frame)
-    options: dict[Hashable, Option] = {}
-    complete = True
-    for one in whole or kinds:
-        listed, all_of_them = choices(
-            play, one.able, min(one.number, len(one.able)), min(one.least, len(one.able)),
-            lambda group, each=one.phrase: together_fit(play, each, group)  # type: ignore[misc]
-        )
-        complete = complete and all_of_them
-        options |= {each.value: each for each in listed if each.value not in options and one.able}
-    if not options:
-        return spoken(play, frame, key, ())
-    play.decide(
-        "target", chooser(play, frame) if by is None else by, purpose, list(options.values()),
-        picked.choosing(frame.id, key), *(frame.cites or ("tcg/effect",)), afterwards=[again],
-        complete=complete,
-    )  # fmt: skip
-    return None
-
-
-def _ask_which_kind(
-    play: Play, frame: Frame, slot: str, offered: list[_OfAKind], again: Task, by: int
-) -> None:
-    """Let a player say of which kind cards are taken."""
-    said = [card_language("tcg").phrase(bare(one.phrase), "target") for one in offered]
-    options = [
-        Option(polished(label) if label else f"kind {one.place + 1}", one.phrase)
-        for one, label in zip(offered, said, strict=True)
-    ]
-    play.decide(
-        "target", by, "which of these", options, kind_chosen.choosing(frame.id, f"kind {slot}"),
-        *(frame.cites or ("tcg/effect",)), afterwards=[again]
-    )
-
-
-@TCG.procedure()
-def kind_chosen(play: Play, frame_id: int, key: str, kind: Node) -> None:
-    """Somebody said of which kind cards are taken."""
-    play.bind(frame_id, **{key: kind})
-
-
-def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Callable[[int], bool]:
-    """Whether a card has not been taken for an earlier part, and fits."""
-    return lambda ident: ident not in taken and (fit is None or fit(ident))
-
-
-def choices(
-    play: Play, able: tuple[int, ...], number: int, least: int,
-    fit: Callable[[tuple[int, ...]], bool] = lambda group: True
-) -> tuple[list[Option], bool]:
-    """Every legal choice of `least` to `number` cards that `fit` together, and whether these are all there
-    are; cards that cannot differ are offered once.
-    """
-    several = subsets(able, range(number, least - 1, -1), lambda ident: likeness(play, ident), fit=fit)
-    return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
-
-
-def likeness(play: Play, ident: int) -> Hashable:
-    """What two cards must share for a choice between them to make no difference."""
-    card = play.card(ident)
-    bound = any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
-    if (
-        bound or table.borne_by(play, ident) or table.stacked_on(play, ident)
-        or table.is_assigned(play, ident)
-    ):
-        return ident
-    if card.zone == table.PATH or ident == table.ring_bearer(play):
-        return ident
-    return card._replace(id=0), play.state.uses_of(ident)
-
-
-@TCG.procedure()
-def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
-    """Someone chose: remember it for the phrase."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        spoken(play, frame, key, chosen)
-
-
-def chosen(
-    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card",
-    fit: Callable[[int], bool] | None = None
-) -> tuple[int, ...] | None:
-    """The cards in a field of a phrase, chosen if need be; None: wait for the choice.
-
-    Without a `fit` of its own the effect's is asked: what cannot happen to a card is not chosen for it.
-    """
-    lenient = fit is None and node.kind in FITS and field == "what"
-    if lenient:
-        fit = FITS[node.kind](play, frame, node, path)
-    return pick(
-        play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path),
-        purpose=purpose, fit=fit, lenient=lenient
-    )
-
-
-FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
-"""Effects that can happen only to some of the cards they describe → which can be chosen."""
-
-
-def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool:
-    """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks
-    of what is chosen.
-
-    False: somebody has to choose first, then `again` runs once more.
-    """
-    own = CHOOSING.of(node)
-    if own is not None:
-        return bool(own(play, frame, node, path, again))
-    for field in ("what", "who"):
-        meant = node.get(field)
-        if isinstance(meant, Node) and meant.kind in CARDS.table and meant.kind not in ALL:
-            fit = FITS[node.kind](play, frame, node, path) if node.kind in FITS else None
-            if pick(play, frame, meant, f"{path}/{field}", again, fit=fit) is None:
-                return False
-            frame = play.state.frames.get(frame.id, frame)
-    return True
-
-
-def enough(
-    play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None,
-    among: tuple[int, ...] | None = None
-) -> bool:
-    """Whether there are as many cards of which `test` is true as a phrase asks for; for all of several kinds,
-    different ones.
-    """
-    if node.kind == "together":
-        return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
-    if in_numbers_of_their_own(node):
-        return any(enough(play, frame, each, test, among) for each in phrases.nodes(node, "of"))
-    if node.kind in ("up_to", "any_number"):
-        return True
-    found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]
-    if node.kind in ("each", "those", "top_cards"):
-        return bool(found)
-    number, _ = wanted(play, frame, node, max(1, len(found)))
-    if len(found) < number:
-        return False
-    return number < 2 or any(together_fit(play, node, group) for group in combinations(found, number))
-
-
-def _all_of_them(
-    play: Play, frame: Frame, parts: list[Node], test: Callable[[int], bool] | None, taken: frozenset[int]
-) -> bool:
-    """Whether each part finds its own cards."""
-    if not parts:
-        return True
-    first, left = parts[0], parts[1:]
-    found = [i for i in candidates(play, frame, first) if i not in taken and (test is None or test(i))]
-    number, least = wanted(play, frame, first, max(1, len(found)))
-    if len(found) < least or not found and least:
-        return False
-    return any(
-        _all_of_them(play, frame, left, test, taken | set(group))
-        for group in combinations(found, min(number, len(found)))
-    )

@@ -18,7 +18,7 @@ from ruling_service.engine.tcg import (
     table,
     verbs,
 )
-from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
+from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, number, part
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves

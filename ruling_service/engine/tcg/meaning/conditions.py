@@ -5,11 +5,11 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import initiative, own_discounts, phrases, ring, table
+from ruling_service.engine.tcg import history, initiative, own_discounts, phrases, ring, table
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
-from ruling_service.engine.tcg.meaning.cards import enough
+from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
 from ruling_service.engine.tcg.meaning.restrictions import (
@@ -186,6 +186,19 @@ def has_bonus(play: Play, frame: Frame, node: Node) -> bool:
 def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
     """The player has initiative."""
     return any(initiative.has_initiative(play, p) for p in phrases.players(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("did_this_turn", "tcg/while")
+def did_this_turn(play: Play, frame: Frame, node: Node) -> bool:
+    """One of those cards has done that since the turn began."""
+    found = phrases.cards(play, frame, part(node, "who"))
+    return any(history.did_this_turn(play, part(node, "deed"), i) for i in found)
+
+
+@CONDITIONS.means("did_not_this_turn", "tcg/while")
+def did_not_this_turn(play: Play, frame: Frame, node: Node) -> bool:
+    """None of those cards has."""
+    return not did_this_turn(play, frame, node)
 
 
 @CONDITIONS.means("is_at")

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import defeat, phrases, table, verbs
+from ruling_service.engine.tcg import defeat, history, phrases, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part, tells
@@ -135,6 +135,19 @@ def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         _is(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "against", o.get("against"))
         and _any(play, frame, node, "involving", both)
+        and _any_played(play, frame, node)
+    )
+
+
+def _any_played(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the player that the text names has played such a card in this skirmish."""
+    if "played" not in node:
+        return True
+    wanted = part(node, "played")
+    return any(
+        phrases.fits(play, frame, wanted, i)
+        for player in phrases.players(play, frame, part(node, "player"))
+        for i in history.played_in_phase(play, player)
     )
 
 
@@ -501,6 +514,8 @@ def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     ident = o.get("card")
     if not isinstance(ident, int) or not _is(play, frame, node, "what", ident):
         return False
+    if node.get("exerted"):
+        return _any(play, frame, node, "uses", history.exerted_for(play, ident))
     asked = {r for of in _filters(part(node, "uses")) for r in phrases.nodes(of, "is")}
     texts = (
         n for ability in play.printed(ident).abilities if isinstance(ability, Node) for n in ability.walk()

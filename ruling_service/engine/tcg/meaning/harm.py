@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import permissions, phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
-from ruling_service.engine.tcg.meaning.cards import FITS, chosen, enough, pick
+from ruling_service.engine.tcg.meaning.choosing import FITS, chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
     again,
     chooser,

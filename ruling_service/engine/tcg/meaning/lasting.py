@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
-from ruling_service.engine.tcg.meaning.cards import chosen
+from ruling_service.engine.tcg.meaning.choosing import chosen
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
 from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
@@ -52,6 +52,7 @@ STATED = (
     "first_played",
     "wounds_limit",
     "no_game_text",
+    "has_text_of",
     "not_roaming",
     "assign_cost",
     "no_strength_bonus",
@@ -72,6 +73,7 @@ STATED = (
     "one_minion_each",
     "hand_for_initiative",
     "free_transfer",
+    "may_play_as_from_hand",
     "skirmish_order",
 )
 """Stating phrases that the rules ask about."""

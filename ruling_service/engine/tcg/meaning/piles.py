@@ -24,7 +24,7 @@ from ruling_service.engine.tcg import (
     table,
     verbs,
 )
-from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
+from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
     again,
     chooser,

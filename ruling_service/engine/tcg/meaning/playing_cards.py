@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
-from ruling_service.engine.tcg.meaning.cards import enough, pick
+from ruling_service.engine.tcg.meaning.choosing import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import averted, phrases, resolve
-from ruling_service.engine.tcg.meaning.cards import choices_made
+from ruling_service.engine.tcg.meaning.choosing import choices_made
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE, PREVENTED
 from ruling_service.engine.tcg.resolve import do_all
 from ruling_service.engine.tcg.rulebook import TCG

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases
-from ruling_service.engine.tcg.meaning.cards import chosen
+from ruling_service.engine.tcg.meaning.choosing import chosen
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many, part
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 

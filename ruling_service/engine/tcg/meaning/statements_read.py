@@ -276,6 +276,12 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
     return (Node("while_", when=(Node("fellowship_at", place=node["place"]),), do=skipped),)
 
 
+@reads("has_text_of")
+def has_text_of(node: Node) -> tuple[Node, ...]:
+    """The card has the abilities of another."""
+    return (Node("gains", who=_who(node), what=(Node("text_of", of=node["of"]),)),)
+
+
 @reads("first_played")
 @reads("wounds_limit")
 @reads("no_game_text")
@@ -288,6 +294,7 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
 @reads("resolve_by")
 @reads("enters_exhausted")
 @reads("free_transfer")
+@reads("may_play_as_from_hand")
 @reads("skirmish_order")
 def as_it_stands(node: Node) -> tuple[Node, ...]:
     """Read by the rules as the language writes it."""

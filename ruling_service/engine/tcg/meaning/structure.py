@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import limits, phrases, resolve, table
 from ruling_service.engine.tcg.meaning.antecedents import bare
-from ruling_service.engine.tcg.meaning.cards import choices_made, chosen
+from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, tokens, verbs
 from ruling_service.engine.tcg.meaning import structure
-from ruling_service.engine.tcg.meaning.cards import pick
+from ruling_service.engine.tcg.meaning.choosing import pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, number
 from ruling_service.engine.tcg.meaning.harm import heal
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE

@@ -1,0 +1,107 @@
+"""What a text may ask about the turn so far: who won or lost a skirmish, who was assigned, what was played.
+
+Only what some text of the game asks for is kept. A position that begins in the middle of a turn doesn't say
+what came before it; then nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, verbs
+from ruling_service.engine.tcg.framework import phase
+from ruling_service.engine.tcg.rulebook import TCG
+
+Asks = Callable[[Node], tuple[str, ...]]
+
+DEEDS: dict[str, str] = {
+    "won_a_skirmish": verbs.won_skirmish.past,
+    "lost_a_skirmish": verbs.lost_skirmish.past,
+    "was_assigned": verbs.assigned.past,
+}
+"""What a text says that a character did → the occurrence that it was."""
+KEPT = frozenset([*DEEDS.values(), verbs.played.past, verbs.exerted.past, verbs.moment.past])
+"""The occurrences that are kept, if a text asks; the moments tell from when on all of them were seen."""
+
+BEFORE_SKIRMISHES = frozenset(["", "fellowship", "shadow", "maneuver", "archery"])
+"""Phases before anybody is assigned or fights, as long as the fellowship hasn't moved again."""
+SEEN = "history seen"
+
+
+@lru_cache(maxsize=4096)
+def _asked_by(abilities: tuple[Node, ...]) -> frozenset[str]:
+    found = set()
+    for node in (n for ability in abilities for n in ability.walk()):
+        if node.kind in DEEDS:
+            found.add(DEEDS[node.kind])
+        if node.get("played") is not None:
+            found.add(verbs.played.past)
+        if node.get("exerted"):
+            found.add(verbs.exerted.past)
+    return frozenset(found)
+
+
+def _asked(play: Play) -> frozenset[str]:
+    """The occurrences that a text of the game asks for."""
+    found: frozenset[str] | None = play.state.layout.get("history asked")
+    if found is None:
+        found = frozenset(kind for i in play.state.cards for kind in _asked_by(play.printed(i).abilities))
+        play.state.layout["history asked"] = found
+    return found
+
+
+def keep(play: Play, happening: Happening) -> bool:
+    """Keep what has just happened, for the texts that ask."""
+    asked = _asked(play)
+    for o in happening.occurrences if asked else ():
+        if o.kind == verbs.moment.past:
+            first = o.get("name") == "assignment phase begins" and not play.fact("fierce round")
+            if o.get("name") == "turn begins" or first and _on_first_move(play):
+                play.count_use(("turn", SEEN))
+        elif o.kind in asked:
+            _keep(play, o)
+    return False
+
+
+def _on_first_move(play: Play) -> bool:
+    """Whether the fellowship has moved once at most this turn."""
+    return bool(play.fact("moves", 0) <= 1)
+
+
+def _keep(play: Play, o: Occurrence) -> None:
+    if o.kind == verbs.played.past:
+        for unit in ("turn", "phase"):
+            play.count_use((unit, o.kind, o.get("player"), o.get("card")))
+        return
+    if o.kind == verbs.exerted.past:
+        play.count_use(("phase", o.kind, o.get("source"), o.get("card")))
+        return
+    for role in ("card", "minion"):
+        ident = o.get(role)
+        if isinstance(ident, int):
+            play.count_use(("turn", o.kind, ident, play.card(ident).life))
+
+
+@TCG.plays("tcg/while")
+def did_this_turn(play: Play, deed: Node, ident: int) -> bool:
+    """Whether a character did that in the turn under way. Raises NotPlayed where that isn't known."""
+    early = phase(play) in BEFORE_SKIRMISHES and _on_first_move(play)
+    if not play.used(("turn", SEEN)) and not early:
+        raise phrases.NotPlayed("condition", deed.kind)
+    return bool(play.used(("turn", DEEDS[deed.kind], ident, play.card(ident).life)))
+
+
+@TCG.plays("tcg/each-time")
+def played_in_phase(play: Play, player: int) -> tuple[int, ...]:
+    """The cards that a player has played in the phase under way; each skirmish is a phase of its own."""
+    return tuple(i for i in play.state.cards if play.used(("phase", verbs.played.past, player, i)))
+
+
+@TCG.plays("tcg/exert", "tcg/cost")
+def exerted_for(play: Play, source: int) -> tuple[int, ...]:
+    """The characters that a card has exerted in the phase under way; as it is played, for its cost."""
+    return tuple(i for i in play.state.cards if play.used(("phase", verbs.exerted.past, source, i)))
