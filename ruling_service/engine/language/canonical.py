@@ -34,6 +34,10 @@ def spread(node: Node) -> Node:
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
+    if whole.kind == "does_not" and "who" not in whole:
+        return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
+    if whole.kind == "discard_cards":
+        return _picked_in_play(whole)
     return (
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
@@ -105,6 +109,16 @@ def _described_in_play(node: Node) -> Node:
     if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
         return node
     return node if what.kind in ("this", "it", "that", "those", "attached") else node.without("from_play")
+
+
+def _picked_in_play(node: Node) -> Node:
+    """ "Discard 2 cards from play": what is in play is no pile with a top, but cards that somebody picks."""
+    from_ = node["from"]
+    if not isinstance(from_, Node) or from_.kind != "play" or not isinstance(node["n"], int):
+        return node
+    there = Node("in_zone", zone=Node("play"))
+    which = Node("filter", type=("card",), **{"is": (there,)})
+    return Node("discard", what=Node("some", count=node["n"], of=which))
 
 
 def _from_the_top(node: Node) -> Node:
@@ -398,6 +412,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
+    if value.kind == "once_after":
+        return _only_the_last(spread(value))
     if value.kind != "shared":
         return (spread(value),)
     who = value["who"]
@@ -406,6 +422,25 @@ def _spread(value: Value) -> tuple[Value, ...]:
     assert isinstance(parts, tuple)
     again = who if who.kind in _DEFINITE or who.kind == "each" and _only_stated(parts) else Node("it")
     return tuple(
-        part.replace(who=again if number else who) for number,
+        _told_of(part, again if number else who) for number,
         part in enumerate(parts) if isinstance(part, Node)
     )
+
+
+def _only_the_last(phrase: Node) -> tuple[Node, ...]:
+    """ "It gets +1 [attack] and returns to the staging area after this attack": the time belongs to the last
+    of several predicates.
+    """
+    do = _each(phrase["do"]) if phrase.kind == "once_after" else ()
+    return (*do[:-1], phrase.replace(do=do[-1:])) if len(do) > 1 else (phrase,)
+
+
+_UNDERGONE = frozenset([
+    "is_returned", "is_discarded", "destroy", "exhaust", "ready", "shuffle_into", "add_to", "move_to",
+])  # fmt: skip
+"""Deeds told of the card that they are done to: "it gets +1 [attack] and returns to the staging area"."""
+
+
+def _told_of(part: Node, who: Node) -> Node:
+    """A predicate with its subject."""
+    return part.replace(what=who) if part.kind in _UNDERGONE else part.replace(who=who)

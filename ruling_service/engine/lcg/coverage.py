@@ -55,6 +55,7 @@ TABLES = {
     "per_what": phrases.AMOUNTS,
     "gain": phrases.LASTING,
     "act": phrases.ACTS,
+    "shadow_dealing": phrases.ACTS,
     "one_act": phrases.ACTS,
     "predicate": phrases.LASTING,
     "lasting": phrases.LASTING,

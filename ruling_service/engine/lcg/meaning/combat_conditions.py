@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -165,11 +166,22 @@ def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("nothing_done")
 def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
+    return not _done(play, frame, node)
+
+
+@CONDITIONS.means("done_count")
+def done_count(play: Play, frame: Frame, node: Node) -> bool:
+    """So many such cards were discarded, returned … by this text."""
+    return compare(len(_done(play, frame, node)), node["compare"], amount(play, frame, node["n"]))
+
+
+def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards that fit with which this text has done that."""
     of = part(node, "of")
     done = {*frame.get("discarded", ()), *all_spoken(frame)}
-    there = IN_PLACE.get(str(node["how"]))
-    return not any(
-        matches(play, frame, wherever(of), i) and (there is None or there(play.card(i).zone)) for i in done
+    so = AFTERWARDS.get(str(node["how"]))
+    return tuple(
+        i for i in done if matches(play, frame, wherever(of), i) and (so is None or so(play.card(i)))
     )
 
 
@@ -179,11 +191,17 @@ def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
     return not frame.get(f"taken {token_of(node)}", 0)
 
 
-IN_PLACE: dict[str, Callable[[str], bool]] = {
-    "put_into_play": table.is_in_play_zone, "added": table.is_in_play_zone, "returned": table.is_in_play_zone,
-    "moved": table.is_in_play_zone, "shuffled": lambda zone: zone == table.ENCOUNTER_DECK,
+def _in_play(card: Card) -> bool:
+    return table.is_in_play_zone(card.zone)
+
+
+AFTERWARDS: dict[str, Callable[[Card], bool]] = {
+    "put_into_play": _in_play, "added": _in_play, "returned": _in_play, "moved": _in_play,
+    "shuffled": lambda card: card.zone == table.ENCOUNTER_DECK,
+    "exhausted": lambda card: not card.ready,
+    "destroyed": lambda card: not _in_play(card),
 }  # fmt: skip
-"""Where a card is with which something was done, for deeds that bring it somewhere."""
+"""How a card is with which something was done, for deeds of which that can be seen."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

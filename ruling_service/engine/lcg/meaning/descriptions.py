@@ -19,6 +19,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
 from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
@@ -53,6 +54,8 @@ def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def just_revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is being revealed, or is the one whose reveal triggers the text."""
     o = frame.occurrence
+    if node.get("from_deck") and not came_from_the_deck(play, ident):
+        return False
     return play.card(ident).zone == table.REVEALING or (
         o is not None and o.kind in ("revealed", "being revealed", "when revealed") and o.get("card") == ident
     )
@@ -67,7 +70,12 @@ def was_destroyed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("discarded_this_way")
 def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card was discarded by this text: it named it, and the card is not in play."""
+    """The card was discarded by this text: it named it, and the card is not in play; where the text says who
+    discards it, it is that player's.
+    """
+    who = node.get("who")
+    if isinstance(who, Node) and play.card(ident).owner not in players(play, frame, who):
+        return False
     if ident in frame.get("discarded", ()):
         return True
     return any(ident in group for group in frame.get("spoken", ())) and not table.is_in_play(play.card(ident))
@@ -296,3 +304,16 @@ def of_named_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The number that was named is the card's printed cost."""
     named = frame.get("named number")
     return named is not None and play.printed(ident).values.get("cost") == named
+
+
+@RESTRICTIONS.means("bearing_none", "lcg/attachment-cards")
+def bearing_none(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Nothing of what the phrase names is attached to the card."""
+    what = part(node, "what")
+    return not any(is_card(play, frame, what, a) for a in table.attachments(play, ident))
+
+
+@RESTRICTIONS.means("with_most_tokens")
+def with_most_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whoever has the most or the fewest of them: `outstanding` sees to the comparison."""
+    return True

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, leave_nothing, spoken
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, SPOKEN_OF, leave_nothing, spoken
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.values import per_thing
 
@@ -171,6 +171,7 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
+        _speak_of_player(play, frame, node, who)
         play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
@@ -208,7 +209,18 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
+        _speak_of_player(play, frame, node, who)
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
+
+
+IN_TURN = frozenset(["you", "each_player", "each_player_such", "each_other_player", "the_players", "the_group"])
+"""Phrases for whoever carries a text out, or for several players."""
+
+
+def _speak_of_player(play: Play, frame: Frame, node: Node, who: tuple[int, ...]) -> None:
+    """Remember the one player whom a phrase is about, for what the text says of the others."""
+    if len(who) == 1 and part(node, "who").kind not in IN_TURN:
+        play.bind(frame.id, **{SPOKEN_OF: who[0]})
 
 
 @LCG.procedure("lcg/in-player-order")
@@ -259,7 +271,7 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
         return
     options = [Option(play.player(p), p) for p in found]
     play.decide("target", chooser(play, frame), "which player", options,
-                choosing.player_picked.choosing(frame.id, "that player"),
+                choosing.player_picked.choosing(frame.id, SPOKEN_OF),
                 "lcg/the-word-choose")  # fmt: skip
 
 
