@@ -34,8 +34,12 @@ def spread(node: Node) -> Node:
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
+    if whole.kind == "while_" and any(each.kind in ("in_here", "now_attacking") for each in _each(whole["when"])):
+        return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
+    if whole.kind == "cannot":
+        return _forbidden_to_heroes(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
     return (
@@ -109,6 +113,51 @@ def _described_in_play(node: Node) -> Node:
     if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
         return node
     return node if what.kind in ("this", "it", "that", "those", "attached") else node.without("from_play")
+
+
+def _where_it_is(node: Node) -> Node:
+    """ "Each enemy gets +1 [threat] while in the staging area": the place is said of whom the statement is
+    about.
+    """
+    do, when = _each(node["do"]), _each(node["when"])
+    if len(do) != 1 or len(when) != 1:
+        return node
+    who = do[0].get("who") or (Node("this") if do[0].kind in _OF_THIS else None)
+    place = when[0].get("zone")
+    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node("attacking")
+    if not isinstance(who, Node):
+        return node
+    of = who.get("of")
+    if who.kind == "each" and isinstance(of, Node) and of.kind == "filter":
+        return do[0].replace(who=_also(who, there))
+    return node.replace(when=(Node("is_so", who=who, **{"is": (there,)}),)).without("after")
+
+
+_OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
+"""Statements about this card that need not name it."""
+
+
+def _also(who: Node, restriction: Node) -> Node:
+    """Cards of a description of which this is true besides."""
+    of = who["of"]
+    assert isinstance(of, Node)
+    stated = of.get("is")
+    kept = stated if isinstance(stated, tuple) else ()
+    before = (restriction,) if restriction.kind == "attacking" else ()
+    return who.replace(of=of.replace(**{"is": (*before, *kept, *(() if before else (restriction,)))}))
+
+
+def _forbidden_to_heroes(node: Node) -> Node:
+    """ "The players cannot gain resources from card effects": it is their heroes' pools that gain them."""
+    who, act = node.get("who"), node.get("act")
+    if not isinstance(who, Node) or not isinstance(act, Node) or act.kind != "gain_resources_from":
+        return node
+    if who.kind not in _PLAYERS | {"each_player"}:
+        return node
+    heroes = Node("filter", type=("hero",))
+    if who.kind not in ("the_players", "each_player"):
+        heroes = heroes.replace(**{"is": (Node("controlled_by", who=who),)})
+    return node.replace(who=Node("each", of=heroes))
 
 
 def _picked_in_play(node: Node) -> Node:
@@ -410,6 +459,20 @@ def _spread(value: Value) -> tuple[Value, ...]:
     if value.kind == "raise_value":
         raised = Node("stat_bonus", change=Node("plus", n=value["n"]), stat=value["stat"])
         return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
+    if value.kind == "travel_cost":
+        paid = Node("pay", cost=value["cost"], do=(Node("travel_here"),))
+        return (spread(Node("player_must", who=value["who"], do=(paid,))),)
+    if value.kind == "attach_as":
+        counts = {"of": value["of"], "ability": value["ability"]}
+        return (
+            spread(Node("attach", what=value["what"], to=value["to"])), spread(Node("counts_as_card", **counts))
+        )
+    if value.kind == "gets_against":
+        against = Node("fights_that", target=value["target"])
+        whom = value["who"]
+        if isinstance(whom, Node) and whom.kind == "each":
+            return (spread(value.as_kind("gets").without("target").replace(who=_also(whom, against))),)
+        return (spread(Node("while_", when=(against,), do=(value.as_kind("gets").without("target"),))),)
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
     if value.kind == "once_after":

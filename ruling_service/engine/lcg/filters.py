@@ -161,7 +161,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":
             return play.state.zone(table.ASIDE)
-        if restriction.kind in ("discarded", "discarded_this_way"):
+        if restriction.kind in ("discarded", "discarded_this_way", "done_this_way"):
             found = list(all_spoken(frame))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)

@@ -28,7 +28,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "act_as": _FACEDOWN,
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
         "may_be_doomed": "playing a card with a keyword of choice is not offered",
-        "travel_cost": "a cost that a text adds to travelling is not asked; a Travel text is",
     },
     "zone": {"campaign_pool": _CAMPAIGN},
 }

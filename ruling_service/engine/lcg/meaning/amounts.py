@@ -145,6 +145,7 @@ def per_resource(play: Play, frame: Frame, node: Node) -> int:
 
 
 @AMOUNTS.means("damage_of_attack", "lcg/damage")
+@AMOUNTS.means("per_damage_dealt", "lcg/damage")
 def damage_of_attack(play: Play, frame: Frame, node: Node) -> int:
     """The damage the attack dealt."""
     o = frame.occurrence

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -16,6 +15,7 @@ from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
+from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
@@ -56,6 +56,21 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
         if host is not None:
             subjects.add(host)
     return bool(subjects & set(those))
+
+
+@CONDITIONS.means("fights_that")
+def fights_that(play: Play, frame: Frame, node: Node) -> bool:
+    """The card attacks such a card, or defends against it."""
+    return attacking_here(play, frame, node) or defending_here(play, frame, node)
+
+
+@CONDITIONS.means("attacks_that")
+def attacks_that(play: Play, frame: Frame, node: Node) -> bool:
+    """The card meant is attacking that player, or such a card."""
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda ident: attacking_here(play, frame._replace(source=ident).binding(spoken=((ident,),)), node)
+    )
 
 
 @CONDITIONS.means("defending_here")
@@ -189,19 +204,6 @@ def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
     """This text took no such token off any card."""
     return not frame.get(f"taken {token_of(node)}", 0)
-
-
-def _in_play(card: Card) -> bool:
-    return table.is_in_play_zone(card.zone)
-
-
-AFTERWARDS: dict[str, Callable[[Card], bool]] = {
-    "put_into_play": _in_play, "added": _in_play, "returned": _in_play, "moved": _in_play,
-    "shuffled": lambda card: card.zone == table.ENCOUNTER_DECK,
-    "exhausted": lambda card: not card.ready,
-    "destroyed": lambda card: not _in_play(card),
-}  # fmt: skip
-"""How a card is with which something was done, for deeds of which that can be seen."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

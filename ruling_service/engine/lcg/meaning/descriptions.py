@@ -4,6 +4,9 @@ spheres, piles.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
@@ -18,7 +21,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     without_attached,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
-from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
 
@@ -181,6 +184,37 @@ def in_this_attack(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return attack is not None and ident in (attack.enemy, *attack.attackers, *attack.defenders)
 
 
+def _fought(play: Play, frame: Frame, ident: int, what: Node, *, attacking: bool, defending: bool) -> bool:
+    """Whether a card attacks such a card, or defends against it."""
+    for attack in table.attacks(play):
+        by, against = (
+            ((attack.enemy,), attack.defenders) if attack.by_enemy else (attack.attackers, (attack.enemy,))
+        )
+        if attacking and ident in by and any(is_card(play, frame, what, i) for i in against):
+            return True
+        if defending and ident in against and any(is_card(play, frame, what, i) for i in by):
+            return True
+    return False
+
+
+@RESTRICTIONS.means("fights_that")
+def fights_that(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card attacks such a card, or defends against it."""
+    return _fought(play, frame, ident, part(node, "target"), attacking=True, defending=True)
+
+
+@RESTRICTIONS.means("defends_against")
+def defends_against(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card defends against such a card."""
+    return _fought(play, frame, ident, part(node, "what"), attacking=False, defending=True)
+
+
+@RESTRICTIONS.means("attacks_such")
+def attacks_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card attacks such a card."""
+    return _fought(play, frame, ident, part(node, "what"), attacking=True, defending=False)
+
+
 @RESTRICTIONS.means("attacking_player")
 def attacking_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is attacking the player."""
@@ -317,3 +351,26 @@ def bearing_none(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_most_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Whoever has the most or the fewest of them: `outstanding` sees to the comparison."""
     return True
+
+
+@RESTRICTIONS.means("done_this_way")
+def done_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """This text has done that with the card: it spoke of it, and the card is as it then would be."""
+    so = AFTERWARDS.get(str(node["how"]))
+    return ident in all_spoken(frame) and (so is None or so(play.card(ident)))
+
+
+def _in_play(card: Card) -> bool:
+    return table.is_in_play_zone(card.zone)
+
+
+AFTERWARDS: dict[str, Callable[[Card], bool]] = {
+    "put_into_play": _in_play, "added": _in_play, "returned": _in_play, "moved": _in_play,
+    "shuffled": lambda card: "deck" in card.zone,
+    "exhausted": lambda card: not card.ready,
+    "readied": lambda card: card.ready,
+    "destroyed": lambda card: not _in_play(card),
+    "discarded": lambda card: not _in_play(card),
+    "removed": lambda card: not card.marked("committed"),
+}  # fmt: skip
+"""How a card is with which something was done, for deeds of which that can be seen."""
