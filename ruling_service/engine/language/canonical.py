@@ -456,8 +456,15 @@ def _spread(value: Value) -> tuple[Value, ...]:
         )
     if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:
         return (spread(counted),)
-    if value.kind == "raise_value":
-        raised = Node("stat_bonus", change=Node("plus", n=value["n"]), stat=value["stat"])
+    if value.kind == "cannot_ready_them":
+        return (spread(Node("cannot", who=value["what"], act=Node("ready_act"))),)
+    if value.kind == "loses_resources":
+        return (spread(Node("empty_pool", **{"from": Node("resource_pool", of=value["who"])})),)
+    if value.kind in ("raise_value", "lower_value"):
+        n = value["n"]
+        up = value.kind == "raise_value"
+        change: Value = (n if up else -n) if isinstance(n, int) else Node("plus" if up else "minus", n=n)
+        raised = Node("stat_bonus", change=change, stat=value["stat"])
         return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
     if value.kind == "travel_cost":
         paid = Node("pay", cost=value["cost"], do=(Node("travel_here"),))

@@ -37,6 +37,8 @@ TABLES = {
     "borne_filter": phrases.CARDS,
     "countable": phrases.AMOUNTS,
     "total_amount": phrases.AMOUNTS,
+    "compared": phrases.AMOUNTS,
+    "everybody": phrases.PLAYERS,
     "done_by_it": phrases.EFFECTS,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,

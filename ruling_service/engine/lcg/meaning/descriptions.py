@@ -53,6 +53,13 @@ def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).marked("committed")
 
 
+@RESTRICTIONS.means("committed_by", "lcg/quest-phase")
+def committed_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The character is committed to a quest, by the player who controls it."""
+    card = play.card(ident)
+    return card.marked("committed") and card.controller in players(play, frame, part(node, "who"))
+
+
 @RESTRICTIONS.means("just_revealed", "lcg/reveal")
 def just_revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is being revealed, or is the one whose reveal triggers the text."""
@@ -119,8 +126,11 @@ RESTRICTIONS.means("with_no_attachment")(without_attached)
 
 @RESTRICTIONS.means("without_keyword", "lcg/keywords", of_print=True)
 def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card lacks the keyword."""
-    return not with_keyword(play, frame, node, ident)
+    """The card lacks the keyword, and the other one that is named."""
+    also = node.get("also")
+    return not with_keyword(play, frame, node, ident) and (
+        also is None or not with_keyword(play, frame, node.replace(keyword=also), ident)
+    )
 
 
 RESTRICTIONS.means("keyworded", "lcg/keywords", of_print=True)(with_keyword)

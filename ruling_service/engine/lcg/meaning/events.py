@@ -354,6 +354,12 @@ def advances_any(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return True
 
 
+@waits_for("advances_here", verbs.stage_entered)
+def advances_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players come to this stage."""
+    return bool(o.get("quest") == frame.source)
+
+
 @waits_for("advances_to", verbs.stage_entered)
 @waits_for("stage_revealed", verbs.stage_entered)
 def advances_to(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, SPOKEN_OF, leave_nothing, spoken
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, SPOKEN_OF, did_by, leave_nothing, spoken
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.values import per_thing
 
@@ -183,7 +183,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
     if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
-        play.bind(frame_id, did=False)
+        play.bind(frame_id, **{"did": False, did_by(player): False})
         return
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
@@ -196,7 +196,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
 @LCG.procedure("lcg/may")
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
-    play.bind(frame_id, did=yes)
+    play.bind(frame_id, **{"did": yes, did_by(player): yes})
     if yes:
         as_player(play, frame_id, node["do"], path, player)
     else:
