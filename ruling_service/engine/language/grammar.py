@@ -36,7 +36,7 @@ _FIRST = {
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
-    "either": ("or",), "total": ("plus",),
+    "either": ("or",), "total": ("plus",), "both": ("and",),
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""
