@@ -75,6 +75,8 @@ TABLES = {
     "effect": phrases.EFFECTS,
     "plain": phrases.EFFECTS,
     "single": phrases.EFFECTS,
+    "their_deed": phrases.EFFECTS,
+    "one_deed": phrases.EFFECTS,
     "chosen_thing": phrases.CARDS,
     "stage_name": phrases.EFFECTS,
     "remark": phrases.REMARKS,
