@@ -47,7 +47,18 @@ def ability_from(
     if limits:
         fields["limit"] = limits
     fields["do"] = tuple(done)
+    if label == "constant" and all(_is_price_of_travel(each) for each in done):
+        label = "travel"
     return _of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields))))
+
+
+def _is_price_of_travel(sentence: Node) -> bool:
+    """ "Each player must exhaust a hero to travel here": that is a Travel text without its label."""
+    do = _phrases(sentence)
+    if len(do) != 1:
+        return False
+    paid = _phrases(do[0])[0] if do[0].kind == "player_must" and len(_phrases(do[0])) == 1 else do[0]
+    return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
 
 
 def _more_revealed(ability: Node) -> Node:

@@ -34,6 +34,14 @@ def spread(node: Node) -> Node:
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
+    if whole.kind == "while_" and any(each.kind in ("in_here", "now_attacking") for each in _each(whole["when"])):
+        return _where_it_is(whole)
+    if whole.kind == "does_not" and "who" not in whole:
+        return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
+    if whole.kind == "cannot":
+        return _forbidden_to_heroes(whole)
+    if whole.kind == "discard_cards":
+        return _picked_in_play(whole)
     return (
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
@@ -105,6 +113,61 @@ def _described_in_play(node: Node) -> Node:
     if node.kind != "discard" or "from_play" not in node or not isinstance(what, Node):
         return node
     return node if what.kind in ("this", "it", "that", "those", "attached") else node.without("from_play")
+
+
+def _where_it_is(node: Node) -> Node:
+    """ "Each enemy gets +1 [threat] while in the staging area": the place is said of whom the statement is
+    about.
+    """
+    do, when = _each(node["do"]), _each(node["when"])
+    if len(do) != 1 or len(when) != 1:
+        return node
+    who = do[0].get("who") or (Node("this") if do[0].kind in _OF_THIS else None)
+    place = when[0].get("zone")
+    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node("attacking")
+    if not isinstance(who, Node):
+        return node
+    of = who.get("of")
+    if who.kind == "each" and isinstance(of, Node) and of.kind == "filter":
+        return do[0].replace(who=_also(who, there))
+    return node.replace(when=(Node("is_so", who=who, **{"is": (there,)}),)).without("after")
+
+
+_OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
+"""Statements about this card that need not name it."""
+
+
+def _also(who: Node, restriction: Node) -> Node:
+    """Cards of a description of which this is true besides."""
+    of = who["of"]
+    assert isinstance(of, Node)
+    stated = of.get("is")
+    kept = stated if isinstance(stated, tuple) else ()
+    before = (restriction,) if restriction.kind == "attacking" else ()
+    return who.replace(of=of.replace(**{"is": (*before, *kept, *(() if before else (restriction,)))}))
+
+
+def _forbidden_to_heroes(node: Node) -> Node:
+    """ "The players cannot gain resources from card effects": it is their heroes' pools that gain them."""
+    who, act = node.get("who"), node.get("act")
+    if not isinstance(who, Node) or not isinstance(act, Node) or act.kind != "gain_resources_from":
+        return node
+    if who.kind not in _PLAYERS | {"each_player"}:
+        return node
+    heroes = Node("filter", type=("hero",))
+    if who.kind not in ("the_players", "each_player"):
+        heroes = heroes.replace(**{"is": (Node("controlled_by", who=who),)})
+    return node.replace(who=Node("each", of=heroes))
+
+
+def _picked_in_play(node: Node) -> Node:
+    """ "Discard 2 cards from play": what is in play is no pile with a top, but cards that somebody picks."""
+    from_ = node["from"]
+    if not isinstance(from_, Node) or from_.kind != "play" or not isinstance(node["n"], int):
+        return node
+    there = Node("in_zone", zone=Node("play"))
+    which = Node("filter", type=("card",), **{"is": (there,)})
+    return Node("discard", what=Node("some", count=node["n"], of=which))
 
 
 def _from_the_top(node: Node) -> Node:
@@ -393,11 +456,34 @@ def _spread(value: Value) -> tuple[Value, ...]:
         )
     if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:
         return (spread(counted),)
-    if value.kind == "raise_value":
-        raised = Node("stat_bonus", change=Node("plus", n=value["n"]), stat=value["stat"])
+    if value.kind == "cannot_ready_them":
+        return (spread(Node("cannot", who=value["what"], act=Node("ready_act"))),)
+    if value.kind == "loses_resources":
+        return (spread(Node("empty_pool", **{"from": Node("resource_pool", of=value["who"])})),)
+    if value.kind in ("raise_value", "lower_value"):
+        n = value["n"]
+        up = value.kind == "raise_value"
+        change: Value = (n if up else -n) if isinstance(n, int) else Node("plus" if up else "minus", n=n)
+        raised = Node("stat_bonus", change=change, stat=value["stat"])
         return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
+    if value.kind == "travel_cost":
+        paid = Node("pay", cost=value["cost"], do=(Node("travel_here"),))
+        return (spread(Node("player_must", who=value["who"], do=(paid,))),)
+    if value.kind == "attach_as":
+        counts = {"of": value["of"], "ability": value["ability"]}
+        return (
+            spread(Node("attach", what=value["what"], to=value["to"])), spread(Node("counts_as_card", **counts))
+        )
+    if value.kind == "gets_against":
+        against = Node("fights_that", target=value["target"])
+        whom = value["who"]
+        if isinstance(whom, Node) and whom.kind == "each":
+            return (spread(value.as_kind("gets").without("target").replace(who=_also(whom, against))),)
+        return (spread(Node("while_", when=(against,), do=(value.as_kind("gets").without("target"),))),)
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
+    if value.kind == "once_after":
+        return _only_the_last(spread(value))
     if value.kind != "shared":
         return (spread(value),)
     who = value["who"]
@@ -406,6 +492,25 @@ def _spread(value: Value) -> tuple[Value, ...]:
     assert isinstance(parts, tuple)
     again = who if who.kind in _DEFINITE or who.kind == "each" and _only_stated(parts) else Node("it")
     return tuple(
-        part.replace(who=again if number else who) for number,
+        _told_of(part, again if number else who) for number,
         part in enumerate(parts) if isinstance(part, Node)
     )
+
+
+def _only_the_last(phrase: Node) -> tuple[Node, ...]:
+    """ "It gets +1 [attack] and returns to the staging area after this attack": the time belongs to the last
+    of several predicates.
+    """
+    do = _each(phrase["do"]) if phrase.kind == "once_after" else ()
+    return (*do[:-1], phrase.replace(do=do[-1:])) if len(do) > 1 else (phrase,)
+
+
+_UNDERGONE = frozenset([
+    "is_returned", "is_discarded", "destroy", "exhaust", "ready", "shuffle_into", "add_to", "move_to",
+])  # fmt: skip
+"""Deeds told of the card that they are done to: "it gets +1 [attack] and returns to the staging area"."""
+
+
+def _told_of(part: Node, who: Node) -> Node:
+    """A predicate with its subject."""
+    return part.replace(what=who) if part.kind in _UNDERGONE else part.replace(who=who)

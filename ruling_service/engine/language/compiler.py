@@ -338,7 +338,10 @@ class Compiler:
                 return None
             node = reader.read("sentence")
             if isinstance(node, Node) and draft.label == "forced" and not _waits(node):
-                return self._gap(sentence, reader, passages)
+                if (becoming := _becomes_so(node)) is None:
+                    return self._gap(sentence, reader, passages)
+                draft.sentences.append(spread(becoming))
+                return None
         remark = reader.read("remark")
         if isinstance(remark, Node):
             draft.remarks.append(remark)
@@ -397,6 +400,25 @@ def _reminds(sentence: str, before: list[Node]) -> bool:
     text = sentence.strip(f" {PARAGRAPH}")
     said = before[-1] if before else None
     return text.startswith("(") and said is not None and said.kind == "keyword" and not speaks_of_x(said)
+
+
+_SEEN_ON_THE_TABLE = frozenset(["tokens_are", "stat_is", "count_is", "none", "has_attached", "has_attachments"])
+"""Conditions about how things lie on the table, which come to be true at some moment."""
+
+
+def _becomes_so(sentence: Node) -> Node | None:
+    """ "Forced: If it has 3 or more resources, …": done as soon as that is so; None where nothing of the kind
+    is said.
+    """
+    do = sentence["do"]
+    if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or do[0].kind != "if_":
+        return None
+    when = do[0]["when"]
+    if not isinstance(when, tuple) or "after" in do[0]:
+        return None
+    if not all(isinstance(each, Node) and each.kind in _SEEN_ON_THE_TABLE for each in when):
+        return None
+    return sentence.replace(do=(do[0].as_kind("as_soon_as"),))
 
 
 def _with_passages(sentence: str, passages: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ is understood.
 `{field=value}` sets a field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any
 number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
-`&either`: of two or more), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
+`&either`: of two or more, `&total`: of two or more joined by "plus"), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
 `[enum name]` lists plain values instead of kinds.
 """
 
@@ -36,7 +36,7 @@ _FIRST = {
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
-    "either": ("or",),
+    "either": ("or",), "total": ("plus",), "both": ("and",),
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""

@@ -10,26 +10,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .agreement import agreeing
 from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
-_MANY = re.compile(r"\b((?:(?!1 )\d+|X|all|any number of) (?:resource token|time counter))\b")
 _ITS = re.compile(r"\bit's ")
-_ONE = re.compile(
-    r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)"
-    r"(card|resource|attachment|hit point|quest point)s\b"
-)
-_CONTROLS = re.compile(
-    r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) "
-    r"control\b"
-)
-_PLURAL_VERB = re.compile(
-    r"\b(you|(?:the|all) players|they) "
-    r"(play|lose|win|engage|optionally "
-    r"engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
-)
-_ARE = re.compile(r"\b(you|(?:the|all) players|they) (is|has)\b")
 _PLURAL = {
     "ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies",
     "damage": "damage"
@@ -61,12 +47,7 @@ def phrase(
 
 def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
-    text = _MANY.sub(r"\1s", text)
-    text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
-    text = _ARE.sub(
-        lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", _ITS.sub("its ", text)
-    )
-    text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
+    text = agreeing(_ITS.sub("its ", _TIGHT.sub("", text)))
     return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)
 
 

@@ -130,7 +130,7 @@ def _whole(text: str, at: int) -> bool:
     ):
         return False
     return (
-        inside.startswith(("limit", "counts as", "+"))
+        inside.startswith(("limit", "counts as", "+", "-"))
         or bool(re.match(r"(?:\d+|any number of|each|up to|all) .*instead", inside.split(")")[0]))
     )
 

@@ -33,6 +33,13 @@ TABLES = {
     "cards": phrases.CARDS,
     "either_to": phrases.CARDS,
     "this_only": phrases.CARDS,
+    "borne": phrases.CARDS,
+    "borne_filter": phrases.CARDS,
+    "countable": phrases.AMOUNTS,
+    "total_amount": phrases.AMOUNTS,
+    "compared": phrases.AMOUNTS,
+    "everybody": phrases.PLAYERS,
+    "done_by_it": phrases.EFFECTS,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,
     "searched": phrases.CARDS,
@@ -55,6 +62,7 @@ TABLES = {
     "per_what": phrases.AMOUNTS,
     "gain": phrases.LASTING,
     "act": phrases.ACTS,
+    "shadow_dealing": phrases.ACTS,
     "one_act": phrases.ACTS,
     "predicate": phrases.LASTING,
     "lasting": phrases.LASTING,
@@ -67,6 +75,8 @@ TABLES = {
     "effect": phrases.EFFECTS,
     "plain": phrases.EFFECTS,
     "single": phrases.EFFECTS,
+    "their_deed": phrases.EFFECTS,
+    "one_deed": phrases.EFFECTS,
     "chosen_thing": phrases.CARDS,
     "stage_name": phrases.EFFECTS,
     "remark": phrases.REMARKS,
@@ -193,12 +203,36 @@ def of_ability(ability: Node) -> tuple[Missing, ...]:
     return tuple(_of_ability(ability))
 
 
+OF_SOME_AMOUNT = frozenset([
+    "takes_damage", "takes_damage_from", "is_damaged_by_attack", "is_assigned_damage", "is_healed",
+    "threat_raised", "threat_raised_how", "threat_raised_by", "raises_threat", "threat_reduced", "is_placed",
+    "gains_resources",
+])  # fmt: skip
+"""Events that happen to some amount, which "that amount" then means."""
+
+
+def _says_which_amount(ability: Node) -> bool:
+    """Whether "that amount" is that of what the text waits for: of nothing else it says how much before."""
+    when = ability.get("when")
+    if not isinstance(when, Node) or not any(node.kind in OF_SOME_AMOUNT for node in when.walk()):
+        return False
+    for sentence in nodes(ability, "do"):
+        for node in sentence.walk():
+            if node.kind == "that_amount":
+                return True
+            if any(isinstance(node.get(name), int) for name in ("amount", "n")):
+                return False
+    return False
+
+
 TAKING = frozenset(["remove_tokens", "discard_tokens"])
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
 def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
+    if "that_amount" in kinds and not _says_which_amount(ability):
+        yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
     if "test_result" in kinds and "make_test" not in kinds:

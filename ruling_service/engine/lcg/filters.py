@@ -161,7 +161,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":
             return play.state.zone(table.ASIDE)
-        if restriction.kind in ("discarded", "discarded_this_way"):
+        if restriction.kind in ("discarded", "discarded_this_way", "done_this_way"):
             found = list(all_spoken(frame))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
@@ -173,7 +173,7 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(i for r in restrictions for i in (_inside(nodes(r, "is")) if r.kind == "such" else (r,)))
 
 
-SUPERLATIVE = frozenset(["with_most", "of_most", "with_most_attached"])
+SUPERLATIVE = frozenset(["with_most", "of_most", "with_most_attached", "with_most_tokens"])
 """Restrictions that are true of a card by how the others are that fit otherwise (`outstanding`)."""
 
 
@@ -199,6 +199,11 @@ def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -
             }
             most = (max if restriction["most"] else min)(borne.values(), default=0)
             found = tuple(i for i in found if borne[i] == most)
+        if restriction.kind == "with_most_tokens":
+            token = TOKENS.get(str(restriction["token"]), str(restriction["token"]))
+            there = {i: play.card(i).token(token) for i in found}
+            best = (max if restriction["most"] else min)(there.values(), default=0)
+            found = tuple(i for i in found if there[i] == best)
         if restriction.kind == "topmost":
             found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
     return found

@@ -11,13 +11,19 @@ from __future__ import annotations
 _SHIPS = "the course of ships belongs to a scenario's own sheet, which is not simulated"
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: only a card that is attached to it is played"
+_OF_NOBODY = "it isn't said of which card that is to be so"
 _FACEDOWN = "cards laid face down as enemies need printed values of their own"
 _CAMPAIGN = "the campaign pool is kept between games"
 
 NOT_PLAYED: dict[str, dict[str, str]] = {
     "act": {"ready_more": "which of several cards ready is not asked in the refresh phase"},
     "cards": {"first_player_dial": _DIAL, "threat_dial": _DIAL},
-    "condition": {"off_course": _SHIPS, "on_course": _SHIPS},
+    "condition": {
+        "in_here": _OF_NOBODY,
+        "now_attacking": _OF_NOBODY,
+        "off_course": _SHIPS,
+        "on_course": _SHIPS,
+    },
     "effect": {
         "earned": _CAMPAIGN,
         "place_as_engaged": _FACEDOWN,
@@ -28,7 +34,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "act_as": _FACEDOWN,
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
         "may_be_doomed": "playing a card with a keyword of choice is not offered",
-        "travel_cost": "a cost that a text adds to travelling is not asked; a Travel text is",
     },
     "zone": {"campaign_pool": _CAMPAIGN},
 }

@@ -136,6 +136,8 @@ def player_prohibited(
 def _comes_from(play: Play, act: Node, source: int | None) -> bool:
     """Whether the act is forbidden to what this source does: a text may name only the effects of some cards.
     """
+    if act.get("but") == "quest_effects":
+        return source is None or table.kind(play, source) not in ("quest", "encounter side quest")
     by = act.get("by")
     return by is None or (source is not None and covers(play, str(by), source))
 
@@ -491,7 +493,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 f"progress has to be placed on {play.name(first)} first",
                 entry(play, first, "lcg/current-quest")
             )
-        return _no_progress(play, ident) or _token_limit(play, ident, "progress")
+        return _no_progress(play, ident, o.get("source")) or _token_limit(play, ident, "progress")
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
@@ -551,9 +553,9 @@ def _only_destroyed(play: Play, ident: int) -> bool:
     )
 
 
-def _no_progress(play: Play, ident: int) -> Reason | None:
+def _no_progress(play: Play, ident: int, source: int | None = None) -> Reason | None:
     for each in (*statements(play, "no_progress"), *statements(play, "no_travel_or_progress")):
-        if speaks_of(play, each, ident, "on"):
+        if speaks_of(play, each, ident, "on") and _comes_from(play, each.says, source):
             return (
                 f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT)
             )

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.whose_pile import with_its_owner
 
 
 @LCG.procedure()
@@ -22,7 +23,10 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     if frame is None:
         return
     play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
-    meaning(EFFECTS, node)(play, frame, node, path)
+    carried_out = meaning(EFFECTS, node)
+    said = with_its_owner(play, frame, node, path, again(frame, node, path))
+    if said is not None:
+        carried_out(play, play.state.frames.get(frame_id, frame), said, path)
 
 
 def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:

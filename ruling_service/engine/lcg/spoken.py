@@ -23,6 +23,16 @@ REVEALED = "revealed"
 is done with that.
 """
 
+SPOKEN_OF = "player spoken of"
+"""The name under which a text remembers the one player whom it chose or spoke of last, besides whoever
+carries it out: "each other player" is everybody but that one.
+"""
+
+def did_by(player: int) -> str:
+    """The name under which a text remembers whether this player did what it offered."""
+    return f"did player {player}"
+
+
 UNKNOWN = -1
 """Among those: cards from the top of the deck, which nobody knew as the text said that they are revealed."""
 

@@ -102,9 +102,21 @@ def asked(tasks: Iterable[Task | None]) -> list[Task]:
     return [task for task in tasks if task is not None]
 
 
+REVEALED_ELSEWHERE = "revealed elsewhere"
+"""The fact that a card was last revealed from another place than the encounter deck."""
+
+
+@LCG.plays("lcg/reveal")
+def came_from_the_deck(play: Play, ident: int) -> bool:
+    """Whether a card that was revealed came from the encounter deck; one of which nothing else is known did."""
+    return not play.fact((REVEALED_ELSEWHERE, ident))
+
+
 @LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def reveal(play: Play, ident: int, player: int) -> None:
     """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
+    elsewhere = play.card(ident).zone != table.ENCOUNTER_DECK
+    play.remember((REVEALED_ELSEWHERE, ident), elsewhere or None)
     play.move(ident, table.REVEALING)
     life = play.card(ident).life
     play.change(ident, face_up=True)

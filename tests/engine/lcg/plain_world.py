@@ -492,7 +492,9 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "not_committed": lambda w, n, t: not t.committed,
     "keyworded": lambda w, n, t: n["keyword"] in t.keywords,
     "with_keyword": lambda w, n, t: n["keyword"] in t.keywords,
-    "without_keyword": lambda w, n, t: n["keyword"] not in t.keywords,
+    "without_keyword": lambda w, n, t: n["keyword"] not in t.keywords and n.get("also") not in t.keywords,
+    "committed_by": lambda w, n, t: t.committed and t.controller in whose(w, n["who"]),
+    "bearing_none": lambda w, n, t: not any(a in which(w, _not_another(n["what"])) for a in w.on(t)),
     "with_printed_keyword": lambda w, n, t: n["keyword"] in t.keywords,
     "controlled_by": lambda w, n, t: t.controller in whose(w, n["who"]),
     "you_own": lambda w, n, t: t.type in PLAYER_CARDS and t.of == w.you,
@@ -599,9 +601,15 @@ AMOUNT: dict[str, Callable[[World, Node], int]] = {
     "total_of": lambda w, n: sum(t.value(str(n["stat"])) or 0 for t in which(w, n["of"])),
     "threat_of": lambda w, n: sum(w.threat[p] for p in whose(w, n["of"])),
     "tens_of_threat": lambda w, n: sum(w.threat[p] // 10 for p in whose(w, n["of"])),
-    "times": lambda w, n: {"double": lambda x: 2 * x, "triple": lambda x: 3 * x, "half": lambda x: (x + 1) // 2}[
-        str(n["factor"])
-    ](number(w, n["of"])),
+    "times": lambda w, n: {
+        "double": lambda x: 2 * x, "triple": lambda x: 3 * x, "half": lambda x: (x + 1) // 2,
+        "half_down": lambda x: x // 2, "None": lambda x: x * int(n.get("times") or 0),
+    }[str(n.get("factor"))](number(w, n["of"])),
+    "highest_of": lambda w, n: (max if n["most"] else min)(
+        [v for t in which(w, n["of"]) if (v := t.value(str(n["stat"]))) is not None], default=0
+    ),
+    "most_tokens": lambda w, n: max((t.tokens[str(n["token"])] for t in which(w, n["of"])), default=0),
+    "sum": lambda w, n: sum(number(w, each) for each in n["of"]),
     "more": lambda w, n: number(w, n["of"]) + n["plus"],
     "per_player": lambda w, n: n["n"] * w.players,
     "per_token": lambda w, n: n["n"] * sum(t.tokens[str(n["token"])] for t in which(w, n["of"])),
@@ -679,7 +687,25 @@ def _players(world: World, node: Node, true: Callable[[int], bool]) -> bool:
     return all(true(p) for p in found)
 
 
+def _of_player(world: World, condition: Node, player: int) -> bool:
+    """Whether a condition about a player is true of this one."""
+    if condition.kind == "has_threat":
+        return in_range(world.threat[player], condition["compare"], number(world, condition["n"]))
+    if condition.kind in ("controls", "is_engaged_with"):
+        there = [t for t in which(world, condition["what"])
+                 if (t.controller if condition.kind == "controls" else t.engaged) == player]
+        return enough(world, condition["what"], len(there))
+    if condition.kind in ("controls_count", "engaged_count"):
+        mine = [t for t in _plainly(world, condition["of"])
+                if (t.controller if condition.kind == "controls_count" else t.engaged) == player]
+        return in_range(len(mine), condition["compare"], number(world, condition["n"]))
+    raise NotSaid(condition.kind)
+
+
 CONDITION: dict[str, Callable[[World, Node], bool]] = {
+    "no_player_such": lambda w, n: not any(
+        all(_of_player(w, each, p) for each in nodes(n, "such")) for p in w.order
+    ),
     "threat_is": lambda w, n: _players(w, n, lambda p: in_range(w.threat[p], n["compare"], number(w, n["n"]))),
     "stat_is": lambda w, n: _of(w, n["who"], lambda t: in_range(t.value(str(n["stat"])), n["compare"], number(w, n["n"]))
     ),

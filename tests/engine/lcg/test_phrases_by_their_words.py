@@ -27,7 +27,7 @@ from tests.engine.lcg.combinations import ability, goes_on, is_gap
 from tests.engine.lcg.plain_world import NotSaid, Thing, World, some_world
 
 SEED = int(os.environ.get("SEED", "1"))
-WORLDS = int(os.environ.get("WORLDS", "100"))
+WORLDS = int(os.environ.get("WORLDS", "120"))
 """`SEED=2 WORLDS=2000` asks of more and of other tables."""
 
 

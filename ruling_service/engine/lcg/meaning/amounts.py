@@ -82,7 +82,11 @@ def threat_of(play: Play, frame: Frame, node: Node) -> int:
 def times(play: Play, frame: Frame, node: Node) -> int:
     """A multiple; halves are rounded up (lcg/modifiers)."""
     of = amount(play, frame, node["of"])
-    factor = node["factor"]
+    factor = node.get("factor")
+    if factor is None:
+        return of * amount(play, frame, node["times"])
+    if factor == "half_down":
+        return of // 2
     return of * 2 if factor == "double" else of * 3 if factor == "triple" else -(-of // 2)
 
 
@@ -141,6 +145,7 @@ def per_resource(play: Play, frame: Frame, node: Node) -> int:
 
 
 @AMOUNTS.means("damage_of_attack", "lcg/damage")
+@AMOUNTS.means("per_damage_dealt", "lcg/damage")
 def damage_of_attack(play: Play, frame: Frame, node: Node) -> int:
     """The damage the attack dealt."""
     o = frame.occurrence
@@ -268,3 +273,42 @@ def players_plus(play: Play, frame: Frame, node: Node) -> int:
 def tens_of_threat(play: Play, frame: Frame, node: Node) -> int:
     """The tens digit of a player's threat dial."""
     return sum(table.threat(play, p) for p in players(play, frame, part(node, "of"))) // 10 % 10
+
+
+@AMOUNTS.means("highest_of")
+def highest_of(play: Play, frame: Frame, node: Node) -> int:
+    """The highest or lowest value that one of the cards has; 0 where there is none."""
+    values = [v for i in cards(play, frame, part(node, "of")) if (v := stat(play, i, str(node["stat"]))) is not None]
+    return (max if node["most"] else min)(values, default=0)
+
+
+@AMOUNTS.means("most_tokens")
+def most_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """The tokens on that one of the cards that has the most."""
+    token = TOKENS.get(str(node["token"]), str(node["token"]))
+    return max((play.card(i).token(token) for i in cards(play, frame, part(node, "of"))), default=0)
+
+
+@AMOUNTS.means("counted_things")
+def counted_things(play: Play, frame: Frame, node: Node) -> int:
+    """How many of those things there are."""
+    return amount(play, frame, node["per"])
+
+
+@AMOUNTS.means("sum")
+def total(play: Play, frame: Frame, node: Node) -> int:
+    """The amounts added up."""
+    return sum(amount(play, frame, each) for each in nodes_and_numbers(node, "of"))
+
+
+def nodes_and_numbers(node: Node, field: str) -> tuple[Node | int, ...]:
+    """The amounts in a field that lists several."""
+    listed = node[field]
+    return tuple(each for each in listed if isinstance(each, Node | int)) if isinstance(listed, tuple) else ()
+
+
+@AMOUNTS.means("that_amount", "lcg/effects")
+def that_amount(play: Play, frame: Frame, node: Node) -> int:
+    """How much there was of what the text answers: the damage dealt, the cards drawn, the threat raised."""
+    o = frame.occurrence
+    return int(o.get("amount") or 0) if o is not None else 0

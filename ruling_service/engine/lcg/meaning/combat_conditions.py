@@ -15,6 +15,7 @@ from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
+from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
@@ -55,6 +56,21 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
         if host is not None:
             subjects.add(host)
     return bool(subjects & set(those))
+
+
+@CONDITIONS.means("fights_that")
+def fights_that(play: Play, frame: Frame, node: Node) -> bool:
+    """The card attacks such a card, or defends against it."""
+    return attacking_here(play, frame, node) or defending_here(play, frame, node)
+
+
+@CONDITIONS.means("attacks_that")
+def attacks_that(play: Play, frame: Frame, node: Node) -> bool:
+    """The card meant is attacking that player, or such a card."""
+    return true_of(
+        play, frame, part(node, "who"),
+        lambda ident: attacking_here(play, frame._replace(source=ident).binding(spoken=((ident,),)), node)
+    )
 
 
 @CONDITIONS.means("defending_here")
@@ -165,11 +181,22 @@ def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("nothing_done")
 def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
+    return not _done(play, frame, node)
+
+
+@CONDITIONS.means("done_count")
+def done_count(play: Play, frame: Frame, node: Node) -> bool:
+    """So many such cards were discarded, returned … by this text."""
+    return compare(len(_done(play, frame, node)), node["compare"], amount(play, frame, node["n"]))
+
+
+def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards that fit with which this text has done that."""
     of = part(node, "of")
     done = {*frame.get("discarded", ()), *all_spoken(frame)}
-    there = IN_PLACE.get(str(node["how"]))
-    return not any(
-        matches(play, frame, wherever(of), i) and (there is None or there(play.card(i).zone)) for i in done
+    so = AFTERWARDS.get(str(node["how"]))
+    return tuple(
+        i for i in done if matches(play, frame, wherever(of), i) and (so is None or so(play.card(i)))
     )
 
 
@@ -177,13 +204,6 @@ def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
 def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
     """This text took no such token off any card."""
     return not frame.get(f"taken {token_of(node)}", 0)
-
-
-IN_PLACE: dict[str, Callable[[str], bool]] = {
-    "put_into_play": table.is_in_play_zone, "added": table.is_in_play_zone, "returned": table.is_in_play_zone,
-    "moved": table.is_in_play_zone, "shuffled": lambda zone: zone == table.ENCOUNTER_DECK,
-}  # fmt: skip
-"""Where a card is with which something was done, for deeds that bring it somewhere."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

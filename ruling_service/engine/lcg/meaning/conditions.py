@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.phrases import (
     count_of,
     players,
 )
+from ruling_service.engine.lcg.spoken import did_by
 from ruling_service.engine.lcg.values import counted
 
 # -- of whom a condition has to be true ----------------------------------------------------------------------
@@ -77,10 +78,23 @@ def undefended(play: Play, frame: Frame, node: Node) -> bool:
 
 
 @CONDITIONS.means("did")
-@CONDITIONS.means("did_so")
 def did(play: Play, frame: Frame, node: Node) -> bool:
     """What was offered just before was carried out."""
     return bool(frame.get("did", frame.success))
+
+
+@CONDITIONS.means("did_so")
+def did_so(play: Play, frame: Frame, node: Node) -> bool:
+    """The player carried out what was offered to each."""
+    who = players(play, frame, part(node, "who")) if node.get("who") is not None else ()
+    known = [frame.get(did_by(player)) for player in who]
+    return all(known) if known and None not in known else did(play, frame, node)
+
+
+@CONDITIONS.means("did_not")
+def did_not(play: Play, frame: Frame, node: Node) -> bool:
+    """The player did not carry out what was offered to each."""
+    return not did_so(play, frame, node)
 
 
 @CONDITIONS.means("could_not")
@@ -450,3 +464,9 @@ def not_optionally_engaged(play: Play, frame: Frame, node: Node) -> bool:
     """The enemy engaged otherwise than by a player's choice."""
     o = frame.occurrence
     return o is not None and o.kind == "engaged" and o.get("how") != "optional"
+
+
+@CONDITIONS.means("no_player_such")
+def no_player_such(play: Play, frame: Frame, node: Node) -> bool:
+    """There is no player of whom the conditions are true."""
+    return not players(play, frame, node.as_kind("each_player_such"))

@@ -4,6 +4,9 @@ spheres, piles.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
@@ -18,7 +21,8 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     without_attached,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
-from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
+from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
@@ -49,10 +53,19 @@ def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).marked("committed")
 
 
+@RESTRICTIONS.means("committed_by", "lcg/quest-phase")
+def committed_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The character is committed to a quest, by the player who controls it."""
+    card = play.card(ident)
+    return card.marked("committed") and card.controller in players(play, frame, part(node, "who"))
+
+
 @RESTRICTIONS.means("just_revealed", "lcg/reveal")
 def just_revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is being revealed, or is the one whose reveal triggers the text."""
     o = frame.occurrence
+    if node.get("from_deck") and not came_from_the_deck(play, ident):
+        return False
     return play.card(ident).zone == table.REVEALING or (
         o is not None and o.kind in ("revealed", "being revealed", "when revealed") and o.get("card") == ident
     )
@@ -67,7 +80,12 @@ def was_destroyed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("discarded_this_way")
 def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card was discarded by this text: it named it, and the card is not in play."""
+    """The card was discarded by this text: it named it, and the card is not in play; where the text says who
+    discards it, it is that player's.
+    """
+    who = node.get("who")
+    if isinstance(who, Node) and play.card(ident).owner not in players(play, frame, who):
+        return False
     if ident in frame.get("discarded", ()):
         return True
     return any(ident in group for group in frame.get("spoken", ())) and not table.is_in_play(play.card(ident))
@@ -108,8 +126,11 @@ RESTRICTIONS.means("with_no_attachment")(without_attached)
 
 @RESTRICTIONS.means("without_keyword", "lcg/keywords", of_print=True)
 def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card lacks the keyword."""
-    return not with_keyword(play, frame, node, ident)
+    """The card lacks the keyword, and the other one that is named."""
+    also = node.get("also")
+    return not with_keyword(play, frame, node, ident) and (
+        also is None or not with_keyword(play, frame, node.replace(keyword=also), ident)
+    )
 
 
 RESTRICTIONS.means("keyworded", "lcg/keywords", of_print=True)(with_keyword)
@@ -171,6 +192,37 @@ def in_this_attack(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card takes part in the attack under way."""
     attack = table.attack(play)
     return attack is not None and ident in (attack.enemy, *attack.attackers, *attack.defenders)
+
+
+def _fought(play: Play, frame: Frame, ident: int, what: Node, *, attacking: bool, defending: bool) -> bool:
+    """Whether a card attacks such a card, or defends against it."""
+    for attack in table.attacks(play):
+        by, against = (
+            ((attack.enemy,), attack.defenders) if attack.by_enemy else (attack.attackers, (attack.enemy,))
+        )
+        if attacking and ident in by and any(is_card(play, frame, what, i) for i in against):
+            return True
+        if defending and ident in against and any(is_card(play, frame, what, i) for i in by):
+            return True
+    return False
+
+
+@RESTRICTIONS.means("fights_that")
+def fights_that(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card attacks such a card, or defends against it."""
+    return _fought(play, frame, ident, part(node, "target"), attacking=True, defending=True)
+
+
+@RESTRICTIONS.means("defends_against")
+def defends_against(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card defends against such a card."""
+    return _fought(play, frame, ident, part(node, "what"), attacking=False, defending=True)
+
+
+@RESTRICTIONS.means("attacks_such")
+def attacks_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card attacks such a card."""
+    return _fought(play, frame, ident, part(node, "what"), attacking=True, defending=False)
 
 
 @RESTRICTIONS.means("attacking_player")
@@ -296,3 +348,39 @@ def of_named_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The number that was named is the card's printed cost."""
     named = frame.get("named number")
     return named is not None and play.printed(ident).values.get("cost") == named
+
+
+@RESTRICTIONS.means("bearing_none", "lcg/attachment-cards")
+def bearing_none(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Nothing of what the phrase names is attached to the card."""
+    what = part(node, "what")
+    return not any(is_card(play, frame, what, a) for a in table.attachments(play, ident))
+
+
+@RESTRICTIONS.means("with_most_tokens")
+def with_most_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whoever has the most or the fewest of them: `outstanding` sees to the comparison."""
+    return True
+
+
+@RESTRICTIONS.means("done_this_way")
+def done_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """This text has done that with the card: it spoke of it, and the card is as it then would be."""
+    so = AFTERWARDS.get(str(node["how"]))
+    return ident in all_spoken(frame) and (so is None or so(play.card(ident)))
+
+
+def _in_play(card: Card) -> bool:
+    return table.is_in_play_zone(card.zone)
+
+
+AFTERWARDS: dict[str, Callable[[Card], bool]] = {
+    "put_into_play": _in_play, "added": _in_play, "returned": _in_play, "moved": _in_play,
+    "shuffled": lambda card: "deck" in card.zone,
+    "exhausted": lambda card: not card.ready,
+    "readied": lambda card: card.ready,
+    "destroyed": lambda card: not _in_play(card),
+    "discarded": lambda card: not _in_play(card),
+    "removed": lambda card: not card.marked("committed"),
+}  # fmt: skip
+"""How a card is with which something was done, for deeds of which that can be seen."""

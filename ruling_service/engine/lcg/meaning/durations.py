@@ -321,7 +321,10 @@ def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picke
 LASTING.plays("give_either", "gets_either")
 
 # the compiler takes them apart
-LASTING.plays("shared", "shared_alone", "give_both", "add_value", "add_own_value", "raise_value")
+LASTING.plays(
+    "shared", "shared_alone", "give_both", "add_value", "add_own_value", "raise_value", "lower_value",
+    "gets_against", "cannot_ready_them", "travel_cost"
+)
 
 
 MOMENTS.plays("end_of_step")

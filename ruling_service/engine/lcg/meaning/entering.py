@@ -235,9 +235,17 @@ STATES.add("counts_as_card")
 @EFFECTS.means("claim", "lcg/objective-cards", "lcg/faq/1.07")
 def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player claims the objective."""
-    what = chosen(play, frame, node, path, "what", "which objective is claimed")
-    if what is not None:
-        each_happens(play, frame, verbs.claimed, what, player=chooser(play, frame))
+    what = chosen(
+        play, frame, node, path, "what", "which objective is claimed",
+        lambda ident: play.card(ident).controller is None
+    )
+    if what is None:
+        return
+    free = tuple(ident for ident in what if play.card(ident).controller is None)
+    for ident in what:
+        if ident not in free:
+            play.say(f"{play.name(ident)} has been claimed already", "lcg/objective-cards", "lcg/faq/1.07")
+    each_happens(play, frame, verbs.claimed, free, player=chooser(play, frame))
 
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")

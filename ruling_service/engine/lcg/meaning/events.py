@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
+from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
@@ -33,7 +34,6 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
 
 
 _card_event("commits", verbs.committed, role="character")
-_card_event("is_revealed", verbs.revealed)
 _card_event("player_engages", verbs.engaged, role="enemy")
 _card_event("attacks", verbs.attacks, verbs.attacked, role="attacker")
 _card_event("is_destroyed", verbs.destroyed)
@@ -109,10 +109,21 @@ def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
 
 
+@waits_for("is_revealed", verbs.revealed, speaks=("card",))
+def is_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is revealed, by a player or from the encounter deck where the text says so."""
+    player = event.get("player")
+    return (
+        is_card(play, frame, event.get("who"), o.get("card"))
+        and (not event.get("from_deck") or came_from_the_deck(play, o.get("card")))
+        and (player is None or is_player(play, frame, player, o.get("player")))
+    )
+
+
 @waits_for("revealed_during_staging", verbs.revealed, speaks=("card",))
 def revealed_during_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is revealed in the staging step."""
-    return play.fact("step") == "3.3" and is_card(play, frame, event.get("who"), o.get("card"))
+    return play.fact("step") == "3.3" and is_revealed(play, frame, event, o)
 
 
 @waits_for("is_revealed_to_staging", verbs.entered_staging, speaks=("card",))
@@ -341,6 +352,12 @@ def quest_becomes_current(play: Play, frame: Frame, event: Node, o: Occurrence) 
 def advances_any(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players go on to another stage."""
     return True
+
+
+@waits_for("advances_here", verbs.stage_entered)
+def advances_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players come to this stage."""
+    return bool(o.get("quest") == frame.source)
 
 
 @waits_for("advances_to", verbs.stage_entered)

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import PLAYERS, cards, chooser, holds
-from ruling_service.engine.lcg.spoken import all_spoken
+from ruling_service.engine.lcg.spoken import SPOKEN_OF, all_spoken
 
 
 @PLAYERS.means("you")
@@ -89,11 +89,35 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player but the one who carries out the ability, an encounter card's too."""
     carrying_out = you(play, frame, node)
-    o = frame.occurrence
-    answers = o is not None and o.kind == "attacked" and frame.controller is None
-    if node.kind == "each_other_player" and answers and o is not None:
-        carrying_out = (o.get("player"),)  # it speaks of those against whom the attack was not made
+    if node.kind == "each_other_player":
+        carrying_out = _told_apart(play, frame) or carrying_out
     return tuple(p for p in table.players(play) if p not in carrying_out)
+
+
+def _told_apart(play: Play, frame: Frame) -> tuple[int, ...]:
+    """The player from whom "each other player" sets the others apart: the one that the text chose or spoke
+    of, else the one that the trigger names; nobody where it speaks of none.
+    """
+    apart = play.state.frames.get(frame.id, frame).get(SPOKEN_OF)
+    if apart is not None:
+        return (int(apart),)
+    o = frame.occurrence
+    if o is None or o.get("player") is None:
+        return ()
+    answers = o.kind == "attacked" and frame.controller is None
+    text = frame.get("text")
+    when = text.get("when") if isinstance(text, Node) else None
+    named = isinstance(when, Node) and any(
+        isinstance(who, Node) and who.kind in NAMING_ONE
+        for event in when.walk() for who in (event.get("player"), event.get("by"))
+    )
+    return (int(o.get("player")),) if answers or named else ()
+
+
+NAMING_ONE = frozenset([
+    "a_player", "any_player", "another_player", "first_player", "player_such", "player_most", "last_player",
+])  # fmt: skip
+"""Players of a trigger who are one person, other than whoever carries the text out."""
 
 
 @PLAYERS.means("single_player", "lcg/the-word-choose")

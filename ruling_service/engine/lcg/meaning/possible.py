@@ -210,6 +210,7 @@ def engages_player(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 @POSSIBLE.means("if_")
+@POSSIBLE.means("while_")
 def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Its conditions have to be true, and what follows possible; a text may wait for what is to come."""
     if is_to_come(play, frame, node):
@@ -219,3 +220,26 @@ def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         all(holds(play, frame, c) for c in nodes(node, "when"))
         and any(asked(play, frame, n) for n in nodes(node, "do"))
     )
+
+
+@POSSIBLE.means("unless", "lcg/triggered-ability")
+def unless(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Its conditions have to be untrue, and what it holds possible."""
+    asked = in_full if whole else at_all
+    return (
+        not all(holds(play, frame, c) for c in nodes(node, "when"))
+        and any(asked(play, frame, n) for n in nodes(node, "do"))
+    )
+
+
+@POSSIBLE.means("during", "lcg/triggered-ability")
+def during(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It has to be that phase, and what it holds possible."""
+    asked = in_full if whole else at_all
+    return table.phase(play) == node["phase"] and any(asked(play, frame, n) for n in nodes(node, "do"))
+
+
+@POSSIBLE.means("if_able", "lcg/effects", "lcg/triggered-ability")
+def if_able(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """What is done only if all of it can be has to be possible in full."""
+    return all(in_full(play, frame, n) for n in nodes(node, "do"))

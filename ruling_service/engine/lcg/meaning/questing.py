@@ -350,6 +350,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 EFFECTS.plays("stage_number")
+EFFECTS.plays("attach_as", "loses_resources")  # the compiler says them with other phrases
 
 
 @EFFECTS.means("advance_to_random", "lcg/quest-advancement")

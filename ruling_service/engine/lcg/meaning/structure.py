@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, leave_nothing, spoken
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, SPOKEN_OF, did_by, leave_nothing, spoken
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.values import per_thing
 
@@ -160,6 +160,7 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
+        _speak_of_player(play, frame, node, who)
         play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
@@ -171,7 +172,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
     if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
-        play.bind(frame_id, did=False)
+        play.bind(frame_id, **{"did": False, did_by(player): False})
         return
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
@@ -184,7 +185,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
 @LCG.procedure("lcg/may")
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
-    play.bind(frame_id, did=yes)
+    play.bind(frame_id, **{"did": yes, did_by(player): yes})
     if yes:
         as_player(play, frame_id, node["do"], path, player)
     else:
@@ -197,7 +198,18 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = as_a_group(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
+        _speak_of_player(play, frame, node, who)
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
+
+
+IN_TURN = frozenset(["you", "each_player", "each_player_such", "each_other_player", "the_players", "the_group"])
+"""Phrases for whoever carries a text out, or for several players."""
+
+
+def _speak_of_player(play: Play, frame: Frame, node: Node, who: tuple[int, ...]) -> None:
+    """Remember the one player whom a phrase is about, for what the text says of the others."""
+    if len(who) == 1 and part(node, "who").kind not in IN_TURN:
+        play.bind(frame.id, **{SPOKEN_OF: who[0]})
 
 
 @LCG.procedure("lcg/in-player-order")
@@ -248,7 +260,7 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
         return
     options = [Option(play.player(p), p) for p in found]
     play.decide("target", chooser(play, frame), "which player", options,
-                choosing.player_picked.choosing(frame.id, "that player"),
+                choosing.player_picked.choosing(frame.id, SPOKEN_OF),
                 "lcg/the-word-choose")  # fmt: skip
 
 

@@ -5,7 +5,6 @@ Each meaning gives the names of the zones.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -39,11 +38,8 @@ def hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 
 @ZONES.means("deck")
 def deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's deck. Whose of several "another player's deck" is, nobody is asked: that is not played."""
-    whose, of = _whose(play, frame, node), node.get("of")
-    if len(whose) > 1 and isinstance(of, Node) and of.kind in ("another_player", "single_player", "a_player"):
-        raise NotPlayed("zone", "deck")
-    return tuple(table.deck(p) for p in whose)
+    """A player's deck."""
+    return tuple(table.deck(p) for p in _whose(play, frame, node))
 
 
 @ZONES.means("discard_pile")

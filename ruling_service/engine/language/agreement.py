@@ -1,0 +1,81 @@
+"""Number in house wording: nouns after their numbers, verbs after their subjects, "their" after "the players".
+
+The patterns of a grammar are written with one form of each word; which form is right depends on what their
+slots are filled with, so it is settled on the printed words.
+"""
+
+from __future__ import annotations
+
+import re
+
+NOUNS = (
+    "card", "resource", "resource token", "time counter", "damage token", "attachment", "hit point",
+    "quest point", "copy", "ally", "enemy", "hero", "character", "location", "objective", "event", "player",
+)  # fmt: skip
+"""Nouns that patterns and slots leave in one form after any number."""
+
+VERBS = (
+    "play", "lose", "win", "engage", "optionally engage", "reveal", "discard", "draw", "explore", "travel",
+    "place", "exhaust", "attach", "ready", "quest", "make", "get", "gain", "take", "control", "deal", "raise",
+    "lower", "attack", "heal", "enter", "leave", "return", "commit", "spend", "choose", "add", "move", "put",
+    "remove", "destroy", "search", "shuffle", "pay", "claim", "defend", "advance", "have", "do", "be",
+)  # fmt: skip
+"""Verbs, as they are said of several."""
+
+_FINITE = {"have": "has", "do": "does", "be": "is"}
+
+
+def _of_one(verb: str) -> str:
+    """A verb as it is said of one: "discards", "readies", "has"."""
+    if verb in _FINITE:
+        return _FINITE[verb]
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else (
+        f"{verb}es" if verb.endswith(("ch", "sh", "x", "ss")) else f"{verb}s"
+    )
+
+
+_SINGULAR = {verb: _of_one(verb) for verb in VERBS}
+_SEVERAL = {one: verb for verb, one in _SINGULAR.items()} | {"is": "are", "was": "were"}
+
+
+def _plural(noun: str) -> str:
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else (
+        f"{noun}es" if noun.endswith("o") else f"{noun}s"
+    )
+
+
+_PLURALS = {noun: _plural(noun) for noun in NOUNS}
+_SINGULARS = {many: noun for noun, many in _PLURALS.items()}
+
+
+def _any(words: object) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))  # type: ignore[call-overload]
+
+
+_SORTS = r"(?:(?:additional|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship|ready) )*"
+_AFTER_MANY = re.compile(
+    rf"\b((?:(?!1 )\d+|X|all|any number of) {_SORTS})({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)(?!-)"
+)
+_AFTER_ONE = re.compile(rf"(?<![-+\d])\b(1 {_SORTS})({_any(_SINGULARS)})\b(?<!')")
+_OBJECT = r"(?<!\bwith )(?<!\bto )(?<!\bby )(?<!\bfrom )(?<!\bagainst )(?<!\bof )(?<!\bthan )(?<!\band )(?<!\bon )"
+_OF_SEVERAL = re.compile(rf"{_OBJECT}\b(you|they|(?:the|all) players) ({_any(_SEVERAL)})\b")
+_OF_NUMBERED = re.compile(
+    r"\b((?:\d+ or (?:more|fewer)|(?:fewer|more) than \d+|at least (?!1 )\d+|(?!1 )\d+|no|those)"
+    rf" (?:[\w'-]+ ){{0,2}}(?!this\b|his\b|its\b|progress\b|less\b)[a-z]+s) ({_any(_SEVERAL)})\b"
+)
+_OF_ONE_PLAYER = re.compile(
+    r"\b((?:no|any|that|first|last|next|defending|engaged|another|each|a|other|chosen) player(?: who)?"
+    rf"|opposing team|controller) ({_any(VERBS)})\b"
+)
+_WHOSE = re.compile(r"(?<!\bwith )\b((?:the|all) players(?: as a group)? [^,;:.→\"]*?)\bhis\b")
+_THAT_AMOUNT = re.compile(r"\bthat amount (?=(?:damage|progress|resource|card)s?\b)")
+
+
+def agreeing(text: str) -> str:
+    """The text with nouns, verbs and "their" in the number of what they belong to."""
+    text = _AFTER_MANY.sub(lambda match: f"{match[1]}{_PLURALS[match[2]]}", text)
+    text = _AFTER_ONE.sub(lambda match: f"{match[1]}{_SINGULARS[match[2]]}", text)
+    text = _OF_SEVERAL.sub(lambda match: f"{match[1]} {_SEVERAL[match[2]]}", text)
+    text = _OF_NUMBERED.sub(lambda match: f"{match[1]} {_SEVERAL[match[2]]}", text)
+    text = _OF_ONE_PLAYER.sub(lambda match: f"{match[1]} {_SINGULAR[match[2]]}", text)
+    return _THAT_AMOUNT.sub("that amount of ", _WHOSE.sub(r"\1their", text))

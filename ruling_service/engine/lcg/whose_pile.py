@@ -1,0 +1,89 @@
+"""Whose hand, deck or discard pile a phrase means where that may be several players': somebody chooses the
+player first, and the phrase is carried out with that player's.
+
+Sources: lcg/the-word-choose, lcg/faq/1.03.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg.phrases import CHOSEN, chooser, players
+from ruling_service.engine.lcg.rulebook import LCG
+
+INNER = frozenset(["do", "options", "cost", "when", "x"])
+"""Fields that hold phrases of their own, each of which chooses for itself."""
+
+CHOOSES_ITSELF = frozenset(["to", "into"])
+"""Fields whose place is asked for by the phrase itself, once it is known which cards go there."""
+
+OF_ONE_PLAYER = frozenset([
+    "hand", "deck", "discard_pile", "deck_and_discard", "play_area", "discard_hand",
+])  # fmt: skip
+"""Places that each player has, and what is done to the whole of one."""
+
+
+def with_its_owner(play: Play, frame: Frame, node: Node, path: str, again: Task) -> Node | None:
+    """The phrase with every such place that of one player; None: somebody has to choose the player, then
+    `again` is done.
+    """
+    open_ = node if _is_open(node) else _open(node)
+    if open_ is None:
+        return node
+    of = open_["of"]
+    assert isinstance(of, Node)
+    key = f"player {path}/pile"
+    known = frame.get(key)
+    found = (known,) if known is not None else players(play, frame, of)
+    if len(found) > 1:
+        options = [Option(play.player(p), p) for p in found]
+        play.decide("target", chooser(play, frame), "which player", options,
+                    owner_picked.choosing(frame.id, key), "lcg/faq/1.03", afterwards=[again])  # fmt: skip
+        return None
+    if not found:
+        return node
+    play.bind(frame.id, **{"that player": found[0]})
+    settled = _settled(node, of)
+    assert isinstance(settled, Node)
+    return settled
+
+
+@LCG.procedure("lcg/the-word-choose")
+def owner_picked(play: Play, frame_id: int, key: str, player: int) -> None:
+    """Remember whose it is."""
+    play.bind(frame_id, **{key: player})
+
+
+def _open(node: Node) -> Node | None:
+    """The first place within a phrase of which it isn't said which player's it is."""
+    for name, value in node.fields.items():
+        if name in INNER or name in CHOOSES_ITSELF:
+            continue
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Node):
+                found = each if _is_open(each) else _open(each)
+                if found is not None:
+                    return found
+    return None
+
+
+def _is_open(node: Node) -> bool:
+    of = node.get("of")
+    return node.kind in OF_ONE_PLAYER and isinstance(of, Node) and of.kind in CHOSEN
+
+
+def _settled(value: Value, of: Node) -> Value:
+    """The same with the chosen player as the owner of each such place."""
+    if isinstance(value, tuple):
+        return tuple(_settled(item, of) for item in value)
+    if not isinstance(value, Node):
+        return value
+    if _is_open(value) and value["of"] == of:
+        return value.replace(of=Node("chosen_player"))
+    return value.replace(**{
+        name: _settled(inner, of) for name, inner in value.fields.items()
+        if name not in INNER and name not in CHOOSES_ITSELF
+    })
