@@ -42,9 +42,11 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     a paragraph of its own (`paragraph`), or behind the limit of the ability, also
     when it is true only while something is, or is about what the card gives.
     """
+    do = sentence["do"]
     if label in ("shadow", "constant") or _looks_back(sentence):
         return False
-    do = sentence["do"]
+    if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
+        return False
     return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
@@ -64,6 +66,11 @@ def _looks_back(value: Value, *, of_a_player: bool = False) -> bool:
         _looks_back(inner, of_a_player=of_a_player or name == "do" and value.kind in _PLAYERS_DO)
         for name, inner in value.fields.items()
     )
+
+
+def _asks_about_it(part: Value) -> bool:
+    """Whether a condition leads to something done to "it": it is asked of what the ability has just done."""
+    return isinstance(part, Node) and part.kind == "if_" and any(n.kind in _BACKWARD for n in part.walk())
 
 
 def _is_own(who: Value | None) -> bool:
