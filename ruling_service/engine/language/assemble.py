@@ -39,7 +39,7 @@ def ability_from(
         done[0] = first
         if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
             done = [_with_its_own_value(sentence) for sentence in done]
-    done = _with_ways_out(done)
+    done = _with_ways_out(_then_with_its_delay(done))
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]
@@ -174,6 +174,27 @@ def _with_ways_out(sentences: list[Node]) -> list[Node]:
             done = [done[0].replace(do=(_with_offer(first[0], sentence, price),))]
         else:
             done = [sentence, *done]
+    return done
+
+
+_LATER = frozenset({"delayed", "as_soon_as", "triggered"})
+"""What is carried out once its moment or event has come."""
+
+
+def _then_with_its_delay(sentences: list[Node]) -> list[Node]:
+    """ "At the end of the round, discard it.
+
+    Then, shuffle …": what "then" follows has not been done before that moment, so it belongs to it.
+    """
+    done: list[Node] = []
+    for sentence in sentences:
+        do, before = _phrases(sentence), _phrases(done[-1]) if done else ()
+        follows = len(do) == 1 and do[0].kind == "then" and "when" not in do[0]
+        if follows and before and before[-1].kind in _LATER:
+            later = before[-1].replace(do=(*_phrases(before[-1]), *do))
+            done[-1] = done[-1].replace(do=(*before[:-1], later))
+        else:
+            done.append(sentence)
     return done
 
 

@@ -228,7 +228,8 @@ class Compiler:
                 else:
                     self._not_said(draft, gap, sentence, quoted)
             elif number and draft.sentences and stands_alone(
-                draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH or limited
+                self._by_itself(draft.sentences[-1]), draft.label,
+                paragraph=sentence[0] == PARAGRAPH or limited
             ):
                 rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
                 draft.sentences.pop()
@@ -242,6 +243,12 @@ class Compiler:
             draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour
         )
         return [ability, *apart, *beyond], gaps
+
+    def _by_itself(self, sentence: Node) -> Node:
+        """A sentence with those of its pronouns bound that mean what it names itself."""
+        alone = Node("constant", do=(sentence,))
+        bound = self.antecedents.bound(alone) if self.antecedents is not None else alone
+        return as_tuple(bound["do"])[0] if ambiguous(bound) is None else sentence  # type: ignore[return-value]
 
     def _not_said(self, draft: _Draft, gap: Gap, sentence: str, quoted: Mapping[str, Value]) -> None:
         """Put what could not be read in its place in an ability; what that waits for may be readable all the

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from .node import Node, Value
+from .printer import MEANS
 
 _WRAPPERS = frozenset({"while_", "unless", "if_", "during"})
 _RULES = frozenset(
@@ -12,7 +13,9 @@ _RULES = frozenset(
         "token_limit",
         "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks",
         "must_defeat_to_win",
-        "as_soon_as", "not_leave_unless", "enters_exhausted", "it_is", "players_have",
+        "as_soon_as", "not_leave_unless", "enters_exhausted", "it_is", "players_have", "threat_fixed",
+        "threat_change_limit", "allies_limit", "heal_limit", "excess_to_threat", "no_travel_or_progress",
+        "shadow_never_cancelled", "when_revealed_never_cancelled", "encounter_never_cancelled",
     }
 )  # fmt: skip
 _OWN_PARAGRAPH = frozenset(
@@ -26,6 +29,8 @@ _BACKWARD = frozenset(
         "undefended", "did", "could_not",
     }
 )  # fmt: skip
+_PLAYERS_DO = frozenset({"player_must", "player_may"})
+"""Phrases that name a player and say what that player does."""
 
 
 def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
@@ -33,13 +38,39 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     paragraph?
 
     It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of
-    nothing the ability did; in a paragraph of its own (`paragraph`), or behind the limit of the ability, also
+    nothing the ability did (its pronouns, bound by what it says itself, may mean the card or its bearer); in
+    a paragraph of its own (`paragraph`), or behind the limit of the ability, also
     when it is true only while something is, or is about what the card gives.
     """
-    if label in ("shadow", "constant") or any(node.kind in _BACKWARD for node in sentence.walk()):
-        return False
     do = sentence["do"]
+    if label in ("shadow", "constant") or _looks_back(sentence):
+        return False
+    if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
+        return False
     return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
+
+
+def _looks_back(value: Value, *, of_a_player: bool = False) -> bool:
+    """Whether a phrase speaks of what the ability did before, not of what the sentence itself names;
+    `of_a_player` where it says what a player does, who is then "he".
+    """
+    if isinstance(value, tuple):
+        return any(_looks_back(each, of_a_player=of_a_player) for each in value)
+    if not isinstance(value, Node):
+        return False
+    means = str(value.get(MEANS) or "")
+    named = means == "this" or means.startswith("attached ") or of_a_player and value.kind == "that_player"
+    if value.kind in _BACKWARD and not named:
+        return True
+    return any(
+        _looks_back(inner, of_a_player=of_a_player or name == "do" and value.kind in _PLAYERS_DO)
+        for name, inner in value.fields.items()
+    )
+
+
+def _asks_about_it(part: Value) -> bool:
+    """Whether a condition leads to something done to "it": it is asked of what the ability has just done."""
+    return isinstance(part, Node) and part.kind == "if_" and any(n.kind in _BACKWARD for n in part.walk())
 
 
 def _is_own(who: Value | None) -> bool:

@@ -10,11 +10,12 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason
+from ruling_service.engine.lcg import side_quests, table, verbs
+from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, forbids
 from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, statements
+from ruling_service.engine.lcg.texts import kinds_in
 
 RULES = ("lcg/winning-the-game", "lcg/quest-advancement")
 
@@ -37,6 +38,28 @@ def by_defeating_alone(play: Play, o: Occurrence, quest: int) -> Reason | None:
         if each.frame.source == quest:
             return (f"the players win by defeating {title}", table.entry(play, quest, *RULES))
     return None
+
+
+@KEEPS_IN_PLAY
+def while_the_players_cannot_win(play: Play, o: Occurrence, quest: int) -> Reason | None:
+    """Why the stage after which the players win is not defeated: they cannot win now. It stays, with its
+    progress.
+    """
+    if o.kind != "stage defeated" or not _ends_the_game(play, quest):
+        return None
+    return forbids(play, verbs.game_won())
+
+
+def _ends_the_game(play: Play, quest: int) -> bool:
+    """Whether the players win as this stage is defeated: by its text, or because no other comes after it."""
+    if play.card(quest).zone != table.QUEST or side_quests.is_side_quest(play, quest):
+        return False
+    if play.fact("last stage known", False) and not play.state.zone(table.QUEST_DECK):
+        return True
+    return any(_WINS <= kinds or _WINS_THEN <= kinds for kinds in map(kinds_in, play.printed(quest).abilities))
+
+
+_WINS, _WINS_THEN = frozenset(["win", "stage_defeated"]), frozenset(["win", "stage_is_defeated"])
 
 
 @LCG.waits("defeated to win", verbs.destroyed, "passive", *RULES)

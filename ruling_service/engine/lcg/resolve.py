@@ -153,18 +153,14 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     sentence(play, frame_id, usual.replace(do=(ways,)), path)
 
 
-@LCG.procedure("lcg/timing-of-ability-resolution")
+@LCG.procedure("lcg/ability-card-ability", "lcg/effects")
 def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
-    """Carry out one sentence; a card whose text left play midway resolves no further (a designer's rule)."""
+    """Carry out one sentence. What has begun is carried out as far as it can be, wherever its card has gone
+    meanwhile.
+    """
     frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    if (
-        frame.source is not None and play.card(frame.source).life != frame.life
-        and play.printed(frame.source).type != "event"
-    ):
-        return
-    do_all(play, frame, node["do"], path)
+    if frame is not None:
+        do_all(play, frame, node["do"], path)
 
 
 @LCG.procedure("lcg/timing-of-ability-resolution")

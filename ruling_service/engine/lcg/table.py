@@ -398,6 +398,10 @@ def names(play: Play, cards: Iterable[int]) -> str:
     )
 
 
+SHIPS = {"ship": ("objective-ally", "enemy"), "ship_objective": ("objective-ally",), "ship_enemy": ("enemy",)}
+"""Nouns for ships, and the types of the cards of that trait that they name (lcg/rule/ships)."""
+
+
 def is_type(play: Play, ident: int, noun: str) -> bool:
     """Whether a card is what a noun of the card language names."""
     now = kind(play, ident)
@@ -409,6 +413,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return noun in now.split("-")  # an objective-ally is both (lcg/cardtypes)
     if noun == "enemy":
         return "enemy" in now
+    if noun in SHIPS:
+        return now in SHIPS[noun] and "ship" in play.value(ident, "traits")
     if noun == "quest_stage":
         return now == "quest" or now.endswith("side quest")
     if noun == "side_quest":

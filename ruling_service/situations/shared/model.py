@@ -153,6 +153,10 @@ class InForce(Part, kw_only=True):
     amount: int | None = None
 
 
+SHIPS = {"ship objective": "objective-ally", "ship enemy": "enemy"}
+"""What the ships of either side are besides, by the type that card databases write."""
+
+
 class CardFacts(Part, kw_only=True):
     """A card as printed, or one that a situation makes up.
 
@@ -208,8 +212,12 @@ class CardFacts(Part, kw_only=True):
 
     def __post_init__(self) -> None:
         """Types of two words that the rules treat as one are written with a hyphen, whichever way a card
-        database writes them.
+        database writes them; ships are objective-allies and enemies of that trait (lcg/rule/ships).
         """
+        if self.type.replace("-", " ") in SHIPS:
+            self.type = SHIPS[self.type.replace("-", " ")]
+            if not any(trait.lower() == "ship" for trait in self.traits):
+                self.traits = [*self.traits, "Ship"]
         if self.type in ("objective ally", "objective hero", "objective location"):
             self.type = self.type.replace(" ", "-")
 

@@ -1,5 +1,5 @@
 """What a text says is done: small tables with cards of our own, and what the rules say of them
-(`read_and_done.yaml`).
+(`read_and_done.yaml`, `one_sentence_after_another.yaml`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
-TOLD = Path(__file__).with_name("read_and_done.yaml")
+TOLD = [
+    Path(__file__).with_name(f"{name}.yaml") for name in ("read_and_done", "one_sentence_after_another")
+]
 WHAT = {
     "hero": {
         "type": "hero", "sphere": "Leadership", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1,
@@ -39,10 +41,10 @@ WHAT = {
 
 
 def tables() -> list[Any]:
-    """The tables of the file."""
+    """The tables of the files."""
     return [
         pytest.param(each, id=str(each["it"]).replace(" ", "-"))
-        for each in yaml.safe_load(TOLD.read_text("utf-8"))
+        for path in TOLD for each in yaml.safe_load(path.read_text("utf-8"))
     ]
 
 

@@ -68,9 +68,17 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
             found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
             if found is None:
                 return
+            if subject.kind == "this" and _left_meanwhile(play, frame):
+                found = ()
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
         last(play, play.state.frames.get(frame.id, frame), inner, held, moment)
+
+
+def _left_meanwhile(play: Play, frame: Frame) -> bool:
+    """Whether the text's own card has left play since its effects began: nothing lasts on it then."""
+    card = play.card(frame.source) if frame.source is not None else None
+    return card is not None and card.life != frame.life and not table.is_in_play(card)
 
 
 def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
