@@ -31,7 +31,7 @@ from ruling_service.engine.tcg.meaning.common import (
     shown,
     spoken,
 )
-from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.places import same_block, zones
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING, FITTING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
 from ruling_service.engine.tcg.rulebook import TCG
@@ -197,10 +197,13 @@ def next_sites(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("home_site_of", "tcg/ally")
 def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The sites that are the home of the ally spoken of."""
-    homes = {n for i in _its(play, frame, node) for n, _ in play.printed(i).facts.get("homes") or ()}
+    """The sites that are the home of the ally spoken of: of such a number, and of the block that it names."""
+    homes = [home for i in _its(play, frame, node) for home in play.printed(i).facts.get("homes") or ()]
     return tuple(
-        i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes
+        i for i in table.active(play) if play.printed(i).type == "site" and any(
+            table.number_of(play, i) == number and same_block(play.printed(i).facts.get("block"), block)
+            for number, block in homes
+        )
     )
 
 
