@@ -321,10 +321,13 @@ def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("rest")
 def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards shown by this text that nothing was done with since."""
-    groups: tuple[tuple[int, ...], ...] = () if frame.get("nothing shown") else frame.get("spoken", ())
-    first = max(range(len(groups)), key=lambda n: len(groups[n]), default=0)
+    now = play.state.frames.get(frame.id, frame)
+    groups: tuple[tuple[int, ...], ...] = () if now.get("nothing shown") else now.get("spoken", ())
+    seen = {i for kind in ("revealed", "found") for i in now.get(f"shown {kind}") or ()}
+    able = [n for n, group in enumerate(groups) if not seen or seen.issuperset(group)]
+    first = max(able, key=lambda n: len(groups[n]), default=0)
     taken = {i for n, group in enumerate(groups) if n != first for i in group}
-    return tuple(i for i in groups[first] if i not in taken) if groups else ()
+    return tuple(i for i in groups[first] if i not in taken) if able else ()
 
 
 @CARDS.means("each")
@@ -393,6 +396,13 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     here = [i for zone in zones(play, frame, part(node, "of")) for i in play.state.zone(zone)]
     count = phrases.amount(play, frame, node.get("n") or 1)
     return tuple(here[max(0, len(here) - count) :])
+
+
+@TCG.plays("tcg/cost", "tcg/draw-deck")
+def are_as_many(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether each deck that a phrase speaks of has as many cards as it takes from the top or the bottom."""
+    count = phrases.amount(play, frame, node.get("n") or 1)
+    return all(len(play.state.zone(zone)) >= count for zone in zones(play, frame, part(node, "of")))
 
 
 # -- does it fit? --------------------------------------------------------------------------------------------
@@ -501,6 +511,8 @@ def pick(
     able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
     one = len(able) > 1 and _one_is_meant(play, frame, node)
     if not one and (node.kind in ALL or node.kind in ("top_cards", "bottom_cards")):
+        if node.kind in ("top_cards", "bottom_cards") and not are_as_many(play, frame, node):
+            failed(play, frame)
         own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
         if own:
             play.bind(frame.id, **{key: able})
@@ -749,7 +761,9 @@ def enough(
     if node.kind in ("up_to", "any_number"):
         return True
     found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]
-    if node.kind in ("each", "those", "top_cards"):
+    if node.kind in ("top_cards", "bottom_cards"):
+        return bool(found) and are_as_many(play, frame, node)
+    if node.kind in ("each", "those"):
         return bool(found)
     number, _ = wanted(play, frame, node, max(1, len(found)))
     if len(found) < number:
