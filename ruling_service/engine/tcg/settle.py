@@ -7,7 +7,7 @@ nothing to do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -67,9 +67,16 @@ def _endangered(play: Play) -> list[int]:
     ]  # fmt: skip
 
 
-def _cause(play: Play, ident: int) -> dict[str, int]:
-    """Which card's effect or which skirmish brought the last wound."""
-    return dict(play.fact(("hurt by", ident), ()))
+@TCG.plays("tcg/skirmish-phase")
+def _cause(play: Play, ident: int) -> dict[str, Hashable]:
+    """Which card's effect or which opponents brought the last wound, and whether the character is in a
+    skirmish: opponents count only as long as it is.
+    """
+    cause = dict(play.fact(("hurt by", ident), ()))
+    if table.is_in_skirmish(play, ident):
+        return {**cause, "skirmish": True}
+    cause.pop("by", None)
+    return cause
 
 
 @TCG.plays("tcg/corrupted", "tcg/resistance", "tcg/conflict/corruption")

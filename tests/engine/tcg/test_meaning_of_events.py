@@ -203,9 +203,15 @@ def start(kind, **fields):
     # in a skirmish, outside it, by archery
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "skirmish": True}, True),
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "why": "skirmish"}, True),
-    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, True),
+    # tcg/skirmish-phase: "in" a skirmish is who takes part in it, "during" one says only when
+    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "fighting": True}, True),
+    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@frodo", "fighting": True}, False),
+    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, False),
+    (about("take_wound_in_skirmish", during=True),
+     {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, True),
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn"}, False),
-    (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, True),
+    (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn", "fighting": True}, True),
+    (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, False),
     (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn"}, False),
     (about("be_killed_in_skirmish"), {"kind": "killed", "card": "@aragorn", "why": "overwhelmed"}, True),
     (about("be_killed_in_skirmish"), {"kind": "killed", "card": "@aragorn", "why": "wounds"}, False),

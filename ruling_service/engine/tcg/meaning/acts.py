@@ -35,6 +35,9 @@ IN_PHASE = {
 }
 """Taking wounds only in, or only outside, a phase."""
 
+WHILE_IN_SKIRMISH = frozenset(["take_wounds_skirmishing", "take_wound_in_skirmish"])
+"""Acts of a character that is itself in the skirmish under way."""
+
 BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
 """What a card can be kept from undergoing by certain cards only."""
 
@@ -73,6 +76,8 @@ def cannot(who: Node, act: Node) -> Node:
     kind = act.kind
     if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
         who = Node("each", of=Node("filter", **{"is": (Node("of_player", who=who),)}))
+    if kind in WHILE_IN_SKIRMISH and not act.get("during"):
+        return Node("cannot", who=who, act="take_wounds", in_skirmish=True)
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)

@@ -267,6 +267,21 @@ DESTINATIONS = {
 }
 
 
+@TCG.plays("tcg/killed", "tcg/skirmish-phase")
+def are_killed(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
+    """A text kills characters, those that are in the skirmish under way in that skirmish."""
+    found = [
+        verbs.killed(
+            card=i, life=play.card(i).life, source=frame.source, player=frame.controller,
+            skirmish=table.is_in_skirmish(play, i) or None
+        ) for i in what
+    ]
+    if found:
+        play.happen(*found, frame=frame.id)
+    else:
+        failed(play, frame)
+
+
 def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
     """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile (who is
     placed there is killed).
@@ -285,7 +300,7 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
             if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i)
         )
         if killed:
-            each_happens(play, frame, verbs.killed, killed)
+            are_killed(play, frame, killed)
         if len(killed) < len(what) or not what:
             each_happens(
                 play, frame, verbs.moved, [i for i in what if i not in killed], to=DESTINATIONS[pile.kind],

@@ -492,7 +492,9 @@ def skirmishing_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("skirmished_by", "tcg/skirmish-phase")
 def skirmished_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Such a card is skirmishing it."""
+    """Such a card is skirmishing it, or was, before either left the skirmish."""
+    if node.get("was"):
+        return any(fits_any(play, frame, part(node, "who"), i) for i in table.skirmished(play, ident))
     return opposed(play, frame, part(node, "who"), ident)
 
 
