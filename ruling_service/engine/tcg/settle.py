@@ -69,13 +69,13 @@ def _endangered(play: Play) -> list[int]:
 
 @TCG.plays("tcg/skirmish-phase")
 def _cause(play: Play, ident: int) -> dict[str, Hashable]:
-    """Which card's effect or which opponents brought the last wound, and whether the character is in a
-    skirmish: opponents count only as long as it is.
+    """Which card's effect or which opponents brought the last wound; opponents and their skirmish no longer
+    once the character is not in it.
     """
     cause = dict(play.fact(("hurt by", ident), ()))
-    if table.is_in_skirmish(play, ident):
-        return {**cause, "skirmish": True}
-    cause.pop("by", None)
+    if not table.is_in_skirmish(play, ident):
+        for role in ("by", "skirmish"):
+            cause.pop(role, None)
     return cause
 
 

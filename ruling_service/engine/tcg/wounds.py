@@ -64,7 +64,7 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
-    cause = tuple((k, o.get(k)) for k in ("by", "source") if o.get(k) is not None)
+    cause = tuple((k, o.get(k)) for k in ("by", "source", "skirmish") if o.get(k) is not None)
     play.remember(("hurt by", ident), cause or None)
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
     taken = ("phase", "wounds", ident, play.card(ident).life)

@@ -161,5 +161,5 @@ def test_each_random_card_shown_is_another():
     t = speaking("Maneuver: For each Elf you spot, reveal a card at random from your hand.")
     t.play.then(uses(t)[0].task)
     answered(t.run(), ["spot 2"])
-    (said,) = (line.text for line in lines(t.play.state.trace) if line.text.startswith("Revealed"))
-    assert "Plan" in said and "Scout" in said
+    said = {line.text for line in lines(t.play.state.trace) if line.text.startswith("Revealed")}
+    assert said == {"Revealed: Plan", "Revealed: Scout"}

@@ -32,46 +32,37 @@ def burdens(text, told, phase="skirmish", by=1, before=None, answers=()):
 
 
 
+@pytest.mark.parametrize("where", ["in", "during"])
 @pytest.mark.parametrize(("text", "told", "heard"), [
-    # whoever is in the skirmish under way is killed in it, whatever kills: a wound by a card's text …
-    ("Each time a minion is killed in a skirmish, add a burden.", ORC, True),
-    ("Each time a companion is killed in a skirmish, add a burden.", GIMLI, False),
-    ("Each time a companion is killed, add a burden.", GIMLI, True),
-    # … or the word itself
-    ("Each time a minion is killed in a skirmish, add a burden.",
-     {"kind": "killed", "card": "@orc", "skirmish": True}, True),
-    # involving: both sides, as long as they are in it; Wraith and Legolas are in none yet
-    ("Each time a minion is killed in a skirmish involving a Man, add a burden.", ORC, True),
-    ("Each time a minion is killed in a skirmish involving an Uruk-hai, add a burden.", ORC, True),
-    ("Each time a minion is killed in a skirmish involving a Nazgul, add a burden.", ORC, False),
-    ("Each time a minion is killed in a skirmish involving an Elf, add a burden.", ORC, False),
-    # "during" says when, not who
-    ("Each time a companion is killed during a skirmish, add a burden.", GIMLI, True),
-    ("Each time a companion is killed during a skirmish involving an Orc, add a burden.", GIMLI, True),
-    ("Each time a companion is killed during a skirmish involving a Nazgul, add a burden.", GIMLI, False),
-    ("Each time a companion is killed in a skirmish involving an Orc, add a burden.", GIMLI, False),
+    # a wound by a text kills in a skirmish too, whomever (tcg/card/the-one-ring-the-ruling-ring says so of wounds)
+    ("Each time a minion is killed {} a skirmish, add a burden.", ORC, True),
+    ("Each time a companion is killed {} a skirmish, add a burden.", GIMLI, True),
+    ("Each time a minion is killed {} a skirmish, add a burden.", GIMLI, False),
+    # involving: both sides, while their own skirmish goes on; that of Wraith and Legolas is still to come
+    ("Each time a minion is killed {} a skirmish involving a Man, add a burden.", ORC, True),
+    ("Each time a minion is killed {} a skirmish involving an Uruk-hai, add a burden.", ORC, True),
+    ("Each time a minion is killed {} a skirmish involving a Nazgul, add a burden.", ORC, False),
+    ("Each time a minion is killed {} a skirmish involving an Elf, add a burden.", ORC, False),
+    ("Each time a companion is killed {} a skirmish involving an Uruk-hai, add a burden.", GIMLI, True),
+    ("Each time a companion is killed {} a skirmish involving a Nazgul, add a burden.", GIMLI, False),
     # wounds
-    ("Each time a minion takes a wound in a skirmish involving a Man, add a burden.", ORC, True),
-    ("Each time a minion takes a wound in a skirmish involving a Nazgul, add a burden.", ORC, False),
-    ("Each time a companion takes a wound in a skirmish involving an Orc, add a burden.", GIMLI, False),
-    ("Each time a companion takes a wound during a skirmish involving an Orc, add a burden.", GIMLI, True),
+    ("Each time a minion takes a wound {} a skirmish involving a Man, add a burden.", ORC, True),
+    ("Each time a minion takes a wound {} a skirmish involving a Nazgul, add a burden.", ORC, False),
+    ("Each time a companion takes a wound {} a skirmish involving an Orc, add a burden.", GIMLI, True),
     # about to
-    ("Response: If a minion is about to be killed in a skirmish, add a burden to prevent that.", ORC, True),
-    ("Response: If a companion is about to be killed in a skirmish, add a burden to prevent that.", GIMLI, False),
-    ("Response: If a companion is about to be killed during a skirmish, add a burden to prevent that.", GIMLI,
-     True),
-    ("Response: If a minion is about to take a wound in a skirmish, add a burden to prevent that.", ORC, True),
-    ("Response: If a companion is about to take a wound in a skirmish, add a burden to prevent that.", GIMLI,
-     False),
-    ("Response: If a companion is about to take a wound during a skirmish, add a burden to prevent that.", GIMLI,
+    ("Response: If a minion is about to be killed {} a skirmish, add a burden to prevent that.", ORC, True),
+    ("Response: If a companion is about to be killed {} a skirmish, add a burden to prevent that.", GIMLI, True),
+    ("Response: If a minion is about to take a wound {} a skirmish, add a burden to prevent that.", ORC, True),
+    ("Response: If a companion is about to take a wound {} a skirmish, add a burden to prevent that.", GIMLI,
      True),
 ])  # fmt: skip
-def test_what_happens_in_a_skirmish_happens_to_those_who_are_in_it(text, told, heard):
-    assert burdens(text, told) == int(heard)
+def test_what_happens_in_a_skirmish_happens_while_it_goes_on(text, where, told, heard):
+    assert burdens(text.format(where), told) == int(heard)
 
 
 @pytest.mark.parametrize("text", [
     "Each time a minion is killed in a skirmish, add a burden.",
+    "Each time a companion kills a minion in a skirmish, add a burden.",
     "Each time a minion is killed during a skirmish, add a burden.",
     "Each time a minion is killed in a skirmish involving a Man, add a burden.",
 ])  # fmt: skip
@@ -99,9 +90,18 @@ def test_a_text_that_kills_kills_in_a_skirmish_too():
     t.play.then(uses(t, "skirmish.actions", 1)[0].task)
     t.run().choose("Uruk")
     assert table.burdens(answered(t, []).play) == 3
-    t.play.then(uses(t, "skirmish.actions", 1)[0].task)
-    t.run().choose("Wraith")
-    assert table.burdens(answered(t, []).play) == 3, "its skirmish is still to come"
+
+
+@pytest.mark.parametrize(("text", "heard"), [
+    ("Each time a companion kills a minion in a skirmish, add a burden.", True),
+    ("Each time an Elf kills a minion in a skirmish, add a burden.", False),
+    ("Each time a companion kills a minion, add a burden.", True),
+])  # fmt: skip
+def test_whoever_wins_kills_in_a_skirmish(text, heard):
+    """Aragorn's side has wounded Orc to death as it won."""
+    t = speaking(text, 1, "skirmish")
+    happening(t, **ORC, by=(t.aragorn,), skirmish=True)
+    assert table.burdens(answered(t, []).play) == 2 + heard
 
 
 # -- who was in it -------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def having(base, **roles):
     ("a Dwarf is killed", KILLED, True),
     ("an Elf is killed", KILLED, False),
     ("a Dwarf is killed in a skirmish", KILLED, True),
-    ("a Dwarf is killed in a skirmish", having(KILLED, skirmish=None), False),
+    ("a Dwarf is killed in a skirmish", having(KILLED, skirmish=None, why="wounds"), False),
     ("a Dwarf is killed by an Uruk-hai", KILLED, True),
     ("a Dwarf is killed by an Orc", KILLED, False),
     ("a Dwarf is killed by an Orc", having(KILLED, source="@orc"), True),
@@ -203,12 +203,7 @@ def start(kind, **fields):
     # in a skirmish, outside it, by archery
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "skirmish": True}, True),
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "why": "skirmish"}, True),
-    # tcg/skirmish-phase: "in" a skirmish is who takes part in it, "during" one says only when
-    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "fighting": True}, True),
-    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@frodo", "fighting": True}, False),
-    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, False),
-    (about("take_wound_in_skirmish", during=True),
-     {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, True),
+    (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, True),
     (about("take_wound_in_skirmish"), {"kind": "wounded", "card": "@aragorn"}, False),
     (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn", "fighting": True}, True),
     (about("take_wounds_skirmishing"), {"kind": "wounded", "card": "@aragorn", "phase": "skirmish"}, False),

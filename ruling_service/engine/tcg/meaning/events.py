@@ -180,18 +180,11 @@ def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("takes_wound", (verbs.wounded,), "tcg/wound")
 def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a character is wounded, itself in the skirmish if it is wounded "in" one."""
+    """Such a character is wounded."""
     return (
         _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
         and _involved(play, frame, node)
-        and (not node.get("in_skirmish") or _hurt_in_skirmish(play, o.get("card")))
     )
-
-
-def _hurt_in_skirmish(play: Play, ident: object) -> bool:
-    """Whether a character that has been wounded is in the skirmish, or was until that wound killed it."""
-    gone = isinstance(ident, int) and not table.is_in_play(play.card(ident))
-    return table.is_in_skirmish(play, ident) or gone and ident in table.were_in_skirmish(play)
 
 
 @event("exerts_or_is_wounded", (verbs.exerted, verbs.wounded), "tcg/exert", "tcg/wound")
@@ -204,12 +197,9 @@ def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("is_killed", (verbs.killed,), "tcg/killed", "tcg/skirmish-phase")
 def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a character is killed (by such a card): "in" a skirmish, being in it, whatever kills it; "during"
-    one, wherever it is.
-    """
+    """Such a character is killed (by such a card), in a skirmish whatever kills it while one goes on."""
     node = _killed_in_skirmish(node)
-    during = node.get("during") and phase(play) == "skirmish"
-    if node.get("in_skirmish") and not o.get("skirmish") and not during:
+    if node.get("in_skirmish") and not _in_skirmish(play, o):
         return False
     opponents = tuple(o.get("by") or ())
     return (
@@ -421,14 +411,13 @@ SUFFERED = tuple(dict.fromkeys(verb for of in ABOUT.values() for verb in of))
 """What can be about to happen to a card."""
 
 
-@TCG.plays("tcg/skirmish-phase")
-def _in_its_skirmish(play: Play, o: Occurrence) -> bool:
-    """Whether something happens to a character in the skirmish in which it is: what a text does to somebody
-    outside happens in the phase only.
+@TCG.plays("tcg/skirmish-phase", "tcg/card/the-one-ring-the-ruling-ring")
+def _in_skirmish(play: Play, o: Occurrence) -> bool:
+    """Whether something happens in, or during, a skirmish: while one goes on, to whomever and whatever does
+    it.
     """
     return (
-        bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed")
-        or table.is_in_skirmish(play, o.get("card"))
+        bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
     )
 
 
@@ -441,10 +430,12 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         or not _is(play, frame, node, "who", o.get("card"))
     ):
         return False
-    if act.kind in ("take_wound_in_skirmish", "take_wounds_skirmishing", "be_killed_in_skirmish"):
-        return _in_its_skirmish(play, o) or bool(act.get("during")) and phase(play) == "skirmish"
+    if act.kind == "take_wounds_skirmishing":
+        return bool(o.get("skirmish")) or table.is_in_skirmish(play, o.get("card"))
+    if act.kind in ("take_wound_in_skirmish", "be_killed_in_skirmish"):
+        return _in_skirmish(play, o)
     if act.kind == "take_wounds_outside_skirmish":
-        return not _in_its_skirmish(play, o) and phase(play) != "skirmish"
+        return not _in_skirmish(play, o)
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "be_killed_by_wound":

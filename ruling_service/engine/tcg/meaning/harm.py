@@ -24,7 +24,7 @@ from ruling_service.engine.tcg.meaning.common import (
     show,
     times_of,
 )
-from ruling_service.engine.tcg.meaning.piles import are_killed, go_to
+from ruling_service.engine.tcg.meaning.piles import go_to
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -181,7 +181,7 @@ def kill(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters are killed."""
     who = chosen(play, frame, node, path, "what", "who is killed")
     if who is not None:
-        are_killed(play, frame, who)
+        each_happens(play, frame, verbs.killed, who)
 
 
 def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:

@@ -110,7 +110,8 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{"nothing shown": True})
     elif node.kind == "reveal":
         show(play, frame, "revealed", found)
-        play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+        for together in [(i,) for i in found] if node.get("one_by_one") else [found]:
+            play.say(f"Revealed: {table.names(play, together)}", *frame.cites)
     else:
         show(play, frame, "found", found)
         play.say(
@@ -267,21 +268,6 @@ DESTINATIONS = {
 }
 
 
-@TCG.plays("tcg/killed", "tcg/skirmish-phase")
-def are_killed(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
-    """A text kills characters, those that are in the skirmish under way in that skirmish."""
-    found = [
-        verbs.killed(
-            card=i, life=play.card(i).life, source=frame.source, player=frame.controller,
-            skirmish=table.is_in_skirmish(play, i) or None
-        ) for i in what
-    ]
-    if found:
-        play.happen(*found, frame=frame.id)
-    else:
-        failed(play, frame)
-
-
 def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
     """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile (who is
     placed there is killed).
@@ -300,7 +286,7 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
             if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i)
         )
         if killed:
-            are_killed(play, frame, killed)
+            each_happens(play, frame, verbs.killed, killed)
         if len(killed) < len(what) or not what:
             each_happens(
                 play, frame, verbs.moved, [i for i in what if i not in killed], to=DESTINATIONS[pile.kind],

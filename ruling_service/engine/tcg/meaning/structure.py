@@ -380,9 +380,11 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
             min(count, most) if bonuses or frame.source is None
             else _within_limit(play, frame.source, count, most, path)
         )
-    if not count:
-        _shown_together(play, frame, inner(node), 0)
     done: list[Node] = []
+    shown = _shown_together(play, frame, inner(node), count) if not bonuses else None
+    if shown is not None:
+        do_all(play, frame, shown, path)
+        return
     for each in inner(node) if count else ():
         if each.kind in BONUSES:
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
@@ -451,8 +453,10 @@ def _shown_together(
     if not count:
         play.bind(frame.id, **{"nothing shown": True})
         return ()
-    larger = tuple(times_over(each, count) for each in parts)
-    return None if None in larger else tuple(each for each in larger if each is not None)
+    larger = [times_over(each, count) for each in parts]
+    if None in larger:
+        return None
+    return tuple(each.replace(one_by_one=True) for each in larger if each is not None)
 
 
 @TCG.procedure()
