@@ -56,7 +56,7 @@ def _ends_the_game(play: Play, quest: int) -> bool:
         return False
     if play.fact("last stage known", False) and not play.state.zone(table.QUEST_DECK):
         return True
-    return any(_WINS <= kinds or _WINS_THEN <= kinds for kinds in map(kinds_in, play.printed(quest).abilities))
+    return any(kinds >= _WINS or kinds >= _WINS_THEN for kinds in map(kinds_in, play.printed(quest).abilities))
 
 
 _WINS, _WINS_THEN = frozenset(["win", "stage_defeated"]), frozenset(["win", "stage_is_defeated"])

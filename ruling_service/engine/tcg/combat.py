@@ -37,6 +37,6 @@ def remove(play: Play, ident: int) -> None:
     minions = tuple(m for m in current.minions if m != ident)
     play.remember(
         "skirmish",
-        current._replace(minions=minions) if minions
+        current._replace(minions=minions, left=(*current.left, ident)) if minions
         else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES)
     )

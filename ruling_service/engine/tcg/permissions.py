@@ -53,6 +53,7 @@ def prohibited(
         about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
         if (
             about and speaks_of(play, each, ident) and _against(play, each, against)
+            and (not each.says.get("in_skirmish") or table.is_in_skirmish(play, ident))
             and _by(play, each, against) and not _by_those(play, each, against)
         ):
             source = each.frame.source

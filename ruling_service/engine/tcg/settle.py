@@ -7,7 +7,7 @@ nothing to do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -67,9 +67,16 @@ def _endangered(play: Play) -> list[int]:
     ]  # fmt: skip
 
 
-def _cause(play: Play, ident: int) -> dict[str, int]:
-    """Which card's effect or which skirmish brought the last wound."""
-    return dict(play.fact(("hurt by", ident), ()))
+@TCG.plays("tcg/skirmish-phase")
+def _cause(play: Play, ident: int) -> dict[str, Hashable]:
+    """Which card's effect or which opponents brought the last wound; opponents and their skirmish no longer
+    once the character is not in it.
+    """
+    cause = dict(play.fact(("hurt by", ident), ()))
+    if not table.is_in_skirmish(play, ident):
+        for role in ("by", "skirmish"):
+            cause.pop(role, None)
+    return cause
 
 
 @TCG.plays("tcg/corrupted", "tcg/resistance", "tcg/conflict/corruption")

@@ -125,6 +125,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     if current is None or current.over or old not in (current.defender, *current.minions):
         return NOT_AT_ALL
     combat.unassign(play, new)
+    current = current._replace(left=(*current.left, old))
     if old == current.defender:
         play.remember("skirmish", current._replace(defender=new))
     else:

@@ -49,13 +49,14 @@ class Skirmish(NamedTuple):
     """A skirmish under way.
 
     `fallen` are characters whose removal emptied a side: they lose; `over` says how it was decided, if it
-    was.
+    was; `left` were in it and are not any more, though both sides went on.
     """
 
     defender: int
     minions: tuple[int, ...]
     fallen: tuple[int, ...] = ()
     over: str = ""
+    left: tuple[int, ...] = ()
 
 
 # -- players -------------------------------------------------------------------------------------------------
@@ -392,6 +393,31 @@ def skirmish(play: Play) -> Skirmish | None:
     """The skirmish under way."""
     found: Skirmish | None = play.fact("skirmish")
     return found
+
+
+def is_in_skirmish(play: Play, ident: object) -> bool:
+    """Whether a character is in the skirmish under way, be it decided or not: nobody else is "in a skirmish"
+    while it goes on (tcg/skirmish-phase).
+    """
+    current = skirmish(play)
+    return (
+        current is not None and current.over != "cancelled" and ident in (current.defender, *current.minions)
+    )
+
+
+def were_in_skirmish(play: Play) -> tuple[int, ...]:
+    """Everybody who is or was in the skirmish under way."""
+    current = skirmish(play)
+    return () if current is None else (
+        current.defender, *current.minions, *current.fallen, *current.left
+    )
+
+
+def skirmished(play: Play, ident: int) -> tuple[int, ...]:
+    """The characters of the other side whom a character is or was skirmishing in the skirmish under way."""
+    both = were_in_skirmish(play)
+    shadow = kind(play, ident) == "minion"
+    return tuple(i for i in both if (kind(play, i) == "minion") != shadow) if ident in both else ()
 
 
 def skirmishing(play: Play, ident: int) -> tuple[int, ...]:

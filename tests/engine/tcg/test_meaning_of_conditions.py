@@ -629,6 +629,8 @@ def test_the_home_of_the_ally_spoken_of_and_the_site_of_the_same_number():
     t = wide()
     ally = saying(t, bindings={"spoken": ((t.elrond,),)})
     assert names(t, phrases.cards(t.play, ally, N("home_site_of"))) == {"White House"}
+    elsewhere = saying(t, bindings={"spoken": ((t.hama,),)})
+    assert not phrases.cards(t.play, elsewhere, N("home_site_of")), "site 4 is another block's (block-symbol)"
     site = saying(t, bindings={"spoken": ((t.sites[5],),)})
     assert names(t, phrases.cards(t.play, site, N("same_site"))) == {"Next Hall"}
 

@@ -23,10 +23,16 @@ from tests.engine.tcg.wide_table import fitting, in_skirmish, saying, spotted, w
     ("companion who has 1 wound", {"Aragorn", "Gimli"}),
     ("companion who has 2 wounds", {"Gimli"}),
     ("companion who has 3 wounds", set()),
-    # tcg/ally: home 3 of the Fellowship block, home 4 of the Towers block
+    # tcg/block-symbol: home 3 of the Fellowship block, home 4 of the Towers block; a number without a symbol
+    # in a text is the Fellowship block's
     ("ally whose home is site 3", {"Elrond"}),
-    ("ally whose home is site 4", {"Hama"}),
-    ("ally whose home is site 5", set()),
+    ("ally whose home is site 3[T]", set()),
+    ("ally whose home is any site 3", {"Elrond"}),
+    ("ally whose home is site 4", set()),
+    ("ally whose home is site 4[T]", {"Hama"}),
+    ("ally whose home is site 4[K]", set()),
+    ("ally whose home is any site 4", {"Hama"}),
+    ("ally whose home is any site 5", set()),
     # cultures found in a pile: gondor and elven lie in Tom's discard pile
     ("companion of a culture found in your discard pile",
      {"Aragorn", "Legolas", "Scout", "Lost", "Boromir"}),

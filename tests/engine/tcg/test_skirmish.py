@@ -252,7 +252,7 @@ def test_a_replacing_character_continues_the_same_skirmish():
     t.play.remember("assignments", (Assignment(weak, (foe,)),))
     t.play.remember("skirmish", table.Skirmish(weak, (foe,)))
     t.happen(occurrence("replaced in skirmish", card=weak, by=strong))
-    assert table.skirmish(t.play) == table.Skirmish(strong, (foe,))
+    assert table.skirmish(t.play) == table.Skirmish(strong, (foe,), left=(weak,))
     t.at("skirmish.resolve", until="skirmish.ends")
     assert (t.wounds(weak), t.wounds(strong), t.wounds(foe)) == (0, 0, 1)
 

@@ -4,8 +4,6 @@ round so far, the quest.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -15,8 +13,8 @@ from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
+from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 

@@ -29,7 +29,6 @@ PLAIN = {
 
 IN_PHASE = {
     "take_archery_wounds": ("archery", True),
-    "take_wounds_skirmishing": ("skirmish", True),
     "take_wounds_outside_skirmish": ("skirmish", False),
     "take_wound_in_skirmish": ("skirmish", True),
 }
@@ -49,7 +48,7 @@ ACTS.plays(
     "discard_act", "replace_act"
 )
 ACTS.plays("add_tokens_act", "remove_tokens_act", "move_act", *DONE_TO)
-ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
+ACTS.plays("see_hand", "gain_fierce", "take_wounds_skirmishing", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
 
@@ -73,6 +72,8 @@ def cannot(who: Node, act: Node) -> Node:
     kind = act.kind
     if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
         who = Node("each", of=Node("filter", **{"is": (Node("of_player", who=who),)}))
+    if kind == "take_wounds_skirmishing":
+        return Node("cannot", who=who, act="take_wounds", in_skirmish=True)
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)

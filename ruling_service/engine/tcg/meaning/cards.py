@@ -17,9 +17,10 @@ from ruling_service.engine.tcg.meaning.common import (
     plain,
     shown,
 )
-from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.places import same_block, zones
 from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
+from ruling_service.engine.tcg.rulebook import TCG
 
 ALL = frozenset(
     [
@@ -169,10 +170,13 @@ def next_sites(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("home_site_of", "tcg/ally")
 def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The sites that are the home of the ally spoken of."""
-    homes = {n for i in _its(play, frame, node) for n, _ in play.printed(i).facts.get("homes") or ()}
+    """The sites that are the home of the ally spoken of: of such a number, and of the block that it names."""
+    homes = [home for i in _its(play, frame, node) for home in play.printed(i).facts.get("homes") or ()]
     return tuple(
-        i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes
+        i for i in table.active(play) if play.printed(i).type == "site" and any(
+            table.number_of(play, i) == number and same_block(play.printed(i).facts.get("block"), block)
+            for number, block in homes
+        )
     )
 
 
@@ -292,10 +296,13 @@ def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("rest")
 def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards shown by this text that nothing was done with since."""
-    groups: tuple[tuple[int, ...], ...] = () if frame.get("nothing shown") else frame.get("spoken", ())
-    first = max(range(len(groups)), key=lambda n: len(groups[n]), default=0)
+    now = play.state.frames.get(frame.id, frame)
+    groups: tuple[tuple[int, ...], ...] = () if now.get("nothing shown") else now.get("spoken", ())
+    seen = {i for kind in ("revealed", "found") for i in now.get(f"shown {kind}") or ()}
+    able = [n for n, group in enumerate(groups) if not seen or seen.issuperset(group)]
+    first = max(able, key=lambda n: len(groups[n]), default=0)
     taken = {i for n, group in enumerate(groups) if n != first for i in group}
-    return tuple(i for i in groups[first] if i not in taken) if groups else ()
+    return tuple(i for i in groups[first] if i not in taken) if able else ()
 
 
 @CARDS.means("each")
@@ -364,6 +371,13 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     here = [i for zone in zones(play, frame, part(node, "of")) for i in play.state.zone(zone)]
     count = phrases.amount(play, frame, node.get("n") or 1)
     return tuple(here[max(0, len(here) - count) :])
+
+
+@TCG.plays("tcg/cost", "tcg/draw-deck")
+def are_as_many(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether each deck that a phrase speaks of has as many cards as it takes from the top or the bottom."""
+    count = phrases.amount(play, frame, node.get("n") or 1)
+    return all(len(play.state.zone(zone)) >= count for zone in zones(play, frame, part(node, "of")))
 
 
 # -- does it fit? --------------------------------------------------------------------------------------------

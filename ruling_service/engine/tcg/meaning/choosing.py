@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, table
 from ruling_service.engine.tcg.meaning.antecedents import bare
-from ruling_service.engine.tcg.meaning.cards import ALL
+from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many
 from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, naming, part, spoken
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any
@@ -88,6 +88,8 @@ def pick(
     able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
     one = len(able) > 1 and _one_is_meant(play, frame, node)
     if not one and (node.kind in ALL or node.kind in ("top_cards", "bottom_cards")):
+        if node.kind in ("top_cards", "bottom_cards") and not are_as_many(play, frame, node):
+            failed(play, frame)
         own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
         if own:
             play.bind(frame.id, **{key: able})
@@ -336,7 +338,9 @@ def enough(
     if node.kind in ("up_to", "any_number"):
         return True
     found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]
-    if node.kind in ("each", "those", "top_cards"):
+    if node.kind in ("top_cards", "bottom_cards"):
+        return bool(found) and are_as_many(play, frame, node)
+    if node.kind in ("each", "those"):
         return bool(found)
     number, _ = wanted(play, frame, node, max(1, len(found)))
     if len(found) < number:

@@ -12,6 +12,7 @@ from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part, tells
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 from ruling_service.engine.tcg.meaning.restrictions import involves
+from ruling_service.engine.tcg.rulebook import TCG
 
 TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
 MOMENTS.plays(
@@ -51,15 +52,21 @@ def _in_phase(play: Play, node: Node) -> bool:
     return node.get("phase") is None or phase(play) == node["phase"]
 
 
-def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") -> bool:
-    """Whether the skirmish under way involves what a field describes."""
+def _involved(
+    play: Play, frame: Frame, node: Node, field: str = "involving", told: tuple[object, ...] = ()
+) -> bool:
+    """Whether the skirmish under way involves what a field describes, those included of whom the event tells;
+    where it says that it "involved" them, those too who have left it.
+    """
     current = table.skirmish(play)
     who = node.get(field)
-    if not isinstance(who, Node) or current is None:
+    if not isinstance(who, Node) or current is None and not told:
         return not isinstance(who, Node)
-    both = (current.defender, *current.minions, *current.fallen)
-    tells(field, tuple(i for i in both if phrases.fits(play, frame, who, i)))
-    return involves(play, frame, who, both)
+    there = () if current is None else (current.defender, *current.minions, *current.fallen)
+    both = (*told, *(table.were_in_skirmish(play) if node.get("past") else there))
+    known = tuple(dict.fromkeys(i for i in both if isinstance(i, int)))
+    tells(field, tuple(i for i in known if phrases.fits(play, frame, who, i)))
+    return involves(play, frame, who, known)
 
 
 @event("plays", (verbs.played,), "tcg/when", "tcg/playing-a-card")
@@ -134,7 +141,7 @@ def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return (
         _is(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "against", o.get("against"))
-        and _any(play, frame, node, "involving", both)
+        and _involved(play, frame, node, told=both)
         and _any_played(play, frame, node)
     )
 
@@ -161,7 +168,7 @@ def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return (
         _is(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "to", o.get("against"))
-        and _any(play, frame, node, "involving", both)
+        and _involved(play, frame, node, told=both)
     )
 
 
@@ -180,7 +187,7 @@ def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     both = (o.get("card"), *o.get("against", ()))
     return (
         bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card"))
-        and _any(play, frame, node, "involving", both)
+        and _involved(play, frame, node, told=both)
     )
 
 
@@ -201,17 +208,29 @@ def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return _is(play, frame, node, "who", o.get("card"))
 
 
-@event("is_killed", (verbs.killed,), "tcg/killed")
+@event("is_killed", (verbs.killed,), "tcg/killed", "tcg/skirmish-phase")
 def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a character is killed (in a skirmish, by such a card)."""
-    if node.get("in_skirmish") and not o.get("skirmish"):
+    """Such a character is killed (by such a card), in a skirmish whatever kills it while one goes on."""
+    node = _killed_in_skirmish(node)
+    if node.get("in_skirmish") and not _in_skirmish(play, o):
         return False
-    causes = (*(o.get("by") or ()), o.get("source"))
+    opponents = tuple(o.get("by") or ())
     return (
         _is(play, frame, node, "who", o.get("card"))
-        and _any(play, frame, node, "by", causes)
-        and _any(play, frame, node, "involving", causes)
+        and _any(play, frame, node, "by", (*opponents, o.get("source")))
+        and _involved(play, frame, node, told=(o.get("card"), *opponents))
     )
+
+
+def _killed_in_skirmish(node: Node) -> Node:
+    """ "Kills a companion in a skirmish" says where it is killed, not where it is afterwards."""
+    who = node.get("who")
+    of = who.get("of") if isinstance(who, Node) else None
+    asked = phrases.nodes(of, "is") if isinstance(of, Node) else ()
+    if not isinstance(who, Node) or not isinstance(of, Node) or all(r.kind != "in_a_skirmish" for r in asked):
+        return node
+    kept = tuple(r for r in asked if r.kind != "in_a_skirmish")
+    return node.replace(who=who.replace(of=of.replace(**{"is": kept})), in_skirmish=True)
 
 
 @event("is_discarded", (verbs.discarded, verbs.discarded_with_its_bearer), "tcg/discard")
@@ -405,6 +424,16 @@ SUFFERED = tuple(dict.fromkeys(verb for of in ABOUT.values() for verb in of))
 """What can be about to happen to a card."""
 
 
+@TCG.plays("tcg/skirmish-phase", "tcg/card/the-one-ring-the-ruling-ring")
+def _in_skirmish(play: Play, o: Occurrence) -> bool:
+    """Whether something happens in, or during, a skirmish: while one goes on, to whomever and whatever does
+    it.
+    """
+    return (
+        bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
+    )
+
+
 @event("about_to", SUFFERED, "tcg/response", "tcg/preventing-effects")
 def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Just before it happens to such a card."""
@@ -414,13 +443,12 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         or not _is(play, frame, node, "who", o.get("card"))
     ):
         return False
-    in_skirmish = (
-        bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
-    )
-    if act.kind in ("take_wound_in_skirmish", "take_wounds_skirmishing", "be_killed_in_skirmish"):
-        return in_skirmish
+    if act.kind == "take_wounds_skirmishing":
+        return bool(o.get("skirmish")) or table.is_in_skirmish(play, o.get("card"))
+    if act.kind in ("take_wound_in_skirmish", "be_killed_in_skirmish"):
+        return _in_skirmish(play, o)
     if act.kind == "take_wounds_outside_skirmish":
-        return not in_skirmish
+        return not _in_skirmish(play, o)
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "be_killed_by_wound":

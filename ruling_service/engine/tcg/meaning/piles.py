@@ -110,7 +110,8 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{"nothing shown": True})
     elif node.kind == "reveal":
         show(play, frame, "revealed", found)
-        play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+        for together in [(i,) for i in found] if node.get("one_by_one") else [found]:
+            play.say(f"Revealed: {table.names(play, together)}", *frame.cites)
     else:
         show(play, frame, "found", found)
         play.say(

@@ -94,16 +94,25 @@ def site_range(play: Play, frame: Frame, node: Node, site: int) -> bool:
 
 @TCG.plays("tcg/block-symbol")
 def _of_block(play: Play, node: Node, site: int) -> bool:
-    """Of the block whose symbol stands at the number; without one of the Fellowship block, unless the text
-    says "any site".
+    """Whether a site is of the block that a text means by a site's number; one that names no block is."""
+    printed = play.printed(site).facts.get("block")
+    return printed is None or means_block(node, printed)
+
+
+@TCG.plays("tcg/block-symbol", "tcg/ally")
+def means_block(node: Node, printed: object) -> bool:
+    """Whether a site's number in a text means that block: the one whose symbol stands at the number, without
+    one the Fellowship block, any if the text says "any site".
     """
-    block, printed = node.get("block"), play.printed(site).facts.get("block")
-    if block is None and not node.get("any"):
-        block = "fellowship"
-    return (
-        block is None or printed is None or plain(block) in (plain(printed), plain(printed) + "s")
-        or plain(printed) == plain(block) + "s"
-    )
+    block = node.get("block")
+    if block is None and node.get("any"):
+        return True
+    return same_block(block or "fellowship", printed)
+
+
+def same_block(one: object, other: object) -> bool:
+    """Whether two names mean one block, however a text and a card write it: "towers" and "tower"."""
+    return plain(one).removesuffix("s") == plain(other).removesuffix("s")
 
 
 def asks_for_block(ability: Node) -> bool:

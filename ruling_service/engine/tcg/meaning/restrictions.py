@@ -24,7 +24,7 @@ from ruling_service.engine.tcg.meaning.common import (
     plain,
     shown,
 )
-from ruling_service.engine.tcg.meaning.places import is_place, zones
+from ruling_service.engine.tcg.meaning.places import is_place, means_block, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
 
@@ -271,12 +271,11 @@ def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return True
 
 
-@RESTRICTIONS.means("home_site", "tcg/ally", of_print=True)
+@RESTRICTIONS.means("home_site", "tcg/ally", "tcg/block-symbol", of_print=True)
 def home_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """An ally whose home is the site of that number (of that block)."""
+    """An ally whose home is the site of that number and of the block that the text means by it."""
     homes = play.printed(ident).facts.get("homes") or ()
-    block = node.get("block")
-    return any(number == node["n"] and (block is None or plain(of) == plain(block)) for number, of in homes)
+    return any(number == node["n"] and means_block(node, of) for number, of in homes)
 
 
 @RESTRICTIONS.means("race_not_spotted", "tcg/race", "tcg/gollum-smeagol")
@@ -493,7 +492,9 @@ def skirmishing_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("skirmished_by", "tcg/skirmish-phase")
 def skirmished_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Such a card is skirmishing it."""
+    """Such a card is skirmishing it, or was, before either left the skirmish."""
+    if node.get("was"):
+        return any(fits_any(play, frame, part(node, "who"), i) for i in table.skirmished(play, ident))
     return opposed(play, frame, part(node, "who"), ident)
 
 

@@ -333,8 +333,19 @@ NUMBERED = frozenset(
 )
 
 
+SHOWING = frozenset(["reveal", "look_at", "reveal_until", "search"])
+"""Effects that show cards, of which later phrases speak."""
+
+OF_A_NUMBER = frozenset(["some", "some_random", "random_of_those", "top_cards", "bottom_cards"])
+"""Cards of which a phrase means so many."""
+
+
+@TCG.plays("tcg/for-each", "tcg/reveal")
 def times_over(node: Node, count: int) -> Node | None:
     """The phrase so many times over: its number, how often it happens, or how many cards.
+
+    What is shown stays where it is, so that the same phrase once more would show the same cards: as many
+    cards are shown as all the times together ask for.
 
     None where it has no number.
     """
@@ -344,8 +355,11 @@ def times_over(node: Node, count: int) -> Node | None:
         times = node.get("times")
         return node.replace(times=count * (times if isinstance(times, int) else 1))
     what = node.get("what")
-    if isinstance(what, Node) and what.kind == "some" and isinstance(what.get("count"), int):
-        return node.replace(what=what.replace(count=int(str(what["count"])) * count))
+    if isinstance(what, Node) and what.kind in OF_A_NUMBER:
+        field = "n" if what.kind in ("top_cards", "bottom_cards") else "count"
+        number = what.get(field) or 1
+        if isinstance(number, int):
+            return node.replace(what=what.replace(**{field: number * count}))
     return None
 
 
@@ -367,6 +381,10 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
             else _within_limit(play, frame.source, count, most, path)
         )
     done: list[Node] = []
+    shown = _shown_together(play, frame, inner(node), count) if not bonuses else None
+    if shown is not None:
+        do_all(play, frame, shown, path)
+        return
     for each in inner(node) if count else ():
         if each.kind in BONUSES:
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
@@ -416,7 +434,29 @@ def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
             min(count, most) if frame.source is None
             else _within_limit(play, frame.source, count, most, path)
         )
+    shown = _shown_together(play, frame, inner(node), count)
+    if shown is not None:
+        do_all(play, frame, shown, path)
+        return
     play.then(*(do_them.task(frame.id, inner(node), f"{path}#{n}") for n in range(count)))
+
+
+@TCG.plays("tcg/reveal", "tcg/for-each")
+def _shown_together(
+    play: Play, frame: Frame, parts: tuple[Node, ...], count: int
+) -> tuple[Node, ...] | None:
+    """The phrases so many times over, where all they do is show cards that then lie where they lay: once more
+    would show the same cards. None for others; where nothing is counted, nothing is shown.
+    """
+    if not parts or any(each.kind not in SHOWING for each in parts):
+        return None
+    if not count:
+        play.bind(frame.id, **{"nothing shown": True})
+        return ()
+    larger = [times_over(each, count) for each in parts]
+    if None in larger:
+        return None
+    return tuple(each.replace(one_by_one=True) for each in larger if each is not None)
 
 
 @TCG.procedure()
