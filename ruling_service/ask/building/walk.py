@@ -21,6 +21,7 @@ from ruling_service.engine.kernel.verbs import Act
 Data = dict[str, Any]
 Board = TypeVar("Board", bound=Position)
 MUST = re.compile(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
+DECIDES = re.compile(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
 WHERE = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
 ENDS = ("end of the phase", "end of the round", "end of the attack")
@@ -73,7 +74,7 @@ class Walk(Generic[Board]):
         one that fits. Raises NotBuilt.
         """
         fitting = [laid for laid in self.all_of(act) if not types or laid.facts.type in types]
-        told = fitting or self.board.told(*types)
+        told = fitting or self.board.told(*types) or self.board.of_type(*types)
         if fitting or len(told) == 1:
             return told[0]
         raise not_placed(f"what “{act.verb}” is done to")
@@ -100,11 +101,11 @@ class Walk(Generic[Board]):
             self.following = (*acts[number + 1 :], *wanted)
             if each.negated and each.verb not in self.DENIED:
                 raise not_placed(f"“not {each.verb}”")
-            tells = self.TOLD.get(each.verb)
-            if tells is not None:
-                tells(self, each)
-            else:
-                self.done(each)
+            self.tell_of(each)
+
+    def tell_of(self, act: AskedAct) -> None:
+        """One act, by the game's own function if it has one, else as its record says."""
+        self.TOLD.get(act.verb, type(self).done)(self, act)
 
     def done(self, act: AskedAct) -> None:
         """An act is done as its record says. Raises NotBuilt where no record has it."""
@@ -136,12 +137,14 @@ class Walk(Generic[Board]):
 
     def found(self, record: Act, laid: Laid) -> None:
         """The card is where the act finds it, in the state in which it finds it."""
-        for name, value in record.finds:
-            if name != "lies":
-                laid.state.setdefault(name, value)
-            elif laid.place in ("", "staging"):
-                laid.place = str(value)
-        self.in_play(laid)
+        finds = dict(record.finds)
+        lies = str(finds.pop("lies", ""))
+        for name, value in finds.items():
+            laid.state.setdefault(name, value)
+        if not lies:
+            self.in_play(laid)
+        elif laid.place in ("", "staging") or lies != "active":
+            laid.place = lies
 
     def in_play(self, laid: Laid) -> None:
         """A card that nothing has placed lies where it is in play."""
@@ -156,7 +159,7 @@ class Walk(Generic[Board]):
         if asked.form == "when":
             return self.when()
         if asked.form == "who":
-            raise not_placed("what there is to decide")
+            return self.who()
         if asked.yes_no and MUST.search(asked.text):
             raise not_placed("what one must do")
         if (found := self.own(wanted)) is not None:
@@ -185,6 +188,26 @@ class Walk(Generic[Board]):
     def order(self) -> Question:
         """In which order things happen."""
         raise not_placed("what comes in which order")
+
+    def who(self) -> Question:
+        """Who decides: in what is told, or where an act of the framework may be done to one of two."""
+        asked, board = self.asked, self.board
+        spoken = [*asked.acts, *(each for each in (asked.wanted, asked.purpose) if each is not None)]
+        named = [records.act_of(self.game, each.verb) for each in spoken]
+        framework = [act for act in named if act is not None and act.steps and act.types]
+        if not DECIDES.search(asked.text) or any(not one.made_up for one in board.told()) and not board.do:
+            raise not_placed("what there is to decide")
+        if framework and not board.do:
+            act, found = framework[0], board.of_type(*framework[0].types)
+            while len(found) < 2:
+                found.append(board.make(act.types[0]))  # type: ignore[attr-defined]
+            for laid in found:
+                self.found(act, laid)
+            board.at, board.people = act.steps[0], max(2, board.people)
+            return Question({"what happens": True}, "who", about=act.name)
+        if not board.do:
+            raise not_placed("what there is to decide")
+        return Question({"what happens": True}, "who")
 
     def how_much(self) -> Question:
         """A value in the end, or by how much it changes."""

@@ -12,7 +12,7 @@ from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW
 from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct, Subject
