@@ -31,7 +31,7 @@ class Walk(Generic[Board]):
     """A question on its way to a situation: the board, and what the acts have made of it so far.
 
     `needs` must come out of the run; `used` are cards of which an ability was used; `following` are the acts
-    after the one that is being told.
+    after the one that is being told; `required` is true where it is asked what something takes.
     """
 
     TOLD: ClassVar[dict[str, Callable[[Any, AskedAct], None]]] = {}
@@ -53,6 +53,7 @@ class Walk(Generic[Board]):
         self.needs: list[Data] = []
         self.used: list[Laid] = []
         self.following: tuple[AskedAct, ...] = ()
+        self.required = False
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -160,7 +161,7 @@ class Walk(Generic[Board]):
             return self.when()
         if asked.form == "who":
             return self.who()
-        if asked.yes_no and MUST.search(asked.text):
+        if asked.yes_no and not self.required and MUST.search(asked.text):
             raise not_placed("what one must do")
         if (found := self.own(wanted)) is not None:
             return found
@@ -260,7 +261,7 @@ class Walk(Generic[Board]):
         if (own := self.LOOKED.get(wanted.verb)) is not None and (found := own(self, wanted)) is not None:
             return found
         sign = records.sign_of(self.game, wanted.verb)
-        if not sign:
+        if not sign or wanted.verb == "play":  # nobody plays a card that isn't told to
             raise not_placed(f"“{wanted.verb}”")
         if wanted.amount not in (None, 1):
             raise not_placed(f"“{wanted.verb} {wanted.amount}”")

@@ -120,7 +120,8 @@ destroyed = _verb(
 )  # fmt: skip
 explored = _verb(
     "explored", "explore", "lcg/explored", "location life active source effect",
-    told="explored", act=Act("explore", "card", "that happens to the location", stands=QUESTED, types=("location",),
+    told="explored", act=Act("explore", "card", "that happens to the location",
+        stands=QUESTED, types=("location",),
         finds=(("lies", "active"),)),
     cannot=("be_explored", "leave_play"),
 )  # fmt: skip
@@ -190,7 +191,8 @@ damaged = _verb(
 )  # fmt: skip
 healed = _verb(
     "healed", "heal", "lcg/damage", "card life amount source effect",
-    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card", types=(*CHARACTERS, "enemy"),
+    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card",
+        types=(*CHARACTERS, "enemy"),
         finds=(("damage", 1),)),
     cannot=("be_healed",),
 )  # fmt: skip

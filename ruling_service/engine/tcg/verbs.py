@@ -65,16 +65,19 @@ _HAPPENS = "that happens to the character, `amount` times (1)"
 
 wounded = declare(
     "wounded", "wound", "tcg/wound", "card life by player skirmish source why",
-    told="wounded", act=Act("wound", "card", _HAPPENS, types=CHARACTERS), cannot=("take_wounds", "be_wounded"),
+    told="wounded", act=Act("wound", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("take_wounds", "be_wounded"),
     prevented="A wound to",
 )  # fmt: skip
 exerted = declare(
     "exerted", "exert", "tcg/exert", "card life player source why",
-    told="exerted", act=Act("exert", "card", _HAPPENS, types=CHARACTERS), cannot=("exert",), prevented="The exertion of",
+    told="exerted", act=Act("exert", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("exert",), prevented="The exertion of",
 )  # fmt: skip
 healed = declare(
     "healed", "heal", "tcg/healing", "card life player source why",
-    told="healed", act=Act("heal", "card", _HAPPENS, types=CHARACTERS), cannot=("heal",), prevented="The healing of",
+    told="healed", act=Act("heal", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("heal",), prevented="The healing of",
 )  # fmt: skip
 killed = declare(
     "killed", "kill", "tcg/killed", "card life by player skirmish source why",
@@ -150,7 +153,8 @@ transferred = declare(
 )  # fmt: skip
 drew = declare(
     "drew", "draw", "tcg/draw-deck", "card player",
-    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)", stands=("fellowship",)), cannot=(),
+    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)", stands=("fellowship",)),
+    cannot=(),
 )  # fmt: skip
 took_into_hand = declare(
     "took into hand", "take into hand", "tcg/moving-cards", "card life player source", told=None, act=None,
@@ -166,7 +170,8 @@ reconciled = declare(
 
 added_twilight = declare(
     "added twilight", "add twilight", "tcg/twilight-pool", "amount player source why",
-    told=(Word("twilight added", "twilight is added"),), act=Act("add twilight", "number", "so many tokens", stands=("shadow",)),
+    told=(Word("twilight added", "twilight is added"),),
+    act=Act("add twilight", "number", "so many tokens", stands=("shadow",)),
     cannot=(),
 )  # fmt: skip
 removed_twilight = declare(
@@ -187,7 +192,8 @@ removed_burdens = declare(
 )  # fmt: skip
 added_threats = declare(
     "added threats", "add threats", "tcg/threats", "amount player source why",
-    told=(Word("threats added", "threats are added"),), act=Act("add threats", "number", "so many", stands=("shadow",)),
+    told=(Word("threats added", "threats are added"),),
+    act=Act("add threats", "number", "so many", stands=("shadow",)),
     cannot=("add_threats",),
     prevented="The adding of threats",
 )  # fmt: skip

@@ -16,10 +16,10 @@ from ruling_service.engine.lcg.verbs import RECORDS
 
 CANCELS = ("cancel_when_revealed", "cancel_shadow", "cancel_damage")
 OF_AN_ATTACK = {
-    "destroys": "destroy", "attacks_and_destroys": "destroy", "attacks_and_damages": "attack",
-    "attacks": "attack", "defends": "defend",
+    "destroys": "destroy", "attacks_and_destroys": "destroy", "attacks_and_damages": "destroy",
+    "defends": "defend",
 }  # fmt: skip
-"""Events that are a part of an attack, and the verb that tells of it."""
+"""Events of characters that are a part of an attack, and the verb that tells of it."""
 WHOM = ("who", "what", "on", "to")
 
 
@@ -27,9 +27,11 @@ def bring_about(walk: Tellings, ability: Node, owner: Laid) -> None:
     """Bring about what an ability waits for. Raises NotBuilt if nothing here does."""
     trigger = part(ability, "when")
     for event in events_of(trigger) if trigger is not None else ():
-        verb = OF_AN_ATTACK.get(event.kind) or _act_of(event)
-        if verb:
-            walk.tell_of(AskedAct(verb=verb, card=_whom(walk, event, owner).label))
+        fight, verb = OF_AN_ATTACK.get(event.kind), _act_of(event)
+        if fight or verb:
+            whom = _whom(walk, event, owner).label
+            act = AskedAct(verb=verb, card=whom)
+            walk.tell_of(AskedAct(verb=fight, card=walk.board.enemy().label, by=whom) if fight else act)
             return
     raise NotBuilt("not placed", f"{owner.label}: no situation is known that brings about what it waits for.")
 

@@ -17,6 +17,7 @@ from ruling_service.situations.shared.model import CardFacts
 Data = dict[str, Any]
 OUT_OF_PLAY = ("encounter", "hand", "deck", "discard", "victory", "set aside", "encounter discard")
 USES = ("play", "trigger")
+USED = (*CHARACTERS, "attachment")
 SLIGHT = {"exhausted", "resources", "used"}
 """States that don't give a card a part of its own."""
 
@@ -88,10 +89,8 @@ def all_take_part(board: Board, ask: Data) -> None:
         idle = laid.name not in said and laid.label not in said and not _by_another(board, laid, said)
         works = any(a.kind in ("action", "response", "forced") for a in board.known.abilities(laid.facts))
         stated = {name for name in laid.state if not name.startswith("~")} - SLIGHT
-        if (
-            laid.facts.type in ("event", "treachery") and lost or can and works and idle and not laid.made_up and not stated
-            and laid.facts.type in (*CHARACTERS, "attachment")
-        ):
+        unused = can and works and idle and not laid.made_up and not stated
+        if laid.facts.type in ("event", "treachery") and lost or unused and laid.facts.type in USED:
             raise not_placed(f"what {laid.label} has to do with it")
         others = [one for one in board.like(laid) if one.told]
         same = laid.made_up and f"'{laid.name}'" in said and (

@@ -144,7 +144,7 @@ def run(board: Board, asked: Asked, question: Question) -> None:
 def _attack_runs(board: Board, question: Question, verb: str) -> None:
     """The attack goes on to what is asked about: to whoever exhausts for it, to its damage, to its end."""
     attack = board.attack
-    defenders, attackers = attack.get("defenders"), attack.get("attackers")
+    defenders, attackers = attack.get("defenders", []), attack.get("attackers", [])
     if verb == "exhaust" and (defenders or attackers):
         labels = defenders or attackers
         if attackers and any(not board.find(label).made_up for label in labels):

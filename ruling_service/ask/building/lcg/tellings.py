@@ -5,6 +5,7 @@ attacks, quests.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -141,19 +142,7 @@ class Tellings(Walk[Board]):
 
     def awaited(self, laid: Laid, ability: Node) -> None:
         """What a response waits for comes about."""
-        from ruling_service.ask.building.lcg.events import bring_about
-
-        found = kinds(ability)
-        if part(ability, "when") is None and found & {"cancel_shadow", "cancel_damage"}:
-            self.board.enemy_attack(shadow="cancel_shadow" in found, defender=self.board.character())
-            self.board.stand("6.4.2")
-            self.board.until = self.board.until or "end of the attack"
-        elif part(ability, "when") is None and "cancel_when_revealed" in found:
-            waiting = [one for one in self.board.told(*ENCOUNTER) if one.place in ("", "encounter")]
-            revealed = waiting[0] if waiting else self.board.make("treachery", text=WHEN_REVEALED)
-            self.done(AskedAct(verb="reveal", card=revealed.label))
-        else:
-            bring_about(self, ability, laid)
+        raise NotImplementedError
 
     def choosing(self, laid: Laid, act: AskedAct) -> list[str]:
         """The targets that the question names, as the act chooses them; an attachment's host."""
@@ -165,7 +154,9 @@ class Tellings(Walk[Board]):
             if one is not None and one is not laid
         ]
         wants = [part(cost, "what") for cost in parts(self.use_of(laid), "cost")] if named else []
-        paid = [meant(self.board, each, laid).label for each in wants if each is not None and each.kind in WANTS]
+        paid = [
+            meant(self.board, each, laid).label for each in wants if each is not None and each.kind in WANTS
+        ]
         return [*(label for label in paid if label not in named), *named]
 
     def trigger(self, act: AskedAct) -> None:
@@ -415,9 +406,9 @@ class Tellings(Walk[Board]):
             raise not_placed(f"“{act.verb}”")
         amount = 2 if act.verb == "end" else act.amount
         if not told and act.verb != "quest unsuccessfully":
-            board.hero(**{} if amount is None else {"willpower": amount}).state["committed"] = True
+            board.hero(**_with("willpower", amount)).state["committed"] = True
         if not told and act.verb != "quest successfully":
-            board.make("location", "staging", **{} if amount is None else {"threat": amount})
+            board.make("location", "staging", **_with("threat", amount))
         board.stand("3.4")
 
     def threat(self, act: AskedAct) -> None:
@@ -447,3 +438,8 @@ class Tellings(Walk[Board]):
         "leave play": leaves, "deal shadow": shadow, "defend": defend, "undefended": undefended,
         "destroy": destroy, "damage": damage, "commit": commit, "eliminate": eliminate, "hold": hold,
     }  # fmt: skip
+
+
+def _with(value: str, number: int | None) -> dict[str, Any]:
+    """A value that is told, if it is."""
+    return {} if number is None else {value: number}

@@ -148,7 +148,8 @@ class Values(Tellings):
             raise not_placed(f"the {name} of {laid.label}")
         counted = changes and name in ("damage", "resources", "progress")
         since = int(laid.state.get(name, 0)) if counted else None
-        return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
+        what = f"{VALUES[name]} of {laid.label}"
+        return Question({"how much": what}, "value", laid.label, name, since=since)
 
     def undefended_damage(self) -> Question | None:
         """How much damage an undefended attack does to a hero."""
