@@ -77,6 +77,10 @@ class Act(NamedTuple):
     are about. `deed` is how the deed is said, with {} for what it is about. `words` are how questions say it
     where the corpus has no words for it; None: by its name. An act that the framework asks for says at which
     `steps`, and what somebody is `able` to do who can be chosen for it.
+
+    Of a question that tells of nothing else: `stands` is where it is done (moments, the usual first), `types`
+    are the cards to which it can be done (none: any), and `finds` is how such a card is found before: its
+    place under "lies", or a state.
     """
 
     name: str
@@ -92,6 +96,9 @@ class Act(NamedTuple):
     words: tuple[str, ...] | None = None
     steps: tuple[str, ...] = ()
     able: str = ""
+    stands: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    finds: tuple[tuple[str, Hashable], ...] = ()
 
     @property
     def clause(self) -> str:

@@ -68,6 +68,10 @@ _verb = LCG.verbs.declare
 
 BY_EFFECT = (("effect", True),)
 """Roles of an act that stands for an effect."""
+CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
+ENCOUNTER = ("enemy", "location", "treachery", "objective")
+QUESTED = ("in 3.4 window",)
+"""Where a question has that done which comes of questing."""
 
 # -- cards in and out of play --------------------------------------------------------------------------------
 
@@ -81,7 +85,8 @@ entered_play = _verb(
 )  # fmt: skip
 entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
-    told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area"),
+    told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area",
+        stands=("in 3.3 window",), types=ENCOUNTER),
     cannot=(),
     occasion="added to staging",
 )  # fmt: skip
@@ -94,7 +99,7 @@ left_play = _verb(
         Word("discarded", role="to", fits=("discard*", "encounter discard*")),
         "left play",
     ),
-    act=Act("return to hand", "card", "this card returns to its owner's hand"),
+    act=Act("return to hand", "card", "this card returns to its owner's hand", types=("ally", "attachment")),
     cannot=("leave_play", "leave_staging"), occasion="leaves play",
 )  # fmt: skip
 moved = _verb(
@@ -109,12 +114,15 @@ discarded = _verb(
 )  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",
-    told="destroyed", act=Act("destroy", "card", "that happens to the card", fixed=BY_EFFECT),
+    told="destroyed", act=Act("destroy", "card", "that happens to the card", fixed=BY_EFFECT,
+        types=(*CHARACTERS, "enemy", "location", "attachment")),
     cannot=("be_destroyed", "leave_play"),
 )  # fmt: skip
 explored = _verb(
     "explored", "explore", "lcg/explored", "location life active source effect",
-    told="explored", act=Act("explore", "card", "that happens to the location"),
+    told="explored", act=Act("explore", "card", "that happens to the location",
+        stands=QUESTED, types=("location",),
+        finds=(("lies", "active"),)),
     cannot=("be_explored", "leave_play"),
 )  # fmt: skip
 played = _verb(
@@ -162,7 +170,7 @@ exhausted = _verb(
 )  # fmt: skip
 readied = _verb(
     "readied", "ready", "lcg/ready", "card life how source effect",
-    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT),
+    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT, finds=(("exhausted", True),)),
     cannot=("ready_act",),
 )  # fmt: skip
 turned = _verb("turned", "turn over", "lcg/effects", "card life up source effect", told=None, act=None,
@@ -177,12 +185,15 @@ rescued = _verb("rescued", "rescue", "lcg/effects", "card life source effect", t
 
 damaged = _verb(
     "damaged", "deal damage", "lcg/damage", "card life amount by combat attackers how source effect",
-    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card"),
+    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card",
+        types=(*CHARACTERS, "enemy", "location")),
     cannot=("be_damaged", "be_damaged_by"),
 )  # fmt: skip
 healed = _verb(
     "healed", "heal", "lcg/damage", "card life amount source effect",
-    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card"),
+    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card",
+        types=(*CHARACTERS, "enemy"),
+        finds=(("damage", 1),)),
     cannot=("be_healed",),
 )  # fmt: skip
 moved_damage = _verb("moved damage", "move damage", "lcg/move", "card origin amount source effect", told=None,
@@ -194,7 +205,7 @@ placed_tokens = _verb(
 gained_resources = _verb(
     "gained resources", "gain resources", "lcg/resources", "card life amount how moved source effect",
     told=(Word("resources moved", role="moved"), Word("resources added", "resources are added to {}")),
-    act=Act("add resources", "card", "`amount` resources (1) are added to the card's pool"),
+    act=Act("add resources", "card", "`amount` resources (1) are added to the card's pool", types=("hero",)),
     cannot=("gain_resources", "collect_resources"), occasion="resources gained",
 )  # fmt: skip
 lost_resources = _verb(
@@ -266,7 +277,8 @@ turned_up = _verb(
     told="revealed",
     act=Act(
         "reveal", "card", "this card is revealed from the encounter deck as in the staging step (put on top "
-        "first if it isn't there)"
+        "first if it isn't there)",
+        stands=("during 3.3",), types=ENCOUNTER, finds=(("lies", "encounter"),),
     ),
     cannot=(),
 )  # fmt: skip
@@ -291,7 +303,7 @@ committed = _verb(
     act=Act(
         "commit", "cards", "these characters commit to the quest",
         asked="cards", given="cards", by_players=True, deed="commit {} to the quest", steps=("3.2",),
-        able="commit to the quest",
+        able="commit to the quest", types=CHARACTERS,
     ),
     cannot=("commit_act",), line="{character} is committed to the quest",
 )  # fmt: skip
@@ -306,7 +318,8 @@ quested = _verb("quested", "quest", "lcg/framework/3.4", "result by", told="ques
 placed_progress = _verb(
     "placed progress", "place progress", "lcg/quest-phase", "on life amount source effect",
     told=(Word("progress placed", "progress is placed on {}"),),
-    act=Act("place progress", "card", "`amount` progress (1) is placed on the card"), cannot=(),
+    act=Act("place progress", "card", "`amount` progress (1) is placed on the card", stands=QUESTED,
+        types=("location", "quest")), cannot=(),
     occasion="progress placed",
 )  # fmt: skip
 removed_progress = _verb(
@@ -317,7 +330,7 @@ stage_defeated = _verb(
     "stage defeated", "defeat a stage", "lcg/quest-advancement", "quest how source effect",
     told=None,
     act=Act("advance", "stage", "the players advance to the next stage (`true` or its name)", asked="stage",
-        bare=True),
+        bare=True, stands=QUESTED),
     cannot=("defeat_stage", "be_defeated"),
 )  # fmt: skip
 advanced = _verb(
@@ -336,7 +349,7 @@ traveled = _verb(
     act=Act(
         "travel", "card", "the players travel to this location",
         asked="card", given="card", by_players=True, deed="travel to {}", steps=("4.2",),
-        able="be travelled to",
+        able="be travelled to", types=("location",), finds=(("lies", "staging"),),
     ),
     cannot=("be_traveled_to",), occasion="travelled to",
 )  # fmt: skip
@@ -352,7 +365,8 @@ engaged = _verb(
     told="engaged",
     act=Act(
         "engage", "card", "the player in `by` chooses to engage this enemy",
-        asked="card", given="cards", by_players=True, steps=("5.2",), able="be engaged",
+        asked="card", given="cards", by_players=True, steps=("5.2",), able="be engaged", types=("enemy",),
+        finds=(("lies", "staging"),),
     ),
     cannot=("be_engaged",),
 )  # fmt: skip
@@ -381,7 +395,7 @@ attacks = _verb(
         "these characters attack the enemy in `against`; an enemy written here attacks the player in "
         "`against`",
         asked="cards", given="cards", by_players=True, deed="attack with {}", steps=("6.8a", "6.8b"),
-        able="attack",
+        able="attack", types=CHARACTERS,
     ),
     cannot=(), occasion="attack",
 )  # fmt: skip
@@ -394,6 +408,7 @@ defends = _verb(
         "where a text lets several be "
         "declared",
         asked="cards", given="cards", by_players=True, deed="defend with {}", steps=("6.4.1",), able="defend",
+        types=CHARACTERS,
     ),
     cannot=(), line="{defender} is declared as defender", occasion="declared as defender",
 )  # fmt: skip

@@ -60,25 +60,29 @@ declare, withdraw = TCG.verbs.declare, TCG.verbs.withdraw
 
 # -- wounds and death ----------------------------------------------------------------------------------------
 
+CHARACTERS = ("companion", "ally", "minion")
 _HAPPENS = "that happens to the character, `amount` times (1)"
 
 wounded = declare(
     "wounded", "wound", "tcg/wound", "card life by player skirmish source why",
-    told="wounded", act=Act("wound", "card", _HAPPENS), cannot=("take_wounds", "be_wounded"),
+    told="wounded", act=Act("wound", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("take_wounds", "be_wounded"),
     prevented="A wound to",
 )  # fmt: skip
 exerted = declare(
     "exerted", "exert", "tcg/exert", "card life player source why",
-    told="exerted", act=Act("exert", "card", _HAPPENS), cannot=("exert",), prevented="The exertion of",
+    told="exerted", act=Act("exert", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("exert",), prevented="The exertion of",
 )  # fmt: skip
 healed = declare(
     "healed", "heal", "tcg/healing", "card life player source why",
-    told="healed", act=Act("heal", "card", _HAPPENS), cannot=("heal",), prevented="The healing of",
+    told="healed", act=Act("heal", "card", _HAPPENS, types=CHARACTERS),
+    cannot=("heal",), prevented="The healing of",
 )  # fmt: skip
 killed = declare(
     "killed", "kill", "tcg/killed", "card life by player skirmish source why",
     told=(Word("overwhelmed", role="why", fits=("overwhelmed",)), "killed"),
-    act=Act("kill", "card", _HAPPENS),
+    act=Act("kill", "card", _HAPPENS, types=CHARACTERS),
     cannot=("be_killed",), prevented="The death of",
 )  # fmt: skip
 corrupted = declare("corrupted", "corrupt", "tcg/corrupted", "card life player why", told="corrupted",
@@ -144,12 +148,13 @@ transferred = declare(
     "transferred", "transfer", "tcg/transfer", "card life player source to why",
     told="transferred",
     act=Act("transfer", "card", "this item goes to the character in `to`", asked="card", by_players=True,
-        target="to"),
+        target="to", stands=("fellowship",), types=("possession", "artifact", "condition")),
     cannot=("be_transferred",),
 )  # fmt: skip
 drew = declare(
     "drew", "draw", "tcg/draw-deck", "card player",
-    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=(),
+    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)", stands=("fellowship",)),
+    cannot=(),
 )  # fmt: skip
 took_into_hand = declare(
     "took into hand", "take into hand", "tcg/moving-cards", "card life player source", told=None, act=None,
@@ -165,13 +170,14 @@ reconciled = declare(
 
 added_twilight = declare(
     "added twilight", "add twilight", "tcg/twilight-pool", "amount player source why",
-    told=(Word("twilight added", "twilight is added"),), act=Act("add twilight", "number", "so many tokens"),
+    told=(Word("twilight added", "twilight is added"),),
+    act=Act("add twilight", "number", "so many tokens", stands=("shadow",)),
     cannot=(),
 )  # fmt: skip
 removed_twilight = declare(
     "removed twilight", "remove twilight", "tcg/twilight-pool", "amount player source why",
     told=(Word("twilight removed", "twilight is removed"),),
-    act=Act("remove twilight", "number", "so many tokens"), cannot=(),
+    act=Act("remove twilight", "number", "so many tokens", stands=("shadow",)), cannot=(),
 )  # fmt: skip
 added_burdens = declare(
     "added burdens", "add burdens", "tcg/burden", "amount player source why",
@@ -186,7 +192,8 @@ removed_burdens = declare(
 )  # fmt: skip
 added_threats = declare(
     "added threats", "add threats", "tcg/threats", "amount player source why",
-    told=(Word("threats added", "threats are added"),), act=Act("add threats", "number", "so many"),
+    told=(Word("threats added", "threats are added"),),
+    act=Act("add threats", "number", "so many", stands=("shadow",)),
     cannot=("add_threats",),
     prevented="The adding of threats",
 )  # fmt: skip
@@ -217,7 +224,7 @@ moves = declare(
     "moves", "move", "tcg/moving-your-fellowship", "player site number",
     told=(Word("moved", "the fellowship of {} moves"),),
     act=Act("move", "flag", "`true`: the fellowship moves to the next site", asked="flag", by_players=True,
-        bare=True, deed="move"),
+        bare=True, deed="move", stands=("fellowship", "regroup")),
     cannot=(), line="The fellowship moves",
 )  # fmt: skip
 moved_to = declare(
@@ -279,7 +286,7 @@ assigned = declare(
     act=Act(
         "assign", "card", "this character is assigned to skirmish the minion in `against`, by the player in "
         "`by`",
-        asked="card", by_players=True,
+        asked="card", by_players=True, stands=("assignment",), types=("companion", "ally"),
     ),
     cannot=(),
 )  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.keywords import keyword_named, numbered, written
-from ruling_service.ask.building.lcg.told_acts import is_keyword
+from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.engine.kernel.keywords import Keyword
 from ruling_service.engine.language import keywords_known

@@ -154,12 +154,6 @@ def test_no_more_threats_than_companions(threats, word):
     assert answered(**asked, wanted=act("add threats"))[0] == word
 
 
-@pytest.mark.parametrize(("cards", "word"), [(4, "always"), (3, "never")])
-def test_initiative_takes_four_cards(cards, word):
-    asked = {"form": "what", "yes_no": True, "player_states": {"I": {"cards in hand": cards}}}
-    assert answered(**asked, wanted=act("have", thing="initiative"))[0] == word
-
-
 @pytest.mark.parametrize("cards", [3, 12])
 def test_whoever_reconciles_ends_with_eight_cards(cards):
     asked = {"form": "how much", "value": "cards in hand", "player_states": {"I": {"cards in hand": cards}}}
@@ -174,7 +168,7 @@ def test_a_price_that_nobody_told_is_not_made_up():
 def test_what_a_ring_does_hangs_on_which_ring_it_is():
     bearer = some("ring-bearer", states={"ring bearer": True, "ring worn": True})
     asked = {"form": "what", "yes_no": True, "subjects": (bearer,), "acts": (act("wound", "ring-bearer"),)}
-    with pytest.raises(NotBuilt, match="Ring"):
+    with pytest.raises(NotBuilt):
         answered(**asked, wanted=act("gain", "ring-bearer", thing="burdens"))
 
 

@@ -26,6 +26,9 @@ PLAIN: dict[str, dict[str, object]] = {
 }
 """Values that a card of the type usually has: neither weak nor strong, without text, traits or keywords."""
 
+IMMUNE = "Always — immune to player card effects."
+WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
+SHADOW = "Shadow — the attacking enemy gets +1 attack."
 SPHERES = ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship")
 TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "side_quest": "side quest",
            "player_card": "ally",

@@ -8,295 +8,229 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building.known import kinds
-from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
-from ruling_service.ask.building.lcg.occasions import stand
+from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
 from ruling_service.ask.building.lcg.supply import host
-from ruling_service.ask.building.lcg.told_acts import (
-    Course,
-    aim,
-    card_of,
-    choosing,
-    named,
-    ready_to_play,
-    use_of,
-    used_before,
-)
-from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.lcg.tellings import EXHAUSTING
+from ruling_service.ask.building.lcg.values import Values
+from ruling_service.ask.building.plan import Question
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct
+from ruling_service.engine.language.node import Node
 
 Data = dict[str, Any]
+PLAYED = ("event", "hero", "ally", "attachment")
+FRAMEWORK = ("commit", "engage", "travel", "pay")
+"""Acts that no card does for a player."""
+PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
+WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
+"""Words that say a keyword is not there."""
 FOR_OTHERS = re.compile(
     r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE
 )
-WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
-"""Words that say a keyword is not there."""
-PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
-
-POSSIBLE = (
-    "ready", "heal", "pay", "add", "play", "trigger", "use", "commit", "defend", "attack", "engage", "travel",
-    "attach"
-)
+RESTRICTED_LIMIT = 2
 
 
-def possible(course: Course, wanted: AskedAct) -> Data:
-    """The act as `can` and `when can` ask about it. Raises NotBuilt for one that they can't ask about."""
-    by = course.laid(wanted.by)
-    if (
-        by is not None and wanted.verb not in ("commit", "engage", "travel", "pay") and not by.made_up
-        and by.label != wanted.card
-    ):
-        return _using(course, wanted, by)
-    own = _own_ability(course, wanted)
-    if own is not None:
-        return own
-    wanted = _second(course, wanted)
-    copies = wanted.verb in ("play", "attach", "add") and _copies(course, wanted) == wanted.amount
-    if wanted.amount not in (None, 1) and not copies and not (wanted.verb == "attack" and wanted.amount == 2):
-        raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
-    does = ACTS.get(wanted.verb)
-    if does is None:
-        raise not_placed(f"“{wanted.verb}”")
-    return does(course, wanted)
+class Possible(Values):
+    """The part of the walk that asks what can be done."""
 
+    def can_be_asked(self, wanted: AskedAct) -> bool:
+        """Whether its possibility can be asked: that of an act of players, or of a card's doing it."""
+        return super().can_be_asked(wanted) or self.laid(wanted.by) is not None
 
-def _second(course: Course, wanted: AskedAct) -> AskedAct:
-    """ "Defend against two enemies": whoever exhausted for the first one is asked to do it again."""
-    laid, foe = course.laid(wanted.card), course.laid(wanted.against)
-    several = next(
-        (subject.copies for subject in course.asked.subjects if subject.label == wanted.against), 1
-    )
-    alone = _copies(course, wanted) == 1
-    if wanted.verb not in ("attack", "defend") or laid is None or foe is None or not alone:
-        return wanted
-    if several < 2 or wanted.amount not in (None, several):
-        return wanted
-    if not laid.made_up or not foe.made_up or laid.facts.type not in CHARACTERS or foe.facts.type != "enemy":
-        return wanted
-    laid.state.setdefault("exhausted", True)
-    for one in [one for one in course.board.cards.values() if one.facts == foe.facts and one is not foe]:
-        del course.board.cards[one.label]
-    return AskedAct(verb=wanted.verb, card=wanted.card, against=foe.label, player=wanted.player)
+    def can(self, wanted: AskedAct) -> Question:
+        """Whether an act is possible; whoever has committed is exhausted when the combat comes."""
+        laid, number = self.laid(wanted.card), max(self.copies(wanted.card), wanted.amount or 1)
+        fights = laid is not None and laid.made_up and wanted.verb in ("attack", "defend")
+        if laid is not None and fights and laid.state.pop("committed", None):
+            laid.state.setdefault("exhausted", True)
+        borne = any(subject.on for subject in self.asked.subjects if subject.label == wanted.card)
+        many = number > RESTRICTED_LIMIT or (number > 1 and borne)
+        if many and laid is not None and laid.facts.type == "attachment" and laid.made_up:
+            return self.position(msgspec.structs.replace(wanted, amount=number))
+        return super().can(wanted)
 
+    def position(self, wanted: AskedAct) -> Question:
+        """Whether there may be such a position: so many of the card, all in play."""
+        if wanted.amount is None or wanted.amount != max(subject.copies for subject in self.asked.subjects):
+            raise not_placed("how many of them")
+        owners, laid = self.named(wanted, *CHARACTERS), self.card_of(wanted)
+        for one in (laid, *self.board.like(laid)):
+            if one.facts.type == "attachment":
+                one.place, one.host = "attached", (owners[0] if owners else self.board.hero()).label
+        return super().position(wanted)
 
-def _with(**fields: Any) -> Data:
-    return {name.replace("_", " "): value for name, value in fields.items() if value not in ("", [], None)}
+    def possible(self, wanted: AskedAct) -> Data:
+        """An act as `can` asks about it: by the card that is named for it, or by its own ability."""
+        by = self.laid(wanted.by)
+        framework = ("commit", "engage", "travel", "pay")
+        if by is not None and wanted.verb not in framework and not by.made_up and by.label != wanted.card:
+            return self.using(wanted, by)
+        if (own := self.own_ability(wanted)) is not None:
+            return own
+        wanted = self.second(wanted)
+        copies = wanted.verb in ("play", "attach", "add") and self.copies(wanted.card) == wanted.amount
+        if wanted.amount not in (None, 1) and not copies and (wanted.verb, wanted.amount) != ("attack", 2):
+            raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
+        items = self.board.told("attachment")
+        if wanted.verb in EXHAUSTING and any(one.state.get("exhausted") for one in items):
+            raise not_placed("who is exhausted")
+        return super().possible(wanted)
 
+    def second(self, wanted: AskedAct) -> AskedAct:
+        """ "Defend against two enemies": whoever exhausted for the first one is asked to do it again."""
+        laid, foe, several = self.laid(wanted.card), self.laid(wanted.against), self.copies(wanted.against)
+        if wanted.verb not in EXHAUSTING or laid is None or foe is None or several < 2:
+            return wanted
+        if not laid.made_up or not foe.made_up or wanted.amount not in (None, several):
+            return wanted
+        laid.state.setdefault("exhausted", True)
+        for one in self.board.like(foe):
+            self.board.cards.remove(one)
+        return AskedAct(verb=wanted.verb, card=wanted.card, against=foe.label, player=wanted.player)
 
-def _using(course: Course, wanted: AskedAct, by: Laid) -> Data:
-    """Can this card do that to those: its ability, or the event, with them as targets."""
-    targets = tuple(
-        dict.fromkeys(
-            t for t in (wanted.card, *wanted.targets, wanted.against)
-            if t and course.laid(t) not in (None, by)
-        )
-    )
-    verb = "play" if by.facts.type == "event" else "trigger"
-    return ACTS[verb](course, AskedAct(verb=verb, card=by.label, targets=targets, player=wanted.player))
+    def using(self, wanted: AskedAct, by: Laid) -> Data:
+        """Can this card do that to those: its ability, or the event, with them as targets."""
+        named = (wanted.card, *wanted.targets, wanted.against)
+        targets = [label for label in named if self.laid(label) not in (None, by)]
+        act = AskedAct(verb="use", card=by.label, targets=tuple(dict.fromkeys(targets)), player=wanted.player)
+        return self.can_use(act)
 
+    def can_play(self, wanted: AskedAct) -> Data:
+        """A card is played: one more, where the question has it in play or attached."""
+        board = self.board
+        laid = self.card_of(wanted, "ally", "attachment", "event", "player side quest")
+        named = [one for one in self.named(wanted, laid.facts.type) if not one.made_up]
+        if laid.made_up and len(named) == 1:
+            board.cards.remove(laid)
+            laid, wanted = named[0], AskedAct(verb="play", card=named[0].label, player=wanted.player)
+        if any(one.label in laid.called and one.zone == "play" for one in self.asked.subjects):
+            laid = board.lay(laid.facts, name=laid.name, told=True, place="hand")
+            wanted = AskedAct(verb="play", card=laid.label, player=wanted.player)
+        heroes = [one for one in board.told("hero") if one.made_up and one.player == laid.player]
+        if any(one.traits for one in self.asked.subjects if one.card == "hero"):
+            for hero in heroes:  # "I have Spirit heroes": nobody else pays
+                hero.state["resources"], board.payment_told = 5, True
+        self.ready_to_play(laid, wanted)
+        return self.described("play", laid.name, board.NAMES[laid.player], self.choosing(laid, wanted))
 
-def _play(course: Course, wanted: AskedAct) -> Data:
-    laid = card_of(course, wanted, "ally", "attachment", "event", "player side quest")
-    named = [
-        one for one in course.all_of(wanted)
-        if one is not laid and one.facts.type == laid.facts.type and not one.made_up
-    ]
-    if laid.made_up and len(named) == 1:
-        course.board.cards.pop(laid.label)
-        laid, wanted = named[0], AskedAct(verb="play", card=named[0].label, player=wanted.player)
-    if (
-        laid.told and any(
-            subject.label in laid.called and subject.zone == "play" for subject in course.asked.subjects
-        )
-    ):
-        laid = course.board.lay(laid.facts, name=laid.name, told=True, place="hand")
-        wanted = AskedAct(verb="play", card=laid.label, player=wanted.player)
-    _only_those(course, laid)
-    ready_to_play(course, laid, wanted)
-    return _with(play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, wanted))
+    def described(self, verb: str, what: Any, by: str, choosing: list[str], ability: str = "") -> Data:
+        """An act with what it chooses."""
+        every = {verb: what, "ability": ability, "by": by, "choosing": choosing}
+        return {name: value for name, value in every.items() if value}
 
+    def can_use(self, wanted: AskedAct) -> Data:
+        """An ability is used; an event is played."""
+        laid, board = self.card_of(wanted), self.board
+        if laid.facts.type == "event":
+            return self.can_play(wanted)
+        ability = self.use_of(laid)
+        if AGAIN.search(self.asked.text) and not laid.state.get("used"):
+            self.used_before(laid, ability)
+        if laid.facts.type == "attachment":
+            host(board, laid)
+        self.board.in_play(laid)
+        return self.use_described(laid, ability, wanted)
 
-def _only_those(course: Course, laid: Laid) -> None:
-    """ "I have Spirit heroes": nobody else pays."""
-    board = course.board
-    heroes = [one for one in board.of_type("hero", told=True) if one.made_up and one.player == laid.player]
-    spheres = {
-        trait for subject in course.asked.subjects if subject.card == "hero" for trait in subject.traits
-    }
-    if heroes and spheres:
-        for hero in heroes:
-            hero.state["resources"] = 5
-        board.payment_told = True
+    def use_described(self, laid: Laid, ability: Node, wanted: AskedAct) -> Data:
+        """The use of an ability, with all that makes it legal."""
+        self.aim(laid, ability, wanted)
+        by = self.board.NAMES[self.board.seat(wanted.player) if wanted.player else laid.player]
+        named = self.ability_named(laid, ability)
+        return self.described("trigger", laid.label, by, self.choosing(laid, wanted), named)
 
+    def own_ability(self, wanted: AskedAct) -> Data | None:
+        """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than
+        once, it was used before.
+        """
+        if wanted.verb not in ("ready", "heal", "draw") or wanted.by:
+            return None
+        told = [self.laid(wanted.card)] if wanted.card else self.board.told()
+        found = [
+            (laid, ability) for laid in told if laid is not None and not laid.made_up
+            for ability in self.board.known.abilities(laid.facts)
+            if ability.kind == "action" and wanted.verb in kinds(ability.get("do"))
+        ]
+        if len(found) != 1:
+            return None
+        laid, ability = found[0]
+        if wanted.amount is not None and wanted.amount > 1:
+            self.used_before(laid, ability, wanted.amount - 1)
+        if wanted.verb == "heal":
+            self.board.hero(laid.player).state.setdefault("damage", 2)
+        return self.use_described(laid, ability, AskedAct(verb="trigger", card=laid.label))
 
-def _trigger(course: Course, wanted: AskedAct) -> Data:
-    laid = card_of(course, wanted)
-    if laid.facts.type == "event":
-        return _play(course, wanted)
-    ability = use_of(course, laid)
-    if ability is None:
-        raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
-    if AGAIN.search(course.asked.text) and not laid.state.get("used"):
-        used_before(course, laid, ability)
-    if laid.facts.type == "attachment":
-        host(course.board, laid)
-    elif laid.place == "":
-        laid.place = {"hero": "heroes", "ally": "allies"}.get(laid.facts.type, laid.place)
-    aim(course, laid, ability, wanted)
-    by = NAMES[course.board.seat(wanted.player)] if wanted.player else NAMES[laid.player]
-    return _with(
-        trigger=laid.label, ability=named(course, laid, ability), by=by,
-        choosing=choosing(course, laid, wanted)
-    )
+    def can_defend(self, wanted: AskedAct) -> Data:
+        """A character defends, also beside another one or for another player."""
+        board, laid = self.board, self.card_of(wanted, *CHARACTERS)
+        if not board.attack:
+            seat = laid.player
+            if wanted.thing == "sentinel" and not WITHOUT.search(self.asked.text):
+                if not laid.made_up:
+                    raise not_placed("“sentinel”")
+                laid.facts = msgspec.structs.replace(laid.facts, keywords=[*laid.facts.keywords, "Sentinel"])
+            if wanted.player and board.seat(wanted.player) == 1:
+                laid.player = 1
+            elif FOR_OTHERS.search(self.asked.text):
+                board.people, seat = max(2, board.people), 1
+            board.enemy_attack(next(iter(self.named(wanted, "enemy")), None), player=seat)
+        others = [one for one in board.like(laid) if one.told]
+        if others and not board.attack.get("defenders"):
+            board.attack["defenders"] = [laid.label]
+            laid = others[0]
+        board.stand("6.4.1")
+        return {"defend": laid.label, "against": board.attack["enemy"], "by": board.NAMES[laid.player]}
 
+    def can_attack(self, wanted: AskedAct) -> Data:
+        """A character attacks an enemy."""
+        board, asked, found = self.board, self.asked, self.all_of(wanted)
+        if asked.relation == "before" and not asked.moment:
+            raise not_placed("whose attack comes first")
+        if asked.moment and not PLAYER_ATTACKS.search(asked.moment):
+            raise not_placed("an attack at that moment")
+        people, foes = self.named(wanted, *CHARACTERS), self.named(wanted, "enemy")
+        others = [one for one in found if one not in (*people, *foes)]
+        if others:
+            return self.using(AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
+        who = people[0] if people else self.card_of(wanted, *CHARACTERS) if wanted.card else board.character()
+        foe = foes[0] if foes else board.enemy(who.player)
+        foe.place = foe.place or "engaged"
+        if AGAIN.search(asked.text) or wanted.amount == 2:
+            foe.state["attacked"] = True
+        board.stand("6.8a")
+        return {"attack": who.label, "against": foe.label, "by": board.NAMES[who.player]}
 
-def _exhausted_items(course: Course) -> None:
-    """Raises NotBuilt where an attachment is told as exhausted and its bearer may be meant."""
-    if any(
-        one.told and one.facts.type == "attachment" and one.state.get("exhausted")
-        for one in course.board.cards.values()
-    ):
-        raise not_placed("who is exhausted")
+    def can_pay(self, wanted: AskedAct) -> Data:
+        """A hero pays for a card: it is played with no other hero's resources."""
+        payer = self.laid(wanted.by)
+        if payer is None or payer.facts.type != "hero":
+            raise not_placed("who pays")
+        payer.state["resources"], self.board.payment_told = max(3, payer.state.get("resources", 0)), True
+        return self.can_play(AskedAct(verb="play", card=self.card_of(wanted, *PLAYED).label))
 
+    def can_travel(self, wanted: AskedAct) -> Data:
+        """The players travel to a location that isn't the active one."""
+        board = self.board
+        waiting = [one for one in board.of_type("location") if one.place != "active"]
+        laid = waiting[0] if waiting else board.make("location")
+        laid.place = "staging"
+        board.stand("4.2")
+        return {"travel": laid.label, "by": board.NAMES[0]}
 
-def _commit(course: Course, wanted: AskedAct) -> Data:
-    _exhausted_items(course)
-    laid = card_of(course, wanted, *CHARACTERS)
-    stand(course.board, "3.2")
-    return _with(commit=laid.label, by=NAMES[laid.player])
+    def can_attach(self, wanted: AskedAct) -> Data:
+        """One more copy is attached: the other copies are attached there already."""
+        if self.copies(wanted.card) < 2 and wanted.verb == "attach":
+            return self.can_play(wanted)
+        laid = self.card_of(wanted, "attachment")
+        named = map(self.laid, (*wanted.targets, wanted.against, wanted.by))
+        where = next((one for one in named if one is not None), None) or self.board.hero()
+        *others, last = [one for one in self.board.cards if one.facts == laid.facts]
+        for one in others:
+            one.place, one.host = "attached", where.label
+        return self.can_play(AskedAct(verb="play", card=last.label, targets=(where.label,)))
 
-
-def _defend(course: Course, wanted: AskedAct) -> Data:
-    board = course.board
-    _exhausted_items(course)
-    laid = card_of(course, wanted, *CHARACTERS)
-    if not board.attack:
-        foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
-        seat = laid.player
-        if wanted.thing == "sentinel" and not WITHOUT.search(course.asked.text):
-            if not laid.made_up:
-                raise not_placed("“sentinel”")
-            laid.facts = msgspec.structs.replace(laid.facts, keywords=[*laid.facts.keywords, "Sentinel"])
-        if wanted.player and board.seat(wanted.player) == 1:
-            laid.player = 1
-            board.people = max(2, board.people)
-        elif FOR_OTHERS.search(course.asked.text):
-            board.people, seat = max(2, board.people), 1
-        occasions.enemy_attack(board, foe, player=seat)
-    others = [one for one in board.cards.values() if one.facts == laid.facts and one.told and one is not laid]
-    if others and not board.attack.get("defenders"):
-        board.attack["defenders"] = [laid.label]
-        laid = others[0]
-    stand(board, "6.4.1")
-    return _with(defend=laid.label, against=board.attack["enemy"], by=NAMES[laid.player])
-
-
-def _attack(course: Course, wanted: AskedAct) -> Data:
-    board = course.board
-    asked = course.asked
-    if asked.relation == "before" and not asked.moment:
-        raise not_placed("whose attack comes first")
-    if asked.moment and not PLAYER_ATTACKS.search(asked.moment):
-        raise not_placed("an attack at that moment")
-    found = course.all_of(wanted)
-    people = [one for one in found if one.facts.type in CHARACTERS]
-    if course.laid(wanted.card) in found and found[0].facts.type == "enemy" and not people:
-        raise not_placed("whether an enemy can attack")
-    others = [one for one in found if one.facts.type not in (*CHARACTERS, "enemy")]
-    if others:
-        return _using(course, AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
-    if not people:
-        people = [card_of(course, wanted, *CHARACTERS)] if wanted.card else [occasions.character(board)]
-    foe = (
-        next((one for one in found if one.facts.type == "enemy"), None)
-        or occasions.enemy(board, player=people[0].player)
-    )
-    if foe.place == "":
-        foe.place = "engaged"
-    if AGAIN.search(course.asked.text) or wanted.amount == 2:
-        foe.state["attacked"] = True
-    stand(board, "6.8a")
-    return _with(attack=people[0].label, against=foe.label, by=NAMES[people[0].player])
-
-
-def _engage(course: Course, wanted: AskedAct) -> Data:
-    laid = card_of(course, wanted, "enemy")
-    laid.place = "staging"
-    stand(course.board, "5.2")
-    return _with(engage=laid.label, by=NAMES[course.board.seat(wanted.player)])
-
-
-def _travel(course: Course, wanted: AskedAct) -> Data:
-    board = course.board
-    waiting = [one for one in board.of_type("location") if one.place != "active"]
-    laid = waiting[0] if waiting else board.make("location", "staging")
-    laid.place = "staging"
-    stand(board, "4.2")
-    return _with(travel=laid.label, by=NAMES[0])
-
-
-def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
-    """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than once,
-    it was used before.
-    """
-    effect = {"ready": "ready", "heal": "heal", "draw": "draw"}.get(wanted.verb)
-    if effect is None or wanted.by:
-        return None
-    told = (
-        [course.laid(wanted.card)] if wanted.card
-        else [one for one in course.board.cards.values() if one.told]
-    )
-    known = course.board.known
-    printed = [laid for laid in told if laid is not None and not laid.made_up]
-    found = [(laid, a) for laid in printed for a in known.abilities(laid.facts)
-             if a.kind == "action" and effect in kinds(a.get("do"))]  # fmt: skip
-    if len(found) != 1:
-        return None
-    laid, ability = found[0]
-    if wanted.amount is not None and wanted.amount > 1:
-        used_before(course, laid, ability)
-        laid.state["used"] = {"action": wanted.amount - 1}
-    if effect == "heal":
-        course.board.hero(laid.player).state.setdefault("damage", 2)
-    aim(course, laid, ability, AskedAct(verb="trigger", card=laid.label))
-    return _with(trigger=laid.label, ability=named(course, laid, ability), by=NAMES[laid.player])
-
-
-def _copies(course: Course, wanted: AskedAct) -> int:
-    return next((subject.copies for subject in course.asked.subjects if subject.label == wanted.card), 1)
-
-
-def _pay(course: Course, wanted: AskedAct) -> Data:
-    """Can this hero pay for that: played with no other hero's resources."""
-    payer = course.laid(wanted.by)
-    if payer is None or payer.facts.type != "hero":
-        raise not_placed("who pays")
-    laid = card_of(course, wanted, "ally", "attachment", "event")
-    payer.state["resources"] = max(3, payer.state.get("resources", 0))
-    course.board.payment_told = True
-    ready_to_play(course, laid, AskedAct(verb="play", card=wanted.card))
-    return _with(play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, wanted))
-
-
-def _attach(course: Course, wanted: AskedAct) -> Data:
-    """Can one more copy be attached: the other copies are attached there already."""
-    board = course.board
-    if _copies(course, wanted) < 2 and wanted.verb == "attach":
-        return _play(course, wanted)
-    laid = card_of(course, wanted, "attachment")
-    copies = [one for one in board.cards.values() if one.facts == laid.facts]
-    named = (course.laid(t) for t in (*wanted.targets, wanted.against, wanted.by))
-    where = next((one for one in named if one is not None), None) or board.hero()
-    for one in copies[:-1]:
-        one.place, one.host = "attached", where.label
-    last = copies[-1]
-    return _play(course, AskedAct(verb="play", card=last.label, targets=(where.label,)))
-
-
-ACTS = {
-    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _attach,
-    "trigger": _trigger,
-    "use": _trigger,
-    "commit": _commit, "defend": _defend, "attack": _attack, "engage": _engage, "travel": _travel,
-}  # fmt: skip
+    CAN = {
+        **dict.fromkeys(("ready", "heal", "trigger", "use"), can_use),
+        **dict.fromkeys(("add", "attach"), can_attach),
+        "pay": can_pay, "play": can_play, "defend": can_defend, "attack": can_attack, "travel": can_travel,
+    }  # fmt: skip

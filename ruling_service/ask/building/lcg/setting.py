@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building.keywords import written
-from ruling_service.ask.building.lcg.board import NAMES, Board, Laid
-from ruling_service.ask.building.lcg.plain import plain, type_in
+from ruling_service.ask.building.lcg.board import Board, Laid
+from ruling_service.ask.building.lcg.plain import IMMUNE, plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.situations.shared.facts import split
@@ -30,9 +30,6 @@ VALUES = (
 )
 ELIMINATION = 50
 """The threat at which a player is eliminated."""
-IMMUNE = "Always — immune to player card effects."
-WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
-SHADOW = "Shadow — the attacking enemy gets +1 attack."
 
 
 def lay_out(board: Board, asked: Asked) -> None:
@@ -62,7 +59,7 @@ def _told_twice(board: Board, subject: Subject) -> bool:
         return False
     kind = type_in(subject.card)
     traits = {fold(trait) for trait in subject.traits}
-    for laid in board.cards.values():
+    for laid in board.cards:
         if (
             kind is not None and laid.facts.type == kind[0]
             and traits <= {fold(trait) for trait in laid.facts.traits}
@@ -110,13 +107,13 @@ def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None
         case "threat" if isinstance(value, int) and value >= ELIMINATION:
             board.threat[seat] = ELIMINATION - 1
             board.at = "in 2.2 window"
-            board.do.append({"raise threat": NAMES[seat], "amount": value - ELIMINATION + 1})
+            board.act(raise_threat=board.NAMES[seat], amount=value - ELIMINATION + 1)
         case "threat" if isinstance(value, int):
             board.threat[seat] = value
         case "cards in hand" | "cards" if isinstance(value, int):
             board.hand[seat] = value
         case "cards in deck" if isinstance(value, int):
-            board.deck_sizes[f"deck:{seat}"] = value
+            board.deck[seat] = value
         case "resources" if isinstance(value, int):
             board.hero(seat).state["resources"] = value
             board.payment_told = True
@@ -143,12 +140,10 @@ def _table(board: Board, asked: Asked) -> None:
             case "undefended" if value:
                 pass
             case "encounter deck" if value == "empty":
-                board.deck_sizes["encounter deck"] = 0
+                board.encounter_deck = 0
                 board.make("treachery", "encounter discard")
             case "quest points" if isinstance(value, int):
                 _quest_points(board, asked, value)
-            case "compared":
-                _compared(board, str(value))
             case _:
                 raise not_placed(f"“{name}”")
 
@@ -164,35 +159,6 @@ def _quest_points(board: Board, asked: Asked, value: int) -> None:
     if len(places) > 1 or (places[0].told and not places[0].made_up):
         raise not_placed("whose quest points")
     places[0].facts = msgspec.structs.replace(places[0].facts, quest_points=value)
-
-
-SIGNS = {"equals": 0, "equal": 0, "exceeds": 1, "exceed": 1, "higher": 1, "greater": 1, "bigger": 1,
-         "above": 1,
-         "lower": -1, "less": -1, "smaller": -1, "below": -1}  # fmt: skip
-
-
-def _compared(board: Board, said: str) -> None:
-    """ "Willpower equals threat", "an engagement cost higher than my threat": numbers of which that is true.
-    """
-    values = ("willpower", "engagement cost", "threat")
-    one = next((value for value in values if said.startswith(value + " ")), "")
-    other = next((value for value in values if said.endswith(" " + value)), "")
-    signs = {SIGNS.get(word) for word in said[len(one) : len(said) - len(other)].split()}
-    if (
-        len(signs) != 1 or None in signs
-        or {one, other} not in ({"willpower", "threat"}, {"engagement cost", "threat"})
-    ):
-        raise not_placed("what is compared")
-    sign = int(str(signs.pop())) * (-1 if one == "threat" else 1)
-    if "willpower" in (one, other):
-        board.hero(0, willpower=5 + sign * 2).state["committed"] = True
-        board.make("location", "staging", threat=5)
-        return
-    foes = board.of_type("enemy", told=True)
-    if len(foes) != 1 or not foes[0].made_up or board.threat:
-        raise not_placed("what is compared")
-    board.threat[0] = 30
-    foes[0].facts = msgspec.structs.replace(foes[0].facts, engagement_cost=30 + sign * 5)
 
 
 def _card(board: Board, subject: Subject) -> None:

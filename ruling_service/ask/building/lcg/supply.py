@@ -7,7 +7,7 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building.known import inside, kinds, part, parts
-from ruling_service.ask.building.lcg.board import Board, Laid
+from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, types_of
 from ruling_service.engine.language.node import Node
 
@@ -42,7 +42,7 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
         return owner
     other = cards is not None and cards.kind == "another"
     there = [
-        laid for laid in board.cards.values() if laid.place not in ("hand", "deck") or laid.place == place
+        laid for laid in board.cards if laid.place not in ("hand", "deck") or laid.place == place
     ]
     found = [
         laid for laid in there
@@ -83,7 +83,7 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
             if "staging" in str(filter_) else "engaged"
         )
     laid = board.lay(facts, place=place, made_up=True)
-    if "exhausted" in names and laid.in_play:
+    if "exhausted" in names and laid.place in IN_PLAY:
         laid.state["exhausted"] = True
     if names & {"committed", "questing"}:
         laid.state["committed"] = True
@@ -122,7 +122,7 @@ def _adapt(board: Board, where: Node) -> None:
     if filter_ is None:
         return
     told = [
-        laid for laid in board.cards.values()
+        laid for laid in board.cards
         if laid.told and laid.made_up and laid.facts.type in types_of(filter_)
     ]
     if len(told) != 1 or fits(filter_, told[0].facts):
@@ -175,7 +175,7 @@ def for_ability(board: Board, laid: Laid, ability: Node) -> None:
             filter_ = part(node, "of")
             if (
                 filter_ is not None
-                and not any(fits(filter_, one.facts) and one.in_play for one in board.cards.values())
+                and not any(fits(filter_, one.facts) and one.place in IN_PLAY for one in board.cards)
             ):
                 supplied(board, filter_)
         if node.kind == "ready" and part(node, "what") is not None:

@@ -6,18 +6,14 @@ from __future__ import annotations
 
 import msgspec
 
-from ruling_service.ask.building.known import part
+from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.board import FREE, SHADOW, Board, Laid
-from ruling_service.ask.building.tcg.plain import CULTURES, generic
+from ruling_service.ask.building.tcg.board import PLACE_OF, Board
+from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.slugs import fold
 
-PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support",
-            "condition": "support",
-            "event": "hand", "possession": "borne", "artifact": "borne"}  # fmt: skip
 ZONES = {
     "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
     "support area": "support"
@@ -189,21 +185,6 @@ def _table(board: Board, asked: Asked) -> None:
         board.path[board.site + 1 if moves else board.site] = board.path.pop(0)
 
 
-def one_bears_the_ring(board: Board) -> None:
-    """Of several plain companions one is the Ring-bearer: "two companions in play" are all there are."""
-    told = board.of_type("companion", told=True)
-    plain = [
-        laid for laid in told if laid.made_up and not laid.facts.text and laid.place in ("", "companions")
-    ]
-    fought = board.assignments or any("assign" in str(each) or "skirmish" in str(each) for each in board.do)
-    if (
-        board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1
-        and not fought and not board.defaults
-    ):
-        board.cards.remove(plain[-1])
-        board.defaults.append("one of the companions is the Ring-bearer")
-
-
 def _at_home(board: Board, *, at_home: bool) -> None:
     """An ally is at his home site, or away from it."""
     found = board.of_type("ally", told=True)
@@ -226,36 +207,6 @@ def places(board: Board) -> None:
         if laid.place == "?":
             raise not_placed(laid.label)
         if laid.place == "borne" and not laid.host:
-            laid.host = bearer_for(board, laid).label
-
-
-def bearer_for(board: Board, item: Laid) -> Laid:
-    """A character that may bear an item, as far as its text tells by culture and race: one that is there,
-    else a plain one.
-    """
-    wanted = next(
-        (str(part(a, "of") or a) for a in board.known.abilities(item.facts) if "bearer" in a.kind), ""
-    )
-    kind = "minion" if item.is_shadow else "companion"
-    found = [
-        laid for laid in board.cards
-        if laid.facts.type == kind and laid.place in ("", "companions", "minions") and laid is not item
-    ]
-    if found:
-        return found[0]
-    culture = next((name for word, name in CULTURES.items() if word in fold(wanted)), item.facts.culture)
-    facts = generic(Subject(card=kind, traits=(culture,) if fold(culture) in CULTURES else ()))
-    laid = board.lay(facts, made_up=True)
-    board.defaults.append(f"{laid.label}: a card of plain values")
-    laid.place = PLACE_OF[kind]
-    return laid
-
-
-def make(board: Board, kind: str, place: str = "", **values: int) -> Laid:
-    """A card of plain values."""
-    laid = board.lay(generic(Subject(card=kind, values=values)), place=place or PLACE_OF[kind], made_up=True)
-    board.defaults.append(f"{laid.label}: a card of plain values")
-    return laid
-
-
-__all__ = ["FREE", "SHADOW", "lay_out", "make", "places"]
+            kind = "minion" if laid.is_shadow else "companion"
+            there = [one for one in board.of_type(kind) if one.place in ("", "companions", "minions")]
+            laid.host = (there[0] if there else board.make(kind)).label

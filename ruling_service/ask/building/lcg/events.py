@@ -1,0 +1,71 @@
+"""How the smallest position brings about what an ability waits for: by the record of the verb that its event
+means. Only a fight, a quest and a card that is played take more than their own act.
+"""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.known import part, parts
+from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
+from ruling_service.ask.building.lcg.supply import host, meant
+from ruling_service.ask.building.lcg.tellings import Tellings
+from ruling_service.ask.building.reasons import NotBuilt
+from ruling_service.ask.model import AskedAct
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.triggers import OCCURRENCES
+from ruling_service.engine.lcg.verbs import RECORDS
+
+CANCELS = ("cancel_when_revealed", "cancel_shadow", "cancel_damage")
+OF_AN_ATTACK = {
+    "destroys": "destroy", "attacks_and_destroys": "destroy", "attacks_and_damages": "destroy",
+    "defends": "defend",
+}  # fmt: skip
+"""Events of characters that are a part of an attack, and the verb that tells of it."""
+WHOM = ("who", "what", "on", "to")
+
+
+def bring_about(walk: Tellings, ability: Node, owner: Laid) -> None:
+    """Bring about what an ability waits for. Raises NotBuilt if nothing here does."""
+    trigger = part(ability, "when")
+    for event in events_of(trigger) if trigger is not None else ():
+        fight, verb = OF_AN_ATTACK.get(event.kind), _act_of(event)
+        if fight or verb:
+            whom = _whom(walk, event, owner).label
+            act = AskedAct(verb=verb, card=whom)
+            walk.tell_of(AskedAct(verb=fight, card=walk.board.enemy().label, by=whom) if fight else act)
+            return
+    raise NotBuilt("not placed", f"{owner.label}: no situation is known that brings about what it waits for.")
+
+
+def events_of(trigger: Node) -> tuple[Node, ...]:
+    """The events, or moments, that a trigger waits for."""
+    inner = part(trigger, "trigger")
+    if inner is not None:
+        return events_of(inner)
+    event = part(trigger, "event") or part(trigger, "moment")
+    if event is None:
+        return ()
+    return parts(event, "events") if event.kind == "either_event" else (event,)
+
+
+def occurrences_of(ability: Node) -> set[str]:
+    """The kinds of occurrence that an ability waits for."""
+    trigger = part(ability, "when")
+    events = events_of(trigger) if trigger is not None else ()
+    return {kind for event in events for kind in OCCURRENCES.get(event.kind, ())}
+
+
+def _act_of(event: Node) -> str:
+    acts = (RECORDS[past].act for past in OCCURRENCES.get(event.kind, ()))
+    return next((act.name for act in acts if act is not None), "")
+
+
+def _whom(walk: Tellings, event: Node, owner: Laid) -> Laid:
+    """The card to which it happens: an attachment's bearer, where nobody but characters can do it."""
+    who = next((found for name in WHOM if (found := part(event, name)) is not None), None)
+    laid = meant(walk.board, who, owner)
+    if laid.facts.type == "attachment" and event.kind in OF_AN_ATTACK:
+        return host(walk.board, laid)
+    return laid
+
+
+__all__ = ["CHARACTERS", "ENCOUNTER", "bring_about", "events_of", "occurrences_of"]

@@ -1,0 +1,305 @@
+"""What the walk of the trading card game tells by functions of its own: skirmishes, cards played and
+abilities used, tokens and hands.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.building.known import inside, part
+from ruling_service.ask.building.position import Data, Laid
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW
+from ruling_service.ask.building.tcg.values import Values
+from ruling_service.ask.model import AskedAct
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg.framework import PHASES
+
+ORDINAL_WORDS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MORE = re.compile(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
+
+
+class Tellings(Values):
+    """The part of the walk that tells what happens."""
+
+    def can_assign(self, wanted: AskedAct) -> Data:
+        """A character is assigned to a minion."""
+        raise NotImplementedError
+
+    def can_transfer(self, wanted: AskedAct) -> Data:
+        """An item goes from one companion to another."""
+        raise NotImplementedError
+
+    # -- skirmishes ------------------------------------------------------------------------------------------
+
+    def fighters(self, act: AskedAct | None = None) -> tuple[Laid, list[Laid]]:
+        """Who skirmishes whom: the Free Peoples character and the minions that the question names, plain ones
+        where it names none.
+        """
+        board = self.board
+        named = self.all_of(act) if act is not None else []
+        there = [laid for laid in board.told() if laid.place in ("", "companions", "minions", "support")]
+        minions = [laid for laid in named if laid.facts.type == "minion"]
+        minions += [one for one in there if minions and one.facts == minions[0].facts and one not in minions]
+        people = [laid for laid in named if laid.facts.type in ("companion", "ally")]
+        minions = minions or [laid for laid in there if laid.facts.type == "minion"] or [board.make("minion")]
+        people = people or [laid for laid in there if laid.facts.type in ("companion", "ally")]
+        if len(people) > 1 and not any(one in named for one in people):
+            raise not_placed("who skirmishes")
+        return people[0] if people else board.make("companion"), minions
+
+    def skirmish(self, act: AskedAct | None) -> None:
+        """A skirmish is fought to its end."""
+        copies = [subject.copies for subject in self.asked.subjects]
+        if act is not None and act.amount not in (None, 0, 1, *copies):
+            raise not_placed("a second skirmish")
+        defender, minions = self.fighters(act)
+        if self.board.tie:
+            _tied(defender, minions)
+        else:
+            self.strengths_told([defender, *minions], act)
+        self.board.assignments = []
+        self.board.fight(defender, *minions)
+        self.board.stand("choose a skirmish")
+        self.board.act(skirmish=defender.label)
+
+    def strengths_told(self, fighters: list[Laid], act: AskedAct | None) -> None:
+        """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells
+        who wins.
+        """
+        told = [laid for laid in fighters if self.tells(laid, "strength")]
+        open_ = [
+            laid for laid in fighters if laid.made_up and laid.told
+            and not any(laid.facts == one.facts for one in told)
+        ]
+        wanted = self.asked.wanted
+        asks_for_it = act is not None and wanted is not None and act.verb == wanted.verb == "skirmish"
+        if not open_ or asks_for_it:
+            return
+        if act is None or not act.verb.startswith(("win", "lose", "overwhelm")):
+            raise not_placed("how strong they are")
+        first = self.laid(act.card)
+        for laid in open_:
+            others = [one.facts.strength for one in fighters if one.is_shadow != laid.is_shadow]
+            base = max((n for n in others if isinstance(n, int)), default=6)
+            wins = (laid is first) == act.verb.startswith("win")
+            laid.facts = msgspec.structs.replace(laid.facts, strength=base + 1 if wins else max(1, base - 1))
+
+    def fought(self, act: AskedAct) -> None:
+        """A skirmish is fought, and it comes out as told."""
+        laid = self.card_of(act, *CHARACTERS)
+        self.skirmish(act)
+        self.needs.append(self.happened(AskedAct(verb=act.verb, card=laid.label), self.sign(act.verb)))
+
+    def assign(self, act: AskedAct) -> None:
+        """A character is assigned to a minion."""
+        if act.thing not in ("", "skirmish") or not self.all_of(act):
+            raise not_placed(f"“{act.verb} {act.thing}”")
+        self.board.do.append(self.can_assign(act))
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def play(self, act: AskedAct) -> None:
+        """A card is played from hand, with twilight enough."""
+        laid = self.card_of(act)
+        if any(one.place == "" for one in self.board.like(laid)):
+            raise not_placed("where the other copy is")
+        self.to_hand(laid, act)
+        self.used.append(laid)
+        self.board.act(play=laid.name, by=self.board.NAMES[laid.player])
+
+    def to_hand(self, laid: Laid, act: AskedAct) -> None:
+        """A card in hand in its own phase, with twilight enough where it is a Shadow card."""
+        board = self.board
+        laid.place = "hand"
+        if act.player and not (laid.is_shadow and board.seat(act.player) == FREE):
+            laid.player = board.seat(act.player)
+        phase = "shadow" if laid.is_shadow else "fellowship"
+        if laid.facts.type == "event":
+            ability = self.ability_of(laid)
+            if ability is None:
+                raise not_placed(f"when {laid.label} is played")
+            phase = str(ability.get("phase") or phase)
+        board.stand(phase)
+        if laid.is_shadow and not board.twilight and "twilight" not in self.asked.board:
+            cost = laid.facts.twilight_cost
+            board.twilight = (cost if isinstance(cost, int) else 2) + 6
+            board.defaults.append(f"{board.twilight} twilight tokens in the pool")
+
+    def ability_of(self, laid: Laid) -> Node | None:
+        """The special ability of a card."""
+        return next((a for a in self.board.known.abilities(laid.facts) if a.kind == "action"), None)
+
+    def use(self, act: AskedAct) -> None:
+        """A special ability of a card is used; an event is played."""
+        laid = self.card_of(act)
+        if laid.facts.type == "event":
+            self.play(act)
+            return
+        self.ready_to_use(laid)
+        self.used.append(laid)
+        for _ in range(min(act.amount or 1, 4)):
+            self.board.act(use=laid.label, by=self.board.NAMES[laid.player])
+
+    def ready_to_use(self, laid: Laid) -> Node:
+        """A card in play whose special ability is used: its phase, and the skirmish that a skirmish action
+        wants.
+        """
+        ability = self.ability_of(laid)
+        if ability is None:
+            raise NotBuilt("not compiled", f"{laid.label} has no special ability.")
+        self.board.stand(_phase_of(ability))
+        if self.board.at == "skirmish" and not self.board.assignments:
+            self.in_skirmish()
+        return ability
+
+    def in_skirmish(self) -> None:
+        """A skirmish is under way."""
+        board = self.board
+        people = [
+            one for one in board.of_type("companion")
+            if one.place in ("", "companions") and one is not board.bearer
+        ]
+        minions = [one for one in board.of_type("minion") if one.place in ("", "minions")]
+        board.fight((people or [board.make("companion")])[0], (minions or [board.make("minion")])[0])
+        board.at = "skirmish"
+
+    # -- other things told -----------------------------------------------------------------------------------
+
+    def gain(self, act: AskedAct) -> None:
+        """Tokens are added: burdens, wounds, threats, twilight."""
+        text, name = self.asked.text.lower(), act.thing
+        if name == "wounds":
+            laid = self.laid(act.card)
+            if laid is not None and laid.state.get("wounds") == act.amount is not None:
+                laid.state["wounds"] = 0  # the number was taken for wounds that are there already
+            self.done(msgspec.structs.replace(act, verb="wound"))
+            return
+        ordinal = next((number for number, word in enumerate(ORDINAL_WORDS, 2) if word in text), None)
+        if ordinal is not None and name in ("burdens", "threats") and name not in self.asked.board:
+            setattr(self.board, name, ordinal - 1)
+        elif act.amount is None and not MORE.search(text):
+            raise not_placed(f"how many {name}")
+        self.done(msgspec.structs.replace(act, verb=f"add {name}"))
+
+    def move(self, act: AskedAct) -> None:
+        """The fellowship moves to the next site."""
+        board, wanted = self.board, self.asked.wanted
+        if wanted is not None and wanted.verb == "move" and act is not wanted:
+            board.moves = act.amount or 1
+            return
+        self.one_bears_the_ring(told=True)
+        if self.asked.relation == "" and board.of_type("minion"):
+            board.stand("regroup")
+            board.moves = board.moves or 1
+        board.stand("fellowship")
+        board.act(move=True)
+
+    def one_bears_the_ring(self, *, told: bool = False) -> None:
+        """Of several plain companions one is the Ring-bearer: "two companions in play" are all there are."""
+        board = self.board
+        plain = [
+            one for one in board.told("companion")
+            if one.made_up and not one.facts.text and one.place in ("", "companions")
+        ]
+        alike = len({one.facts.name for one in plain}) == 1
+        if board.bearer is None and len(plain) > 1 and (told or alike and not board.defaults):
+            board.cards.remove(plain[-1])
+            board.defaults.append("one of the companions is the Ring-bearer")
+
+    def bear(self, act: AskedAct) -> None:
+        """A character bears an item."""
+        items, people = self.named(act, "possession", "artifact"), self.named(act, *CHARACTERS)
+        if len(people) != 1 or not items:
+            raise not_placed("who bears what")
+        for item in items:
+            item.place, item.host = "borne", people[0].label
+
+    def have(self, act: AskedAct) -> None:
+        """Cards that a player has are in play."""
+        laid = self.laid(act.card)
+        if laid is None or act.thing or laid.facts.type not in CHARACTERS or self.asked.wanted is None:
+            raise not_placed(f"“{act.verb}”")
+        first = self.board.cards.index(laid)
+        for one in self.board.cards[first : first + max(1, self.copies(act.card))]:
+            one.place = one.place or PLACE_OF[one.facts.type]
+
+    def reconcile(self, act: AskedAct | None) -> None:
+        """A player reconciles, keeping what he may keep: the Free Peoples player if his hand is told."""
+        board = self.board
+        board.at, board.until, board.given = "reconcile", "", [{"choose": "none", "by": board.NAMES[SHADOW]}]
+        board.deck.setdefault(SHADOW, 20)
+        if FREE in board.hand:
+            board.at, board.until, board.moves = "move again", "followers return", board.moves or 1
+            board.deck.setdefault(FREE, 20)
+            me = board.NAMES[FREE]
+            board.given = [{"choose": "stay and reconcile", "by": me}, {"choose": "none", "by": me}]
+
+    def hold(self, act: AskedAct) -> None:
+        """A player holds so many cards."""
+        if act.amount is None:
+            raise not_placed("how many cards")
+        self.board.hand[self.board.seat(act.player)] = act.amount
+
+    def transfer(self, act: AskedAct) -> None:
+        """An item goes from one companion to another."""
+        self.board.do.append(self.can_transfer(act))
+
+    def discard(self, act: AskedAct) -> None:
+        """A card is discarded: as the cost of its own ability, where that is one."""
+        laid = self.card_of(act)
+        own = next((
+            a for a in self.board.known.abilities(laid.facts)
+            if any(n.kind.startswith("discard") for n in inside(a.get("cost")))
+        ), None)  # fmt: skip
+        if own is None or laid.made_up:
+            self.done(act)
+        elif own.kind == "action":
+            self.use(AskedAct(verb="use", card=act.card))
+        else:
+            self.board.given.append({"use": laid.label, "by": self.board.NAMES[laid.player]})
+
+    def exert(self, act: AskedAct) -> None:
+        """A character exerts: for its own ability where the question says for whom."""
+        laid = self.card_of(act, *CHARACTERS)
+        others = [one.label for one in map(self.laid, act.targets) if one is not None and one is not laid]
+        if not others or self.ability_of(laid) is None:
+            self.done(act)
+            return
+        self.ready_to_use(laid)
+        self.board.act(use=laid.label, by=self.board.NAMES[laid.player], choosing=others)
+
+    TOLD = {
+        **dict.fromkeys(("skirmish",), skirmish),
+        **dict.fromkeys(("win", "win the skirmish", "lose", "lose the skirmish", "overwhelm"), fought),
+        **dict.fromkeys(("gain", "add"), gain),
+        **dict.fromkeys(("use", "trigger"), use),
+        **dict.fromkeys(("have", "control"), have),
+        "assign": assign, "play": play, "move": move, "bear": bear, "reconcile": reconcile, "hold": hold,
+        "transfer": transfer, "discard": discard, "exert": exert,
+    }  # fmt: skip
+
+
+def _tied(defender: Laid, minions: list[Laid]) -> None:
+    """Both sides have the same strength: a plain one is given that of the other."""
+    one, other = defender.facts.strength, minions[0].facts.strength
+    if len(minions) == 1 and one == other:
+        return
+    if len(minions) == 1 and minions[0].made_up:
+        minions[0].facts = msgspec.structs.replace(minions[0].facts, strength=one)
+    elif len(minions) == 1 and defender.made_up:
+        defender.facts = msgspec.structs.replace(defender.facts, strength=other)
+    else:
+        raise not_placed("a tie")
+
+
+def _phase_of(ability: Node) -> str:
+    """The phase whose action an ability is, "" where any will do."""
+    for field in ("phase", "phases"):
+        value = ability.get(field)
+        if value:
+            return str(value[0] if isinstance(value, tuple) else value)
+    when = part(ability, "when")
+    return next((str(n["of"]) for n in inside(when) if n.get("of") in PHASES), "") if when is not None else ""

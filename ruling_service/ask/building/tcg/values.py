@@ -1,0 +1,199 @@
+"""How much of something there is in the end, or by how much it changes: what a question of the trading card
+game asks with a number.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.building import records
+from ruling_service.ask.building.plan import Question
+from ruling_service.ask.building.position import Laid
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW, Board
+from ruling_service.ask.building.walk import Walk
+from ruling_service.ask.model import AskedAct
+
+VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
+TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
+COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
+LEFT = re.compile(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
+CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
+ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal",
+              "win", "wound", "kill", "overwhelm", "win the skirmish", "lose the skirmish")  # fmt: skip
+"""Verbs with which a value can be asked for."""
+
+
+class Values(Walk[Board]):
+    """The part of the walk that counts."""
+
+    WINDOW = "maneuver"
+    CHARACTERS = CHARACTERS
+
+    def sign(self, verb: str) -> str:
+        """The word by which a run shows a verb."""
+        return records.sign_of(self.game, verb)
+
+    def to_hand(self, laid: Laid, act: AskedAct) -> None:
+        """A card in hand, ready to be played."""
+        raise NotImplementedError
+
+    def skirmish(self, act: AskedAct | None) -> None:
+        """A skirmish is fought."""
+        raise NotImplementedError
+
+    def reconcile(self, act: AskedAct | None) -> None:
+        """A player reconciles."""
+        raise NotImplementedError
+
+    def move(self, act: AskedAct) -> None:
+        """The fellowship moves."""
+        raise NotImplementedError
+
+    def transfer(self, act: AskedAct) -> None:
+        """An item goes to somebody else."""
+        raise NotImplementedError
+
+    def how_much(self) -> Question:
+        """The value in the end, or by how much it changes."""
+        asked, board, wanted = self.asked, self.board, self.asked.wanted
+        name, _, of = asked.value.partition(" of ")
+        name = name.strip()
+        if COSTS.search(asked.text) and name in ("", "site number") and wanted is None:
+            name = "twilight cost"
+        if "more" in asked.text.lower().split() and len(asked.acts) > 1:
+            raise not_placed("how many more")
+        if wanted is not None and wanted.verb not in ASKED_WITH:
+            raise not_placed(f"“{wanted.verb}”")
+        found = self.in_twilight(name) or self.in_hand(name)
+        if found is not None:
+            return found
+        if name in ("wounds", "threats") and board.threats and any("kill" in each for each in board.do):
+            return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
+        name = self.archery_meant(name)
+        if name in TABLE:
+            board.stand("archery" if "archery" in name else self.WINDOW)
+            self.while_nothing_happens()
+            told = getattr(board, name, None) if wanted is not None and wanted.verb in CHANGES else None
+            return Question({"how much": name}, "value", name, name, since=told)
+        if name not in VALUES:
+            raise not_placed(f"“{name or 'how much'}”")
+        return self.of_card(self.whose(of), name)
+
+    def in_twilight(self, name: str) -> Question | None:
+        """What something costs, or what is in the twilight pool in the end."""
+        board, wanted = self.board, self.asked.wanted
+        priced = name in ("", "twilight cost", "twilight")
+        verb = wanted.verb if wanted is not None else ""
+        if verb == "transfer" and not board.do and wanted is not None:
+            self.transfer(wanted)
+        if verb in ("pay", "spend") or (verb in ("play", "transfer") and priced):
+            return self.price()
+        if priced and name and any(set(each) & {"play", "transfer"} for each in board.do):
+            return self.price()
+        if name != "twilight":
+            return None
+        purpose = self.asked.purpose
+        if not board.do and "move" in (verb, purpose.verb if purpose is not None else ""):
+            self.move(AskedAct(verb="walk"))
+        if not board.do:
+            raise not_placed("what brings that about")
+        return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+
+    def price(self) -> Question:
+        """What playing or transferring costs: how much twilight changes hands."""
+        board, wanted = self.board, self.asked.wanted
+        if any(each.verb not in ("play", "transfer") for each in self.asked.acts):
+            raise not_placed("what lowers the cost")
+        if not board.do:
+            laid = self.card_of(wanted or AskedAct(verb="pay"))
+            self.value_told(laid, "twilight cost")
+            self.to_hand(laid, AskedAct(verb="play"))
+            board.act(play=laid.name, by=board.NAMES[laid.player])
+        board.explore = False
+        left = LEFT.search(self.asked.text.rpartition(".")[2] or self.asked.text)
+        paid = wanted is not None and wanted.verb in ("pay", "add")
+        since = None if left and not paid else board.twilight
+        return Question({"how much": "twilight"}, "value", "the twilight pool", "twilight", since=since)
+
+    def in_hand(self, name: str) -> Question | None:
+        """How many cards somebody holds, also as hands are reconciled."""
+        board, wanted = self.board, self.asked.wanted
+        if board.at == "reconcile" and not board.given:
+            self.reconcile(None)
+        reconciled = board.at in ("reconcile", "move again")
+        if name not in ("cards", "cards in hand") and (name or not reconciled):
+            return None
+        if not board.do and not reconciled:
+            raise not_placed("what brings that about")
+        seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
+        changes = wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile")
+        whose = board.NAMES[seat]
+        return Question(
+            {"how much": f"cards in hand of {whose}"}, "value", whose, "cards in hand",
+            since=board.hand.get(seat, 0) if changes and name else None
+        )
+
+    def archery_meant(self, name: str) -> str:
+        """Which side's archery total is meant by wounds or by a total; the name as it is where none is."""
+        archers = [laid for laid in self.board.told() if "rcher" in laid.facts.text]
+        shot = name == "wounds" and archers and "archery" in (*self.asked.text.lower().split(),)
+        if name != "archery total" and not shot:
+            return name
+        if len({laid.is_shadow for laid in archers}) != 1:
+            raise not_placed("whose archery total")
+        return f"{'minion' if archers[0].is_shadow else 'fellowship'} archery total"
+
+    def of_card(self, laid: Laid, name: str) -> Question:
+        """A value of a card: wounds as they come, what else while nothing happens."""
+        board = self.board
+        if name == "wounds" or name == "strength" and laid.state.get("wounds", 0) >= 3:
+            self.hardy(laid)
+        if name == "wounds":
+            if not board.do:
+                if {one.is_shadow for one in board.told(*CHARACTERS)} != {True, False}:
+                    raise not_placed("what brings that about")
+                self.skirmish(None)
+        elif name == "strength" and any("skirmish" in each for each in board.do):
+            raise not_placed("the strength during a skirmish")
+        else:
+            self.while_nothing_happens()
+            self.value_told(laid, name)
+        if name == "twilight cost" and laid.is_shadow:
+            board.do, board.at = [], self.asked.moment
+            return self.price()
+        since = int(laid.state.get("wounds", 0)) if name == "wounds" else None
+        return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
+
+    def while_nothing_happens(self) -> None:
+        """A value is read while it stands."""
+        if not self.board.do:
+            self.board.stand(self.WINDOW)
+            self.board.act(**{"pass": self.board.NAMES[FREE]})
+
+    def whose(self, of: str) -> Laid:
+        """The card whose value is meant."""
+        wanted = self.asked.wanted
+        for label in (of, *([wanted.card, *wanted.targets] if wanted is not None else [])):
+            if (laid := self.laid(label)) is not None:
+                return laid
+        told = self.board.told(*CHARACTERS)
+        many = [laid for laid in told if self.board.like(laid)]
+        if len(told) == 1 or (many and self.asked.value == "wounds" and "each" in self.asked.text):
+            return (many or told)[0]
+        raise not_placed(f"whose {self.asked.value}")
+
+    def hardy(self, laid: Laid) -> None:
+        """A plain character whose vitality nobody tells outlives the wounds that are counted."""
+        if laid.made_up and not self.tells(laid, "vitality"):
+            facts = msgspec.structs.replace(laid.facts, vitality=12)
+            for one in [laid, *self.board.like(laid)]:
+                one.facts = facts
+
+    def value_told(self, laid: Laid, name: str) -> None:
+        """Raises NotBuilt for a value of a plain card that nobody tells: it would be one of our own making.
+        """
+        if laid.made_up and not self.tells(laid, name):
+            raise not_placed(f"the {name} of {laid.label}")
