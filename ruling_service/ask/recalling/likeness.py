@@ -271,11 +271,17 @@ class Likeness:
 
     def nearest(self, question: Question) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""
+        return [
+            Near(near, *self._most_shared(question.told, key)) for key, near in self.around(question)
+        ]
+
+    def around(self, question: Question) -> list[tuple[Key, float]]:
+        """The same, without a look at their wordings: each with how near it lies (-1 to 1)."""
         if not self._keys:
             return []
         near = self._middles @ self._sense.place(question.traits)
         rows = np.argsort(-near, kind="stable")[:WEIGHED]
-        return [Near(float(near[row]), *self._most_shared(question.told, self._keys[row])) for row in rows]
+        return [(self._keys[row], float(near[row])) for row in rows]
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
         """How much a question has in common with the wording of a question of a case that shares most at
