@@ -97,9 +97,9 @@ def counted(tried: Sequence[Example], weights: Matrix) -> tuple[float, float]:
     """How often a right one stands first, and among the first three."""
     first = among = 0
     for one in tried:
-        best = np.argsort(-(one.found @ weights), kind="stable")[:FIRST] if len(one.entries) else []
-        first += bool(len(best) and one.right[best[0]])
-        among += bool(len(best) and one.right[best].any())
+        best = one.right[np.argsort(-(one.found @ weights), kind="stable")[:FIRST]]
+        first += bool(best[:1].any())
+        among += bool(best.any())
     return first / max(len(tried), 1), among / max(len(tried), 1)
 
 

@@ -207,8 +207,8 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 
 
 class Answered(NamedTuple):
-    """A question as it was read in the end, its parts, what the first that does brings to mind, and what each of
-    them was looked for by.
+    """A question as it was read in the end, its parts, what the first that does brings to mind, and what each
+    of them was looked for by.
     """
 
     understood: Understanding

@@ -1,10 +1,11 @@
-"""What settles a question: the rulings and rules that speak of it, the one that most probably settles it first.
+"""What settles a question: the rulings and rules that speak of it, the one that most probably does first.
 
-Nothing of it needs a reading that is whole. An entry is found by the words of the question (of the sentence that
-asks, of what of the story speaks of the same, of all of it), by its summary lying near the question (by how words
-are used), and by the rulings that lie near: what they stand on is what players ask in such words. How much each
-sign counts is in `learnt/evidence.toml`, found from questions to which somebody named the entries that settle them
-(`python -m bench evidence`): each once as it is, and once as if no ruling had ever been asked for it.
+Nothing of it needs a reading that is whole. An entry is found by the words of the question (of the sentence
+that asks, of what of the story speaks of the same, of all of it), by its summary lying near the question (by
+how words are used), and by the rulings that lie near: what they stand on is what players ask in such words.
+How much each sign counts is in `learnt/evidence.toml`, found from questions to which somebody named the
+entries that settle them (`python -m bench evidence`): each once as it is, and once as if no ruling had ever
+been asked for it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ruling_service.ask.plain_text import searched
+from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.vectors import Vectors, said_words, sense
 from ruling_service.library import Library
 from ruling_service.library.search import likely
@@ -38,12 +40,11 @@ QUERY = 400
 """How many characters of a text are searched for."""
 SHARED = 0.5
 """Entries that share so much of what they cite say the same."""
-RULING = 0.65
+RULING = 0.7
 """A ruling comes first where it is at least this share as probable as the likeliest rule,"""
-LEAST = 0.1
-"""and is shown among the first where it is at least so probable;"""
-LIKELY = 0.15
-"""as probable as this it comes second."""
+LEAST = 0.15
+"""and second where it is at least so probable."""
+PAGES = ("card", "erratum", "scenario")
 FIRST = 3
 """So many things are seen at once."""
 
@@ -54,8 +55,8 @@ Around = Sequence[tuple[str, float]]
 class Signs(NamedTuple):
     """What speaks for an entry settling a question (0 where nothing does).
 
-    whole     what it is worth to a search for the whole text, `asked` for the sentence that asks, `beside` for
-              that with what of the story speaks of the same; 1 where it is plainly found
+    whole     what it is worth to a search for the whole text, `asked` for the sentence that asks, `beside`
+              for that with what of the story speaks of the same; 1 where it is plainly found
     first     1 where it is the first found for the whole text, a half where it is the second …
     around    share of the rulings that lie near and stand on it; `close` the same of the very nearest;
     often     1 where it is the one they most stand on, a half the second …
@@ -94,7 +95,8 @@ class Summaries:
         """The entries that lie nearest a question, each with how near (0 to 1)."""
         if game not in self._placed:
             rows = self._library.connection.execute(
-                "select id, title, summary from entries where kind != 'case' and game = ? order by ord", [game]
+                "select id, title, summary from entries where kind != 'case' and game = ? order by ord",
+                [game]
             ).fetchall()
             placed = [place(f"{row['title']}. {row['summary'] or ''}") for row in rows]
             self._placed[game] = [row["id"] for row in rows], np.array(placed, dtype=np.float32)
@@ -151,9 +153,7 @@ class Evidence(NamedTuple):
     rulings: tuple[tuple[str, float], ...]
 
     def shown(self, library: Library) -> list[str]:
-        """All of them in the order in which they are shown: of those that say the same, the first three have
-        one.
-        """
+        """All of them as they are shown; of those that say the same the first three have one."""
         stands = library.kept(Stands)
         rules = [entry for entry, _ in self.rules]
         ruling, odds = self.rulings[0] if self.rulings else ("", 0.0)
@@ -161,33 +161,37 @@ class Evidence(NamedTuple):
             first = rules
         elif not rules or odds >= RULING * self.rules[0][1]:
             first = [ruling, *rules]
-        elif odds >= LIKELY:
-            first = [rules[0], ruling, *rules[1:]]
         else:
-            first = [*_varied(rules, stands)[:2], ruling, *rules]
+            first = [rules[0], ruling, *rules[1:]]
         listed = _varied(list(dict.fromkeys(first)), stands)
         return list(dict.fromkeys([*listed, *(entry for entry, _ in self.rulings)]))
 
 
 def _varied(listed: list[str], stands: Stands) -> list[str]:
-    """The entries in this order, but that one of the first three that says what another of them says stands
-    after them.
+    """The entries in this order, but that one of the first three that says what another of them says, or is the
+    page of a card or scenario as another is, stands after them.
     """
     first: list[str] = []
     for entry in listed:
         if len(first) == FIRST:
             break
-        if not any(stands.same(entry, one) for one in first):
+        pages = any(_is_page(entry) and _is_page(one) for one in first)
+        if not pages and not any(stands.same(entry, one) for one in first):
             first.append(entry)
     return [*first, *(entry for entry in listed if entry not in first)]
+
+
+def _is_page(entry: str) -> bool:
+    """Is it the page of a card or scenario, which is found by its name?"""
+    return entry.split("/")[1] in PAGES
 
 
 def evidence(
     asked: Iterable[tuple[Sequence[str], Sequence[Around], Mapping[str, float]]], text: str, game: str,
     library: Library,
 ) -> Evidence:
-    """What may settle a text. For each of its questions `asked` has the texts that ask it (the sentence first),
-    the cases around them, and how probable each case is.
+    """What may settle a text. For each of its questions `asked` has the texts that ask it (the sentence
+    first), the cases around them, and how probable each case is.
     """
     rules: dict[str, float] = {}
     rulings: dict[str, float] = {}
@@ -220,11 +224,13 @@ def signs(
     views: Sequence[str], text: str, game: str, library: Library, around: Sequence[Around],
     odds: Mapping[str, float], without: Collection[str] = (),
 ) -> dict[str, Signs]:
-    """The signs of all entries but cases that may settle one question; `without` are cases that have no say."""
+    """The signs of all entries but cases that may settle one question; `without` are cases that have no say.
+    """
     found: defaultdict[str, dict[str, Any]] = defaultdict(dict)
-    for name, view in (("whole", text), ("asked", views[0]), ("beside", views[0] if len(views) < 3 else views[1])):
-        ranked = [one for one in likely(library, searched(view)[:QUERY], game=game, most=2 * SEEN)
-                  if "/case/" not in one[0]]
+    beside = views[1] if len(views) > 2 else views[0]
+    for name, view in (("whole", text), ("asked", views[0]), ("beside", beside)):
+        words = searched(view if name == "whole" else talk(game).plain(view))[:QUERY]
+        ranked = [one for one in likely(library, words, game=game, most=2 * SEEN) if "/case/" not in one[0]]
         for place_, (entry, worth) in enumerate(ranked[:SEEN]):
             found[entry][name] = min(worth, MOST_WORTH) / WORTH
             if name == "whole":
@@ -259,7 +265,8 @@ def _around(
                     stood[entry] += weight / whole / (1 + number / 2)
             for entry, share in stood.items():
                 found[entry][name] = max(found[entry].get(name, 0.0), share)
-    most = sorted((entry for entry in found if "around" in found[entry]), key=lambda one: -found[one]["around"])
+    said = [entry for entry in found if "around" in found[entry]]
+    most = sorted(said, key=lambda one: -found[one]["around"])
     for number, entry in enumerate(most[:5]):
         found[entry]["often"] = 1 / (1 + number)
 

@@ -1,5 +1,5 @@
-"""What comes nearest: a ruling with its question, its answer and its reason, or a rule in a sentence, said where no
-verdict can be, so that a person can judge.
+"""What comes nearest: a ruling with its question, its answer and its reason, or a rule in a sentence,
+said where no verdict can be, so that a person can judge.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What is shown beside an answer, or in its place: the rulings and rules that settle a question, in the order of
-how probably they do; the first of them as the nearest one.
+"""What is shown beside an answer, or in its place: the rulings and rules that settle a question, in the order
+of how probably they do; the first of them as the nearest one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ruling_service.ask.answering.nearest import LIKELY, answer_in, of_rule, of_
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import Meant, Recollection
+from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.results import Answer, Nearest
 from ruling_service.library import Library
 from ruling_service.library.records import Answer as Search
@@ -22,6 +23,8 @@ from ruling_service.library.search import as_found
 
 Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
+RULED_OUT = 0.5
+"""What of a ruling's odds counts for showing it that asks something else."""
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -62,10 +65,11 @@ def shown(
 
 
 def odds_of(recalled: Recollection) -> dict[str, float]:
-    """How probable each case is by all of its questions together."""
+    """How probable each case is by all of its questions together; one that is ruled out by half."""
     odds: dict[str, float] = {}
     for meant in recalled.meant:
-        odds[meant.case] = odds.get(meant.case, 0.0) + meant.odds
+        share = 1.0 if meant.against in ("", CONTRARY) else RULED_OUT
+        odds[meant.case] = odds.get(meant.case, 0.0) + share * meant.odds
     return odds
 
 
@@ -91,7 +95,8 @@ def _first(order: Sequence[str], meant: Mapping[str, Meant]) -> str:
 
 
 def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
-    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it, cases last."""
+    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it, cases last.
+    """
     case = [answer.case.id] if answer.case is not None else []
     rules = [*(library.kept(Stands).on(case[0])[:1] if case else answer.cites[:1])]
     rules += [entry for entry, _ in settling.rules]
