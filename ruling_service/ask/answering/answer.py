@@ -34,6 +34,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -58,6 +59,11 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
+BARE = re.compile(r"(?:Yes|No|\d+)\.")
+"""An answer without its reason."""
+OPEN = ("what", "who", "number", "place", "when", "order")
+"""What a question asks for that isn't answered by yes or no."""
+NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -106,6 +112,8 @@ def ask(
         else None
     )
     listed = shown(question, understood.game, looked, answered, found, library, LIMIT)
+    if answered is not None and listed.reason and BARE.fullmatch(answered.text):
+        answered.text = f"{answered.text[:-1]}: {listed.reason}"
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
@@ -310,6 +318,10 @@ class Table:
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         if found and is_given(found[0]):
             best = found[0].best
+            open_question = asks_for(text) in OPEN and best.answer.verdict in ("always", "never")
+            if open_question and not _without_yes(best.answer):
+                reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
+                return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
                 return part, read_as
             return Part(text=text, form=form, answer=best.answer), None
@@ -364,6 +376,15 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
+
+
+def _without_yes(answer: Answer) -> bool:
+    """Leaves out the yes or no of an answer that a case gives with its reason; False where it is all it says."""
+    said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
+    if answer.case is None or said is None:
+        return False
+    answer.text = f"{answer.text[said.end() :][:1].upper()}{answer.text[said.end() + 1 :]}"
+    return True
 
 
 def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:

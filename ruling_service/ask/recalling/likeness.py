@@ -224,6 +224,10 @@ class Likeness:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
         return any(name.startswith("~") and not self._known[name] for name in told.meant - told.context)
 
+    def spoken_of(self, case: str) -> frozenset[str]:
+        """All that a case or any wording of its questions means."""
+        return self._spoken[case]
+
     def wordings_of(self, one: Wording) -> list[str]:
         """All wordings of the question of a case that has this one."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]

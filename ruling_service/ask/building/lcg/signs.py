@@ -188,7 +188,8 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
             return {
                 "any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]
             }, subject
-        if verb == "discard" and laid.facts.type not in CHARACTERS:
+        # a played event is placed in the discard pile, not discarded (lcg/faq/1.48)
+        if verb == "discard" and laid.facts.type not in (*CHARACTERS, "event"):
             piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]
             return {"any": [{"happened": pattern}, *piles]}, subject
     elif verb not in OF_NO_CARD:
