@@ -6,10 +6,12 @@
     python -m bench verdicts
     python -m bench mirrored FILE [--full]
     python -m bench cards [--tries 300]
+    python -m bench evidence [--every N] [--keep]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
-of a file both ways round, the fifth types the names of imported cards. Exit status 1 if a budget is missed.
+of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by which
+what settles a question is shown first. Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, mirrored, site, verdicts, weigh
+from bench import ask, cards, engine, evidence, mirrored, site, verdicts, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -64,6 +66,8 @@ def main() -> int:
         return weigh.main(sys.argv[2:])
     if sys.argv[1:2] == ["verdicts"]:
         return verdicts.main(sys.argv[2:])
+    if sys.argv[1:2] == ["evidence"]:
+        return evidence.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
     if sys.argv[1:2] == ["cards"]:

@@ -136,8 +136,9 @@ class Understood(msgspec.Struct, kw_only=True):
 
 
 class Nearest(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to
-    that, `why` the reason.
+    """What comes nearest to what was asked: a `ruling`, of which `question` is its own, `answer` what its
+    source says to that, `why` the reason; or a `rule`, of which `answer` is the summary, `why` the words of
+    it that fit best, and which asks nothing.
 
     `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is
     what was meant.
@@ -146,6 +147,7 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
+    kind: Literal["ruling", "rule"]
     title: str
     question: str
     answer: str
@@ -168,8 +170,8 @@ class MayBeMeant(msgspec.Struct, kw_only=True, frozen=True):
 class Reply(msgspec.Struct, kw_only=True):
     """What a text was understood to ask, its answer or the reason why there is none, and what else to read.
 
-    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling that comes
-    nearest, with its own question, answer and reason, and `near` what may be meant. `corrected` is what was
+    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling or rule that
+    comes nearest, the first of the `results`, and `near` what may be meant. `corrected` is what was
     searched for instead of mistyped words.
     """
 

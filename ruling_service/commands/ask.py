@@ -73,7 +73,8 @@ def _print(reply: Reply) -> None:
 
 
 def _print_nearest(nearest: Nearest) -> None:
-    click.echo(f"{click.style('The nearest ruling:', bold=True)} {nearest.question}")
+    called = "The nearest ruling:" if nearest.kind == "ruling" else "The rule on it:"
+    click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
     click.echo(f"  {nearest.answer} {nearest.why}".rstrip() + f"  ({nearest.confidence})")
     click.echo(click.style(f"  {nearest.title}  {nearest.id}", dim=True))
 

@@ -80,6 +80,16 @@ def find(
     return library.kept(Searcher).search(query, game=game, kind=kind, limit=limit)
 
 
+def likely(library: Library, question: str, *, game: str | None, most: int) -> list[tuple[str, float]]:
+    """The entries most like a question, the likest first, each with what it is worth; none for no words."""
+    return library.kept(Searcher).likely(question, game=game, most=most)
+
+
+def as_found(library: Library, question: str, entries: Iterable[str]) -> list[Result]:
+    """Entries of the library as a search for a question shows them: each by the part that fits it best."""
+    return library.kept(Searcher).as_found(question, entries)
+
+
 def warm_up(library: Library) -> None:
     """Read ahead what searches need: for a service that stays, not for a single question."""
     library.kept(Searcher).warm_up()
@@ -134,6 +144,26 @@ class Searcher:
             while len(self._remembered) > REMEMBERED:
                 self._remembered.popitem(last=False)
         return answer
+
+    def likely(self, question: str, *, game: str | None, most: int) -> list[tuple[str, float]]:
+        """See `likely`."""
+        query, cards = _as_question(question, game), known_cards(self._library)
+        if query is None:
+            return []
+        ranked = self._ranked(self._repaired(query, cards) or query)
+        return [(one.unit.entry, one.score) for one in ranked[:most]]
+
+    def as_found(self, question: str, entries: Iterable[str]) -> list[Result]:
+        """See `as_found`."""
+        query, cards = _as_question(question, None), known_cards(self._library)
+        if query is None:
+            return []
+        ranking = Ranking(query, self._wanted(query), {}, self._rarity)
+        best = []
+        for entry in entries:
+            worth = [Found(unit, ranking.worth(unit)) for unit in self._load(self._units_of(entry))]
+            best += sorted(worth, key=lambda one: -one.score)[:1]
+        return [self._result(one, query, cards) for one in best]
 
     def finds(self, title: str, entry: str) -> bool:
         """Is the entry among those found for its title, in the full-text index too?"""
@@ -623,6 +653,14 @@ def _card_result(found: Found, card: KnownCard, cards: KnownCards) -> Result:
 
 def _fitting_first(printings: list[CardPrinting], lines: tuple[str, ...]) -> list[CardPrinting]:
     return sorted(printings, key=lambda one: one.line not in lines)
+
+
+def _as_question(text: str, game: str | None) -> Query | None:
+    """A text as a question, whatever its first word; None where it holds no words."""
+    try:
+        return msgspec.structs.replace(parse(text, game=game), question=True)
+    except MalformedInput:
+        return None
 
 
 def _changed(query: Query, used: Query) -> float:

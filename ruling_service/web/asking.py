@@ -186,12 +186,12 @@ def _shown(question: Question, reply: Reply) -> Asked:
     made = chips(question, reply.understood)
     notice = _notice(question, reply, made)
     shown = {reply.nearest.id} if reply.nearest else set()
+    results = [one for one in reply.results if one.id not in shown][:ELSE]
+    shown |= {one.id for one in results}
     near = [
         known for one in reply.near
         if one.case not in shown and (known := official(one.case)) and known.answer
     ]
-    shown |= {known.id for known in near}
-    results = [one for one in reply.results if one.id not in shown][:ELSE]
     return Asked(
         question=question,
         pieces=marked(question.q, reply.understood),

@@ -18,13 +18,13 @@ from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.nearest import LIKELY, nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
+from ruling_service.ask.answering.shown import Looked, shown
 from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
@@ -34,13 +34,13 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
 from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.records import Result
 from ruling_service.library.search import find
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
@@ -59,6 +59,11 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
+BARE = re.compile(r"(?:Yes|No|\d+)\.")
+"""An answer without its reason."""
+OPEN = ("what", "who", "number", "place", "when", "order")
+"""What a question asks for that isn't answered by yes or no."""
+NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -94,9 +99,9 @@ def ask(
     game = game or (understood.game if table.told_game else None)
     if understood.refused:
         several = False
-    understood, parts, recalled = (
+    understood, parts, recalled, looked = (
         table.answered(understood) if not (understood.refused or several)
-        else Answered(understood, [], NOTHING)
+        else Answered(understood, [], NOTHING, [])
     )
     for each in parts:
         _address(each, question)
@@ -106,16 +111,18 @@ def ask(
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
         else None
     )
-    results = _ordered(found.results, understood.game, recalled, library) if found is not None else []
+    listed = shown(question, understood.game, looked, answered, found, library, LIMIT)
+    if answered is not None and listed.reason and BARE.fullmatch(answered.text):
+        answered.text = f"{answered.text[:-1]}: {listed.reason}"
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
         understood=_understood(understood),
-        results=results,
+        results=listed.results,
         answer=answered,
         reason=None if answered else why,
         parts=parts,
-        nearest=None if answered else nearest(recalled, understood.game, library),
+        nearest=listed.nearest,
         near=[] if answered else [MayBeMeant(**near._asdict()) for near in recalled.near],
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),
@@ -198,39 +205,6 @@ def _understood(understood: Understanding) -> Understood:
     )
 
 
-def _ordered(results: list[Result], game: str, recalled: Recollection, library: Library) -> list[Result]:
-    """What was found: the likest case, the rule that it stands on, rules and rulings, other cases."""
-    likest = next((f"{game}/case/{one.case}" for one in recalled.meant[:1] if one.odds >= LIKELY), "")
-    first = next((one for one in results if one.id == likest), None) or _found(likest, library)
-    rule = _stands_on(likest, library)
-    second = next((one for one in results if one.id == rule), None) or _found(rule, library)
-    listed = [one for one in (first, second) if one is not None]
-    listed += [one for one in results if one not in listed]
-    return sorted(
-        listed[: max(len(results), 2)],
-        key=lambda one: (one is not first, one is not second, one.kind == "case")
-    )
-
-
-def _stands_on(case: str, library: Library) -> str:
-    """The first entry that a case cites, "" if there is none."""
-    if not case or not library.has(case):
-        return ""
-    cites = (library.entry(case).extra.get("situation") or {}).get("cites") or []
-    return next((library.find_id(entry) for entry in cites if library.has(entry)), "")
-
-
-def _found(entry: str, library: Library) -> Result | None:
-    """An entry as a search finds it."""
-    if not entry or not library.has(entry):
-        return None
-    view = library.entry(entry)
-    return Result(
-        id=view.id, title=view.title, kind=view.kind, game=view.game, score=0.0, url=f"/{view.id}",
-        snippet="", citations=[], summary=""
-    )  # fmt: skip
-
-
 def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
     if understood.refused:
         return Unanswered(why="not understood", message=understood.refused)
@@ -241,11 +215,14 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 
 
 class Answered(NamedTuple):
-    """A question as it was read in the end, its parts, and what the first that does brings to mind."""
+    """A question as it was read in the end, its parts, what the first that does brings to mind, and what each
+    of them was looked for by.
+    """
 
     understood: Understanding
     parts: list[Part]
     recalled: Recollection
+    looked: list[Looked]
 
 
 @dataclass(frozen=True)
@@ -269,7 +246,7 @@ class Table:
         """The parts of a text, each with its verdict or why it has none."""
         asked = understood.asked[:MOST]
         if not asked:
-            return Answered(understood, [], NOTHING)
+            return Answered(understood, [], NOTHING, [])
         sentences = questions(understood.question)[-MOST:]
         parts: list[Part] = []
         recalled: list[Recollection] = []
@@ -288,7 +265,7 @@ class Table:
                 if further.answer is not None or part.answer is None:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
-        return Answered(understood, parts, first)
+        return Answered(understood, parts, first, list(zip(sentences, recalled, strict=True)))
 
     def words(
         self, understood: Understanding, mine: Sequence[Asked], *, only: bool
@@ -341,6 +318,10 @@ class Table:
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         if found and is_given(found[0]):
             best = found[0].best
+            open_question = asks_for(text) in OPEN and best.answer.verdict in ("always", "never")
+            if open_question and not _without_yes(best.answer):
+                reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
+                return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
                 return part, read_as
             return Part(text=text, form=form, answer=best.answer), None
@@ -395,6 +376,15 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
+
+
+def _without_yes(answer: Answer) -> bool:
+    """Leaves out the yes or no of an answer that a case gives with its reason; False where it is all it says."""
+    said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
+    if answer.case is None or said is None:
+        return False
+    answer.text = f"{answer.text[said.end() :][:1].upper()}{answer.text[said.end() + 1 :]}"
+    return True
 
 
 def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:

@@ -19,6 +19,7 @@ UNPLACED = {"only"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
+USES = re.compile(r"uses?\b", re.IGNORECASE)
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
     r"longer)\b"
@@ -57,6 +58,7 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             "not placed",
             "Somebody who is not something, or a number below 0, could not be put into a situation."
         )
+    _no_card_uses(asked, understood)
     _nothing_narrowed(asked, understood.question)
     _every_card(asked, understood)
     _every_number(understood, _told(understood, raw=False))
@@ -74,6 +76,19 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
         raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
     if found:
         raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
+
+
+def _no_card_uses(asked: Asked, understood: Understanding) -> None:
+    """What a card *uses* (up) isn't itself: "does this event use the attack of …?" doesn't ask whether the event
+    may be used.
+    """
+    before: Mention | None = None
+    for mention in understood.mentions:
+        between = understood.question[before.end : mention.start].strip() if before is not None else "-"
+        used = mention.kind == "act" and USES.match(mention.text) and not between
+        if used and before is not None and before.kind == "card" and asked.wanted is not None:
+            raise NotBuilt("not placed", f"What “{before.text}” uses could not be put into a situation.")
+        before = mention
 
 
 def _by_its_title(mention: Mention) -> bool:

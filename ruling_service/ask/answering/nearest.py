@@ -1,5 +1,5 @@
-"""The nearest ruling: what is said where no verdict can be, with its question, its answer and its reason, so
-that a person can judge.
+"""What comes nearest: a ruling with its question, its answer and its reason, or a rule in a sentence,
+said where no verdict can be, so that a person can judge.
 """
 
 from __future__ import annotations
@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.ask.answering import official
-from ruling_service.ask.recalling import Meant, Recollection
+from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.wordings import Also, Told
 from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
+from ruling_service.library.records import Result
 from ruling_service.library.showing import cited_now
 
 Data = dict[str, Any]
@@ -20,16 +21,6 @@ LIKELY = 0.04
 """As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
 """Entries of which the places are named, two of each."""
-
-
-def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
-    """The ruling that comes nearest to a question; None where none is near, or none has an answer that could
-    be said.
-    """
-    for one in recollection.meant:
-        if one.odds >= LIKELY and (answer := answer_in(one)):
-            return _nearest(one, answer, game, library)
-    return None
 
 
 def question_of(meant: Meant) -> str:
@@ -56,7 +47,8 @@ def _also(meant: Meant) -> tuple[Also | None, int]:
     return (meant.told.asking.also[also] if also >= 0 else None), also
 
 
-def _nearest(meant: Meant, answer: str, game: str, library: Library) -> Nearest:
+def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
+    """A case as the nearest ruling: its own question, what its source says to that, and why."""
     told = meant.told
     further, _ = _also(meant)
     same = further is None or set(further.with_) <= {"ask"}
@@ -65,9 +57,10 @@ def _nearest(meant: Meant, answer: str, game: str, library: Library) -> Nearest:
     cites = [library.find_id(entry) for entry in told.data.get("cites", ()) if library.has(entry)]
     return Nearest(
         id=id_,
+        kind="ruling",
         title=str(told.data.get("title", "")),
         question=question_of(meant),
-        answer=answer,
+        answer=answer_in(meant),
         why=why,
         confidence=official.label(told.data.get("source", {})),
         odds=round(meant.odds, 2),
@@ -75,6 +68,22 @@ def _nearest(meant: Meant, answer: str, game: str, library: Library) -> Nearest:
             place for entry in cites[:PLACED] for place in cited_now(library.citations(entry))[:2]
         ],
         url=f"/{id_}",
+    )
+
+
+def of_rule(found: Result, says: str, odds: float) -> Nearest:
+    """A rule as what comes nearest: in a sentence, with the words of it that fit the question best."""
+    return Nearest(
+        id=found.id,
+        kind="rule",
+        title=found.title,
+        question="",
+        answer=found.summary,
+        why=says if says != found.summary else "",
+        confidence="designer" if "/designer/" in found.id else "official",
+        odds=round(odds, 2),
+        citations=cited_now(found.citations, found=True)[:PLACED],
+        url=found.url,
     )
 
 
@@ -113,4 +122,4 @@ def _capital(value: Any) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-__all__ = ["LIKELY", "Nearest", "answer_in", "nearest", "question_of"]
+__all__ = ["LIKELY", "Nearest", "answer_in", "of_rule", "of_ruling", "question_of"]

@@ -70,6 +70,7 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         tuple(offered[:3]),
         found[-1].sayable if found[-1].meant else all(one.sayable for one in found if one.meant),
         found[-1].unheard,
+        tuple(each for one in found for each in one.around),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -63,9 +63,13 @@ def _there(played: Played) -> str:
 def _whether(played: Played) -> str:
     if played.word == "depends":
         return _depends(played)
+    return f"{'Yes' if played.word == 'always' else 'No'}{_because(played)}."
+
+
+def _because(played: Played) -> str:
+    """The step that decides as a reason; none where no step does, for what happens besides is no reason."""
     step = deciding(played)
-    because = f": {_lower(step.text)}" if step is not None else ""
-    return f"{'Yes' if played.word == 'always' else 'No'}{because}."
+    return f": {_lower(step.text)}" if step is not None and decides(played, step) else ""
 
 
 def _depends(played: Played) -> str:
@@ -108,9 +112,7 @@ def _value(played: Played) -> str:
     if played.word == "depends":
         answers = sorted({str(one.answer) for one in played.outcomes})
         return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
-    step = deciding(played)
-    because = f": {_lower(step.text)}" if step is not None else ""
-    return f"{played.answer}{because}."
+    return f"{played.answer}{_because(played)}."
 
 
 def _place(played: Played) -> str:
@@ -189,15 +191,9 @@ def deciding(played: Played) -> Line | None:
     if played.plan.asks == "who":
         return None
     trace = played.outcomes[0].trace if played.outcomes else []
-    asked = played.plan.situation["ask"].get("whether") or {}
-    pattern = (
-        asked.get("happened")
-        or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
-    )
-    if pattern:
-        place = first(msgspec.convert(pattern, Pattern), trace)
-        if place is not None:
-            return trace[place]
+    asked_for = _asked_for(played, trace)
+    if asked_for is not None:
+        return asked_for
     refusals = [
         step for step in trace
         if any(word in step.text for word in REFUSING)
@@ -208,6 +204,31 @@ def deciding(played: Played) -> Line | None:
     about = [step for step in told if played.plan.subject and played.plan.subject in step.text]
     told = about or told
     return told[-1] if told else None
+
+
+def _asked_for(played: Played, trace: Sequence[Line]) -> Line | None:
+    """The step that was asked about, None where it didn't happen."""
+    asked = played.plan.situation["ask"].get("whether") or {}
+    pattern = (
+        asked.get("happened")
+        or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
+    )
+    place = first(msgspec.convert(pattern, Pattern), trace) if pattern else None
+    return trace[place] if place is not None else None
+
+
+def decides(played: Played, step: Line) -> bool:
+    """Is a step the reason of the answer: the one that was asked about; of a "no" one that says what its card
+    doesn't do; of a number one that has it; of a "yes" something that happened to its card?
+    """
+    if _asked_for(played, played.outcomes[0].trace if played.outcomes else []) is not None:
+        return True
+    of_it = bool(played.plan.subject) and played.plan.subject in step.text
+    if played.word == "never":
+        return of_it and any(word in step.text for word in REFUSING)
+    if played.word == "value":
+        return re.search(rf"\b{re.escape(str(played.answer))}\b", step.text) is not None
+    return of_it and bool(step.happened)
 
 
 def _is_heading(step: Line) -> bool:

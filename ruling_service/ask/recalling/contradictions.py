@@ -25,6 +25,10 @@ SELDOM = 0.1
 """What no more of them say is not asked by them."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
+PILES = ("dead pile", "discard pile", "victory display", "support area")
+"""Where cards lie that no question speaks of in passing."""
+VALUES = ("vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength")
+"""Values whose number decides."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
@@ -44,6 +48,8 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
     game = compare.game
+    if apart := _unspoken(question, like, compare):
+        return f"nothing is said of “{apart}” in it"
     verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
@@ -60,6 +66,21 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _unspoken(question: Question, like: Like, compare: Likeness) -> str:
+    """What the clause that asks names and neither the case nor any wording of its questions speaks of: a pile
+    of cards, or a value beside its number ("with 2 vitality").
+    """
+    spoken = compare.spoken_of(like.wording.case)
+    told = question.told
+    asked = told.meant - told.context
+    piles = [name for name in PILES if name in asked and name not in spoken]
+    values = [
+        name for number in told.numbers for name, tells in number.near.items()
+        if abs(tells) == 1.0 and name in VALUES and name not in spoken
+    ]
+    return next(iter([*piles, *values]), "")
 
 
 def _other_question(mine: Side, its: Sequence[Side]) -> str:

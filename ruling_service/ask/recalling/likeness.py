@@ -224,6 +224,10 @@ class Likeness:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
         return any(name.startswith("~") and not self._known[name] for name in told.meant - told.context)
 
+    def spoken_of(self, case: str) -> frozenset[str]:
+        """All that a case or any wording of its questions means."""
+        return self._spoken[case]
+
     def wordings_of(self, one: Wording) -> list[str]:
         """All wordings of the question of a case that has this one."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
@@ -271,11 +275,17 @@ class Likeness:
 
     def nearest(self, question: Question) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""
+        return [
+            Near(near, *self._most_shared(question.told, key)) for key, near in self.around(question)
+        ]
+
+    def around(self, question: Question) -> list[tuple[Key, float]]:
+        """The same, without a look at their wordings: each with how near it lies (-1 to 1)."""
         if not self._keys:
             return []
         near = self._middles @ self._sense.place(question.traits)
         rows = np.argsort(-near, kind="stable")[:WEIGHED]
-        return [Near(float(near[row]), *self._most_shared(question.told, self._keys[row])) for row in rows]
+        return [(self._keys[row], float(near[row])) for row in rows]
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
         """How much a question has in common with the wording of a question of a case that shares most at

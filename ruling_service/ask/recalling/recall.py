@@ -122,13 +122,15 @@ class Recollection(NamedTuple):
     """What a question brings to mind: questions of cases, the likest first, and the cases that may be meant.
 
     `sayable` is false where nothing is to be played for it: a look-up, or names of cards and nothing said of
-    them. `unheard` is true where what is asked has a word that no wording has.
+    them. `unheard` is true where what is asked has a word that no wording has. `around` has for each text
+    that asks it the cases that lie near, each with how near (-1 to 1).
     """
 
     meant: tuple[Meant, ...] = ()
     near: tuple[Near, ...] = ()
     sayable: bool = False
     unheard: bool = False
+    around: tuple[tuple[tuple[str, float], ...], ...] = ()
 
 
 NOTHING = Recollection()
@@ -175,6 +177,7 @@ def recall(
         tuple(_near(game, compare.shelf, found)),
         not (looked_up or names),
         compare.has_unheard(told),
+        (tuple((key[0], near) for key, near in compare.around(question)),),
     )
 
 

@@ -311,7 +311,8 @@ class LcgWalk(Possible):
         pattern["card"] = laid.label
         if verb == "leave play":  # the account has a narrower word for most ways to leave it
             return {"any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}
-        if verb == "discard" and laid.facts.type not in CHARACTERS:
+        # a played event is placed in the discard pile, not discarded (lcg/faq/1.48)
+        if verb == "discard" and laid.facts.type not in (*CHARACTERS, "event"):
             return {"any": [{"happened": pattern}, *_piled(laid)]}
         return {"happened": pattern}
 
