@@ -148,6 +148,7 @@ def bag(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+@lru_cache(maxsize=32768)
 def phrase(text: str) -> tuple[str, ...]:
     """The folded words of a name or phrase."""
     return tuple(folded(_bare(match[0], text, match.end())[0]) for match in _WORD.finditer(text))

@@ -25,9 +25,7 @@ class Talk:
             slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang
         ]
         listed.sort(key=lambda one: -len(one[0]))
-        self._any = re.compile(
-            r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE
-        )
+        self._any = re.compile(rf"(?<![\w{{])(?:{_by_first_letter([one for one, _ in listed])})(?![\w}}])")
         self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
         self._in_plain_words = lru_cache(maxsize=4096)(self._plain_words)  # players say the same few
         self._same = {
@@ -67,6 +65,19 @@ def _pattern(words: str) -> str:
     """`throw* away` also finds "throws away" and "throwing away"."""
     return r"\s+".join(
         re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split()
+    )
+
+
+def _by_first_letter(patterns: list[str]) -> str:
+    """One pattern of all, that are in small or capital letters alike: at a place of a text only those are
+    tried that begin with its letter, in the order in which they come.
+    """
+    together: dict[str, list[str]] = {}
+    for pattern in patterns:
+        together.setdefault(pattern[0].casefold(), []).append(pattern)
+    return "|".join(
+        (f"(?=[{first}{first.upper()}])" if first.isascii() and first.isalpha() else "")
+        + f"(?i:{'|'.join(some)})" for first, some in together.items()
     )
 
 
