@@ -103,10 +103,10 @@ class Phrases:
             ):
                 yield Match(tuple(range(start, last)), tuple(meanings))
         follows = words[start + 1].stem if start + 1 < limit else ""
-        for stems, meanings in self._beginning(words[start].stem, follows):
+        for stems, near in self._beginning(words[start].stem, follows):
             places = (start,) if len(stems) == 1 and start < limit else _fit(stems, words, start, limit)
             if places:
-                yield Match(places, meanings)
+                yield Match(places, near)
 
     def _beginning(self, first: str, follows: str) -> _Near:
         """The phrases of one stem, or that go on with the stem that follows or after a gap: of most first
