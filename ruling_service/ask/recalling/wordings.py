@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -74,24 +75,57 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 class Wording(msgspec.Struct, frozen=True):
     """One wording of a case's question: `also` is the number of the further question, -1 for the case's own;
     `kind` what it asks for.
+
+    What it says stays packed until it is asked for: there are thousands, and a question comes near few.
     """
 
     case: str
     also: int
     text: str
     kind: str
-    said: Said
+    packed: msgspec.Raw
+
+    @classmethod
+    def of(cls, case: str, also: int, text: str, kind: str, told: Said) -> Wording:
+        """A wording that says this."""
+        return cls(case, also, text, kind, msgspec.Raw(msgspec.msgpack.encode(told)))
+
+    @property
+    def said(self) -> Said:
+        """What it says."""
+        return _said(bytes(self.packed))
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A case as its file has it, the folded names of all cards in it, how it is asked, and what its title,
-    summary and reason speak of.
+    """A case as its file has it (packed), the folded names of all cards in it, how it is asked, and what its
+    title, summary and reason speak of.
     """
 
-    data: Data
+    packed: msgspec.Raw
     cards: frozenset[str]
     asking: Asking
     meant: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, data: Data, asking: Asking) -> Told:
+        """A case with this in its file."""
+        return cls(msgspec.Raw(msgspec.msgpack.encode(data)), frozenset(_cards(data)), asking)
+
+    @property
+    def data(self) -> Data:
+        """What is in its file. Nobody changes it: whoever asks is given the same."""
+        return _plain(bytes(self.packed))
+
+
+@lru_cache(maxsize=4096)
+def _said(packed: bytes) -> Said:
+    return msgspec.msgpack.decode(packed, type=Said)
+
+
+@lru_cache(maxsize=512)
+def _plain(packed: bytes) -> Data:
+    data: Data = msgspec.msgpack.decode(packed)
+    return data
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -153,7 +187,7 @@ def told(game: str, name: str) -> Told:
     path = corpus_dir() / game / FOLDER / f"{name}.yaml"
     case = read_yaml((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
     if not path.is_file():
-        return Told(case, frozenset(_cards(case)), Asking())
+        return Told.of(case, Asking())
     try:
         asking = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Asking)
     except msgspec.ValidationError as error:
@@ -161,7 +195,7 @@ def told(game: str, name: str) -> Told:
             str(error), where=f"{game}/{FOLDER}/{path.name}",
             hint="See docs/ask.md, A case in players' words."
         ) from None
-    return Told(case, frozenset(_cards(case)), asking)
+    return Told.of(case, asking)
 
 
 UNPLACED = ("source", "why", "title", "summary", "cites", "text", "expect")
@@ -192,29 +226,33 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
     found: list[Wording] = []
     titles = _described(cases, known)
     bare = Shelf(cases, (), titles).titled()
+    times: Counter[str] = Counter()
+
+    def worded(name: str, also: int, texts: Sequence[str], kind: str) -> None:
+        for text in texts:
+            told = said(text, known, game, (), bare)
+            times.update(told.meant)
+            found.append(Wording.of(name, also, text, kind, told))
+
     for at, (name, case) in enumerate(cases.items()):
         if read is not None:
             read(at, len(cases))
-        account = ". ".join(str(case.data.get(field, "")) for field in ("title", "summary", "why"))
+        data = case.data
+        account = ". ".join(str(data.get(field, "")) for field in ("title", "summary", "why"))
         cases[name] = msgspec.structs.replace(case, meant=said(account, known, game, (), bare).meant)
-        own = kind_of(case.data.get("ask"))
-        found += [
-            Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked
-        ]
+        own = kind_of(data.get("ask"))
+        worded(name, -1, case.asking.asked, own)
         for number, also in enumerate(case.asking.also):
             kind = (
                 "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_
                 else own
             )
-            found += [
-                Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked
-            ]
+            worded(name, number, also.asked, kind)
     if read is not None:
         read(len(cases), len(cases))
     return Shelf(
         cases, tuple(found), titles, middles(found, sense()).tobytes(),
-        leanings(found, leaning()).tobytes(),
-        dict(Counter(name for one in found for name in one.said.meant))
+        leanings(found, leaning()).tobytes(), dict(times)
     )
 
 
