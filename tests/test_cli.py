@@ -98,7 +98,7 @@ def read_ahead(monkeypatch):
     are not the small corpus's.
     """
     folders: list[Path] = []
-    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", folders.append)
+    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda home, _far: folders.append(home))
     return folders
 
 

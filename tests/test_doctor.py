@@ -25,7 +25,7 @@ def quick(monkeypatch, corpus):
     """The small corpus; wordings aren't read ahead, and questions are answered at once."""
     for module in ("indexer.build", "indexer.last_build"):
         monkeypatch.setattr(f"{module}.corpus_dir", lambda: corpus)
-    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda home: None)
+    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home, _far: None)
     monkeypatch.setattr("ruling_service.situations.shared.played_by.keep", lambda home: None)
     monkeypatch.setattr(asking, "unread", lambda home: [])
     monkeypatch.setattr(asking, "asked_of_each_game", lambda home: [asking.Answered("Q?", "Yes.", True)])

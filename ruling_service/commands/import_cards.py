@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from ruling_service.ask.recalling import prepare
+from ruling_service.ask.recalling.prepare import WORDINGS
 from ruling_service.commands.common import json_option, print_json
+from ruling_service.commands.progress import on_terminal
 from ruling_service.library.cards import Imported, import_files
 from ruling_service.resources import home_dir
 
@@ -21,9 +23,11 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
     A row that cannot be used is reported with its line and left out. The cards stay when the library is built
     again.
     """
-    reports = import_files(files, told=lambda said: click.echo(said, err=True))
-    if any(report.cards for report in reports):
-        prepare.prepare(home_dir())
+    with on_terminal() as progress:
+        progress("reading cards", 0.0)
+        reports = import_files(files, told=lambda said: progress(said, 0.0))
+        if any(report.cards for report in reports):
+            prepare.prepare(home_dir(), lambda read, of: progress(WORDINGS, read / of))
     if as_json:
         total = {
             "cards": sum(report.cards for report in reports),
@@ -33,6 +37,8 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
     else:
         for report in reports:
             _print_report(report)
+        if len(reports) > 1:
+            _print_all(reports)
     for report in reports:
         if report.error:
             click.echo(f"rulings: {report.error}", err=True)
@@ -41,8 +47,18 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
 
 def _print_report(report: Imported) -> None:
     if not report.error:
-        refused = f"; {report.refused} rows were refused" if report.refused else ""
-        counted = f"{report.added} new, {report.changed} changed, {report.unchanged} as before"
-        click.echo(f"{report.path}: {report.cards} cards ({counted}){refused}")
+        click.echo(f"{report.path}: {_counted(report)}")
     for row in [*report.rejected, *report.notes]:
         click.echo(f"  {report.path}:{row.line}: {row.reason}" if row.line else f"  {row.reason}", err=True)
+
+
+def _print_all(reports: list[Imported]) -> None:
+    fields = ("cards", "added", "changed", "unchanged", "refused")
+    total = {field: sum(getattr(report, field) for report in reports) for field in fields}
+    click.echo(f"{len(reports)} files together: {_counted(Imported(path='', **total))}")
+
+
+def _counted(report: Imported) -> str:
+    refused = f"; {report.refused} rows were refused" if report.refused else ""
+    became = f"{report.added} new, {report.changed} changed, {report.unchanged} as before"
+    return f"{report.cards} cards ({became}){refused}"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich import progress as rich
-from rich.console import Console
 
 from indexer.build import build_library
 from indexer.last_build import can_be_read, documents_of_last_build, is_up_to_date, lost_documents
 from indexer.report import Report
-from indexer.store import Progress
 from ruling_service.ask.recalling import prepare
+from ruling_service.ask.recalling.prepare import WORDINGS
 from ruling_service.commands.common import json_option, print_json
+from ruling_service.commands.progress import Progress, on_terminal
 from ruling_service.resources import home_dir
 from ruling_service.situations.shared import played_by
 
@@ -52,21 +48,23 @@ def command(
         given = given or documents_of_last_build()
         if is_up_to_date(given):
             click.echo("The library is up to date.", err=True)
-            _read_ahead()
+            with on_terminal() as progress:
+                _read_ahead(progress)
             return
 
-    with _progress_on_terminal() as progress:
+    with on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
-    _read_ahead()
+        _read_ahead(progress)
     if as_json:
         print_json(report)
     else:
         _print_report(report)
 
 
-def _read_ahead() -> None:
+def _read_ahead(progress: Progress) -> None:
     """Keep what readers would otherwise wait for: the wordings of questions, and what plays each entry."""
-    prepare.prepare(home_dir())
+    prepare.prepare(home_dir(), lambda read, of: progress(WORDINGS, read / of))
+    progress("seeing what plays each entry", 1.0)
     played_by.keep(home_dir())
 
 
@@ -85,20 +83,6 @@ def _keeps_lost_documents() -> bool:
         )
         return True
     return False
-
-
-@contextmanager
-def _progress_on_terminal() -> Iterator[Progress]:
-    """A bar on a terminal; where the output goes to a file or a program, only that another build has to be
-    waited for.
-    """
-    if not sys.stderr.isatty():
-        yield lambda what, _share: click.echo(what, err=True) if what.startswith("another ") else None
-        return
-    columns = (rich.TextColumn("{task.description:<44}"), rich.BarColumn(), rich.TimeElapsedColumn())
-    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task("starting", total=1.0)
-        yield lambda what, share: bars.update(task, description=what, completed=share)
 
 
 def _print_report(report: Report) -> None:

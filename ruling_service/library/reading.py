@@ -92,6 +92,13 @@ class Library:
             self._local.connection = connection
         return connection
 
+    def reopen(self) -> None:
+        """Open the file anew where it is read next.
+
+        A copy of a process begins so: what another one has open is not its own.
+        """
+        self._local = threading.local()
+
     @property
     def about(self) -> dict[str, Any]:
         """When and from what the library was built, and what of the corpus led nowhere."""

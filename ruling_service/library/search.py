@@ -95,6 +95,14 @@ def warm_up(library: Library) -> None:
     library.kept(Searcher).warm_up()
 
 
+def reopen(library: Library) -> None:
+    """Keep what was read ahead, and open every file anew where it is read next: what a copy of a process
+    begins with.
+    """
+    library.reopen()
+    library.kept(Searcher).reopen()
+
+
 def finds_itself(library: Library) -> bool:
     """Does a search for the title of an entry find that entry?
 
@@ -126,6 +134,7 @@ class Searcher:
         self._units: dict[int, Unit] = {}
         self._kept_postings: dict[str, list[tuple[int, float]]] = {}
         self._lock = threading.RLock()
+        self._warm = False
 
     def search(
         self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10
@@ -181,6 +190,8 @@ class Searcher:
         """Read what searches need, so that the first ones are as quick as later ones: takes a second and some
         30 MB.
         """
+        if self._warm:
+            return
         self._load([row[0] for row in self._library.connection.execute("select n from units")])
         for word, _ in sorted(self._in_units.items(), key=lambda one: -one[1])[:WARM]:
             self._postings(word)
@@ -188,6 +199,11 @@ class Searcher:
         cards = known_cards(self._library)
         cards.find("the first of names")
         fitting(cards).read_ahead()
+        self._warm = True
+
+    def reopen(self) -> None:
+        """Open the index anew where it is read next."""
+        self.__dict__.pop("_index", None)
 
     # What the library knows about words.
 

@@ -7,6 +7,7 @@ Where a system can't copy processes (fork), one process answers, and starts its 
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import select
 import signal
@@ -19,7 +20,7 @@ from typing import Any, NoReturn
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs.limits import MEGABYTES
-from ruling_service.library.search import warm_up
+from ruling_service.library.search import reopen, warm_up
 from ruling_service.web import copies
 from ruling_service.web.hands import command
 from ruling_service.web.pages import library
@@ -64,6 +65,8 @@ def _answer(
     site.parent = parent
     with app.app_context():
         _warm_up()
+        if parent:
+            _reopen()
         runner().prepare(wait)
     ready()
     with contextlib.suppress(KeyboardInterrupt):
@@ -76,8 +79,18 @@ def _warm_up() -> None:
         warm_up(library())
 
 
+def _reopen() -> None:
+    """Have no file in common with the process of which this is a copy."""
+    with contextlib.suppress(RulingError):
+        reopen(library())
+
+
 class Processes:
-    """The process that started the others, and watches them."""
+    """The process that started the others, and watches them.
+
+    It makes the site, reads what searches need and compiles the templates before it copies itself, so that
+    those who answer share that memory; it answers nobody itself.
+    """
 
     def __init__(
         self, make: Make, listening: socket.socket, workers: int, home: Path, settings: dict[str, Any]
@@ -88,6 +101,7 @@ class Processes:
         self._asking.settimeout(FAREWELL)
         self._megabytes = int(settings.get("SIMULATION_MEGABYTES", MEGABYTES))
         self._copies = 0
+        self._site: Any = None
         self._answering: set[int] = set()
 
     def run(self, ready: Callable[[], None]) -> None:
@@ -96,6 +110,7 @@ class Processes:
         signal.signal(signal.SIGHUP, _stop)
         try:
             self._start_copies()
+            self._make_site()
             told, tell = os.pipe()
             for _ in range(self._workers):
                 self._start(tell)
@@ -108,6 +123,15 @@ class Processes:
             pass
         finally:
             self._end_all()
+
+    def _make_site(self) -> None:
+        self._site = self._make(self._home, **self._settings, COPIES=self._asking)
+        with self._site.app_context():
+            _warm_up()
+        for name in self._site.jinja_env.list_templates():
+            self._site.jinja_env.get_template(name)
+        gc.collect()
+        gc.freeze()  # nobody looks through it for garbage: that would write to it, and so copy it
 
     def _start_copies(self) -> None:
         self._copies = copies.started(self._home, self._megabytes, self._asked).pid
@@ -123,9 +147,9 @@ class Processes:
             signal.signal(one, _leave)
         try:
             self._asked.close()
-            app = self._make(self._home, **self._settings, COPIES=self._asking)
             ready = (lambda: os.close(tell)) if tell is not None else (lambda: None)
-            _answer(app, self._listening, ready, parent=parent, wait=READY if tell is not None else 0.0)
+            wait = READY if tell is not None else 0.0
+            _answer(self._site, self._listening, ready, parent=parent, wait=wait)
         except BaseException as error:
             if not isinstance(error, SystemExit):
                 sys.excepthook(type(error), error, error.__traceback__)

@@ -131,7 +131,7 @@ def test_a_library_whose_documents_are_gone_stays_in_use(corpus, home, document,
     build_library([document], corpus=corpus)
     document.unlink()
     assert documents_of_last_build() == []
-    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home: None)
+    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home, _far: None)
     assert cli.run(["index", "--if-changed"]) == 0
     assert str(document) in capsys.readouterr().err
     assert len(open_library().entries(kind="faq", document="lcg-faq-1.3")) == 20

@@ -13,7 +13,7 @@ from indexer.build import build_library
 from indexer.last_build import documents_of_last_build, is_up_to_date
 from ruling_service import cli
 from ruling_service.ask.recalling import wordings
-from ruling_service.library import NoLibrary, open_library
+from ruling_service.library import NoLibrary, made, open_library
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards, import_cards
 from ruling_service.library.health import search_once
@@ -107,17 +107,18 @@ def test_a_damaged_journal_beside_the_cards_of_an_older_version_costs_nothing(ho
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_damaged_wordings_are_not_used(home, damage):
+def test_what_was_made_of_files_is_not_used_where_it_is_damaged(home, damage):
     home.mkdir()
-    made = wordings.Shelf("state", {}, (), {"a title": "a title"})
-    wordings._save("lcg", home, made)
-    assert wordings._load("lcg", home, "state") == made
-    assert wordings._load("lcg", home, "another state") is None
-    damage(home / "asked-lcg.bin")
-    assert wordings._load("lcg", home, "state") is None
-    # a folder in its place is left, and the wordings are made anew each time
-    wordings._save("lcg", home, made)
-    assert wordings._load("lcg", home, "state") in (made, None)
+    files, kept = made.Files((home, ".yaml")), home / "asked-lcg.bin"
+    shelf = wordings.Shelf({}, (), {"a title": "a title"})
+    made.save(kept, files, "titles", shelf)
+    assert made.load(kept, files, "titles", wordings.Shelf) == shelf
+    damage(kept)
+    assert made.load(kept, files, "titles", wordings.Shelf) is None
+    assert not made.is_kept(kept, files, "titles")
+    # a folder in its place is left, and it is made anew each time
+    made.save(kept, files, "titles", shelf)
+    assert made.load(kept, files, "titles", wordings.Shelf) in (shelf, None)
 
 
 def test_a_search_that_was_answered_before_is_not_taken_for_a_sound_library(corpus, home, monkeypatch):

@@ -317,7 +317,7 @@ def test_one_bad_file_does_not_cost_the_others(home, tmp_path):
 
 
 def test_the_command_says_how_many_rows_were_refused(home, tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home: None)
+    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home, _far: None)
     path = write_lines(tmp_path / "cards.jsonl", LCG, "{}", {**LCG, "id": "a2", "cost": "much"})
     assert cli.run(["import-cards", str(path)]) == 0
     said = capsys.readouterr()

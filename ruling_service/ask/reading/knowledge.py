@@ -5,16 +5,23 @@ spelt. Compiled once.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
-from ruling_service.ask.reading.names import Named, Names, NamesBefore, load_names
+import msgspec
+
+from ruling_service.ask.reading.names import Listed, Named, Names, NamesBefore, listed
 from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
-from ruling_service.library.card_file import FILE
+from ruling_service.library import card_file
+from ruling_service.library.everyday import FOLDER as ASKED
 from ruling_service.library.everyday import everyday_words
+from ruling_service.library.made import Files
+from ruling_service.library.made import load as load_made
+from ruling_service.library.made import save as save_made
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.resources import corpus_dir, home_dir
@@ -22,6 +29,8 @@ from ruling_service.resources import corpus_dir, home_dir
 FOLDERS = {"glossary": "entries", "keywords": "keywords", "rules": "entries", "framework": "entries"}
 _HEAD = re.compile(r"^(title|aliases|id): *(.+)$", re.MULTILINE)
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
+KEPT = "asked-words.bin"
+"""The file of the user's folder in which is kept what was gathered."""
 USUAL = 2
 """How often the rules must write a word in small letters for it to count as an everyday word."""
 
@@ -34,9 +43,10 @@ class Knowledge:
 
     def __init__(self, corpus: Path, home: Path | None = None) -> None:
         self.corpus = corpus
-        self._everyday: dict[str, int] = {}
-        self.words: Words = load(corpus, self._entries())
-        self.names: Names = load_names(corpus, home)
+        kept = _gathered(corpus, home)
+        self._everyday, self._said = kept.everyday, kept.said
+        self.words: Words = load(corpus, kept.entries)
+        self.names: Names = kept.names.names()
         self._repaired: dict[str, str | None] = {}
 
     def with_cards(self, cards: list[Named]) -> Knowledge:
@@ -45,7 +55,8 @@ class Knowledge:
         It shares what never changes and keeps nothing in what it is made of.
         """
         known = Knowledge.__new__(Knowledge)
-        known.corpus, known.words, known._everyday = self.corpus, self.words, self._everyday
+        known.corpus, known.words = self.corpus, self.words
+        known._everyday, known._said = self._everyday, self._said
         known.names = NamesBefore(Names(cards, []), self.names)
         known._repaired = {}
         return known
@@ -93,11 +104,6 @@ class Knowledge:
         return self.words.phrases.stems() | self.words.spoken
 
     @cached_property
-    def _said(self) -> set[str]:
-        """The stems of the words in which questions are worded."""
-        return {stem(word) for word in everyday_words(self.corpus)}
-
-    @cached_property
     def _everyday_stems(self) -> set[str]:
         return {
             stem(word) for word, count in self._everyday.items() if count >= USUAL
@@ -112,17 +118,47 @@ class Knowledge:
             counts.setdefault(word, 3)
         return Speller(counts)
 
-    def _entries(self) -> Iterator[tuple[str, Word]]:
-        """The titles and aliases of rules and terms, as further words; on the way the everyday words of the
-        rules are counted.
-        """
-        for game in GAMES:
-            for folder, section in FOLDERS.items():
-                for path in sorted((self.corpus / game / folder).glob("*.md")):
-                    head, _, body = path.read_text("utf-8").removeprefix("---").partition("\n---")
-                    for word in _LOWER.findall(body):
-                        self._everyday[word] = self._everyday.get(word, 0) + 1
-                    yield from _titles(dict(_HEAD.findall(head)), game, section, path.stem)
+
+class _Gathered(msgspec.Struct, frozen=True):
+    """What is gathered from hundreds of files: how often the rules write a word in small letters, the titles
+    of rules and terms with what they mean, the stems of the words in which questions are worded, and the
+    names of cards.
+    """
+
+    everyday: dict[str, int]
+    entries: list[tuple[str, Word]]
+    said: frozenset[str]
+    names: Listed
+
+
+def _gathered(corpus: Path, home: Path | None) -> _Gathered:
+    """What the corpus and the imported cards tell, kept in the user's folder."""
+    if home is None:
+        return _gather(corpus, None)
+    files = Files(
+        *((corpus / game / folder, ".md") for game in GAMES for folder in (*FOLDERS, "cards")),
+        *((corpus / game / folder, ".yaml") for game in GAMES for folder in ("cards", ASKED)),
+        (Path(__file__).parent, ".py")
+    )  # fmt: skip
+    path, imported = home / KEPT, card_file.mark(home / card_file.FILE)
+    found = load_made(path, files, imported, _Gathered)
+    if found is None:
+        found = _gather(corpus, home)
+        save_made(path, files, imported, found)
+    return found
+
+
+def _gather(corpus: Path, home: Path | None) -> _Gathered:
+    everyday: Counter[str] = Counter()
+    entries: list[tuple[str, Word]] = []
+    for game in GAMES:
+        for folder, section in FOLDERS.items():
+            for path in sorted((corpus / game / folder).glob("*.md")):
+                head, _, body = path.read_text("utf-8").removeprefix("---").partition("\n---")
+                everyday.update(_LOWER.findall(body))
+                entries += _titles(dict(_HEAD.findall(head)), game, section, path.stem)
+    said = frozenset(stem(word) for word in everyday_words(corpus))
+    return _Gathered(dict(everyday), entries, said, listed(corpus, home))
 
 
 def _titles(head: dict[str, str], game: str, section: str, name: str) -> Iterator[tuple[str, Word]]:
@@ -144,7 +180,7 @@ def knowledge(home: Path | None = None) -> Knowledge:
     state = tuple(
         _changed(path)
         for path in (
-            home / FILE,
+            home / card_file.FILE,
             corpus / "words.toml",
             corpus / "lcg" / "words.toml",
             corpus / "tcg" / "words.toml",

@@ -192,7 +192,18 @@ class NamesBefore(Names):
         return {**self._others.words(), **own}
 
 
-def load_names(corpus: Path, home: Path | None = None) -> Names:
+class Listed(msgspec.Struct, frozen=True):
+    """The cards that may be named, and their nicknames, each with the number of its card in that list."""
+
+    cards: list[Named]
+    aliases: list[tuple[str, int]]
+
+    def names(self) -> Names:
+        """As they are looked up."""
+        return Names(self.cards, [(alias, self.cards[number]) for alias, number in self.aliases])
+
+
+def listed(corpus: Path, home: Path | None = None) -> Listed:
     """The names of the corpus's cards and of the cards imported into `home`."""
     cards: dict[tuple[str, str], Named] = {}
     aliases: list[tuple[str, tuple[str, str]]] = []
@@ -207,7 +218,8 @@ def load_names(corpus: Path, home: Path | None = None) -> Names:
             cards[key] = named
         elif not known.types:  # the corpus rules on it without its facts
             cards[key] = msgspec.structs.replace(known, types=named.types, printings=named.printings)
-    return Names(list(cards.values()), [(alias, cards[key]) for alias, key in aliases])
+    number = {key: at for at, key in enumerate(cards)}
+    return Listed(list(cards.values()), [(alias, number[key]) for alias, key in aliases])
 
 
 def _first_word(title: str) -> str:

@@ -38,6 +38,7 @@ class Recogniser:
         self.choices = {choice.start: choice.id for choice in choices}
         self.corrected: dict[int, str] = {}
         self.words = self._repaired(words)
+        self._plain = tuple(token.word for token in self.words)
         self.players = PlayerNames(known, self.words, game)
         self.printings = Printings(known, self.words)
 
@@ -50,7 +51,7 @@ class Recogniser:
             if at in taken:
                 at += 1
                 continue
-            limit = min((i for i in taken if i > at), default=len(self.words))
+            limit = min((i for i in taken if i > at), default=len(self.words)) if taken else len(self.words)
             node = self._chosen(at, limit) or self._card(at, limit)
             if node is not None and self._is_of_the_other_game(node):
                 node = self._nickname(at, limit) or (None if node.corrected else node)
@@ -128,15 +129,15 @@ class Recogniser:
         names = self.known.names
         if not names.begins(self.words[at].word) or self.players.is_named(at):
             return None
-        ahead = tuple(token.word for token in self.words[at : min(limit, at + names.longest)])
+        ahead = self._plain[at : min(limit, at + names.longest)]
         reach = names.reach(ahead)
         if ahead[0] in ARTICLES and len(ahead) > 1:
             reach = max(reach, 1 + names.reach(ahead[1:]))
         for last in range(at + reach, at, -1):
             said = self.words[at:last]
-            if any(mark in token.before for token in said[1:] for mark in ".?;\n"):
+            if last > at + 1 and any(mark in token.before for token in said[1:] for mark in ".?;\n"):
                 continue
-            title = tuple(token.word for token in said)
+            title = ahead[: last - at]
             cards = names.called(title)
             if title[0] in ARTICLES and len(title) > 1:
                 cards = [
@@ -146,8 +147,8 @@ class Recogniser:
                         if card.game == self.game and card not in cards
                     )
                 ]
-            cards = self._of_game(cards)
             if cards and self._meant(said, last):
+                cards = self._of_game(cards)
                 return self._named(at, last, cards)
         return None
 
@@ -240,7 +241,7 @@ class Recogniser:
             return None
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]
-            found = self._of_this_game(names.beginning(tuple(one.word for one in said)))
+            found = self._of_this_game(names.beginning(self._plain[at:last]))
             if (
                 found and (
                     any(not self.known.is_everyday(one.word) for one in said)
@@ -287,6 +288,8 @@ class Recogniser:
         """Is the word after a gap only part of a phase's name: "get … in the resource phase"?"""
         if places[-1] > at and self.words[at + 1].word == "than":
             return True  # lower than my threat
+        if places[-1] == at + len(places) - 1:
+            return False
         apart = [place for i, place in enumerate(places) if place != at + i]
         return any(place + 1 < len(self.words) and self.words[place + 1].word == "phase" for place in apart)
 

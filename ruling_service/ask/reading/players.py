@@ -36,10 +36,9 @@ class PlayerNames:
     def is_named(self, at: int) -> bool:
         """Is a player meant by what is also a card's title?"""
         token = self.words[at]
-        alike = [one.at for one in self.words if one.word == token.word]
         return (
             token.word in self.known.words.persons and token.text[:1].isupper()
-            and any(self._acts_as_player(one) for one in alike)
+            and any(self._acts_as_player(one.at) for one in self.words if one.word == token.word)
         )
 
     def _could_name_a_player(self, at: int) -> bool:

@@ -61,22 +61,13 @@ def tokens(question: str) -> tuple[Token, ...]:
         bare, possessive = _bare(text, question, match.end())
         word = folded(bare)
         first = not found or ends
+        start, end = match.span()
+        capital = text[:1].isupper() and (not first or any(letter.isupper() for letter in text[1:]))
         found.append(
             Token(
-                at=len(found),
-                start=match.start(),
-                end=match.end(),
-                text=text,
-                word=word,
-                stem=stem(word),
-                capital=text[:1].isupper() and (not first or any(letter.isupper() for letter in text[1:])),
-                first=first,
-                before=before,
-                quoted=quoted,
-                possessive=possessive,
+                len(found), start, end, text, word, stem(word), capital, first, before, quoted, possessive
             )
         )
-        end = match.end()
     return tuple(found)
 
 
@@ -148,6 +139,7 @@ def bag(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+@lru_cache(maxsize=32768)
 def phrase(text: str) -> tuple[str, ...]:
     """The folded words of a name or phrase."""
     return tuple(folded(_bare(match[0], text, match.end())[0]) for match in _WORD.finditer(text))

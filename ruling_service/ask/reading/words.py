@@ -67,15 +67,22 @@ class Match(msgspec.Struct, frozen=True):
     words: tuple[Word, ...]
 
 
+_Near = tuple[tuple[tuple[str, ...], tuple[Word, ...]], ...]
+KEPT = 32768
+"""For how many pairs of words the phrases are kept that may begin with them."""
+
+
 class Phrases:
     """Phrases with their meanings, looked up by the stems of a question's words."""
 
     def __init__(self) -> None:
         self._by_first: dict[str, dict[tuple[str, ...], list[Word]]] = {}
         self._exactly: dict[str, dict[tuple[str, ...], list[Word]]] = {}
+        self._near: dict[tuple[str, str], _Near] = {}
 
     def add(self, text: str, word: Word) -> None:
         """Let `text` mean `word`; a phrase may mean several things."""
+        self._near.clear()
         if word.section in EXACT and "…" not in text:
             said = phrase(text)
             self._exactly.setdefault(said[0], {}).setdefault(said, []).append(word)
@@ -96,12 +103,26 @@ class Phrases:
             ):
                 yield Match(tuple(range(start, last)), tuple(meanings))
         follows = words[start + 1].stem if start + 1 < limit else ""
-        for stems, meanings in self._by_first.get(words[start].stem, {}).items():
-            if len(stems) > 1 and stems[1] not in (follows, "…"):
-                continue  # most phrases with this first word: not worth a closer look
-            places = _fit(stems, words, start, limit)
+        for stems, near in self._beginning(words[start].stem, follows):
+            places = (start,) if len(stems) == 1 and start < limit else _fit(stems, words, start, limit)
             if places:
-                yield Match(places, tuple(meanings))
+                yield Match(places, near)
+
+    def _beginning(self, first: str, follows: str) -> _Near:
+        """The phrases of one stem, or that go on with the stem that follows or after a gap: of most first
+        words they are few of many.
+        """
+        if first not in self._by_first:
+            return ()
+        near = self._near.get((first, follows))
+        if near is None:
+            if len(self._near) >= KEPT:
+                self._near.clear()
+            near = self._near[first, follows] = tuple(
+                (stems, tuple(meanings)) for stems, meanings in self._by_first[first].items()
+                if len(stems) == 1 or stems[1] in (follows, "…")
+            )
+        return near
 
     def knows(self, one: str) -> bool:
         """Does a phrase begin with this stem?"""

@@ -25,10 +25,11 @@ class Talk:
             slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang
         ]
         listed.sort(key=lambda one: -len(one[0]))
-        self._any = re.compile(
-            r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE
+        self._said_with = _by_first_letter(listed)
+        each = "|".join(
+            _of_letter(letter, [pattern for pattern, _ in some]) for letter, some in self._said_with.items()
         )
-        self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
+        self._any = re.compile(rf"(?<![\w{{])(?:{each})(?![\w}}])")
         self._in_plain_words = lru_cache(maxsize=4096)(self._plain_words)  # players say the same few
         self._same = {
             name: one for one,
@@ -48,7 +49,8 @@ class Talk:
         return match[0] if _is_title(match) else self._in_plain_words(match[0])
 
     def _plain_words(self, slang: str) -> str:
-        return next((plain for pattern, plain in self._each if pattern.match(slang)), slang)
+        some = self._said_with[slang[0].casefold()]
+        return next(plain for pattern, plain in some if re.fullmatch(pattern, slang, re.IGNORECASE))
 
     def family(self, name: str) -> str:
         """The family that a meaning is of, "" if it is of none."""
@@ -68,6 +70,22 @@ def _pattern(words: str) -> str:
     return r"\s+".join(
         re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split()
     )
+
+
+def _by_first_letter(listed: list[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
+    """Patterns with what they mean, those of one first letter together, in the order in which they come."""
+    together: dict[str, list[tuple[str, str]]] = {}
+    for pattern, plain in listed:
+        together.setdefault(pattern[0].casefold(), []).append((pattern, plain))
+    return together
+
+
+def _of_letter(letter: str, patterns: list[str]) -> str:
+    """One pattern of those of a letter, in small or capital letters alike: at a place of a text that begins
+    otherwise none of them is tried.
+    """
+    ahead = f"(?=[{letter}{letter.upper()}])" if letter.isascii() and letter.isalpha() else ""
+    return f"{ahead}(?i:{'|'.join(patterns)})"
 
 
 @lru_cache(maxsize=4)

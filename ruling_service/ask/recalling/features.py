@@ -261,11 +261,12 @@ def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int
     of each place.
     """
     at = 0
+    plain = tuple(word.word for word in words)
     while at < len(words):
         fitting = [
             (len(said), title)
-            for said, title in titles.get(words[at].word, {}).items()
-            if tuple(word.word for word in words[at : at + len(said)]) == said
+            for said, title in titles.get(plain[at], {}).items()
+            if plain[at : at + len(said)] == said
             and (len(said) > 1 or words[at].capital or len(said[0]) > 5)
         ]
         if fitting:

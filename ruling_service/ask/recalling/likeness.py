@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -157,7 +157,7 @@ class Likeness:
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
         self.wordings = shelf.wordings
-        self._known = Counter(name for one in self.wordings for name in one.said.meant)
+        self._known = shelf.times
         of: dict[Key, list[int]] = {}
         for number, one in enumerate(self.wordings):
             of.setdefault((one.case, one.also), []).append(number)
@@ -182,11 +182,15 @@ class Likeness:
                 *(self._asked[key].meant for key in questions.get(name, ()))
             )
         )
-        self._slots = Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures: AsAsked[str, frozenset[str]] = AsAsked(
             lambda name: frozenset(re.findall(r"\d+", str(shelf.cases[name].data)))
         )
+
+    @cached_property
+    def _slots(self) -> Slots:
+        """What stands beside the slots: only a question with numbers asks."""
+        return Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
 
     # -- how much what is said tells -------------------------------------------------------------------------
 
@@ -195,7 +199,7 @@ class Likeness:
         """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody
         knows tells little.
         """
-        times = self._known[name]
+        times = self._known.get(name, 0)
         rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
         if "→" in name or "«" in name or name.lstrip("≈") in LIGHT:
             return 0.3 * rare
@@ -222,7 +226,7 @@ class Likeness:
 
     def has_unheard(self, told: Said) -> bool:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
-        return any(name.startswith("~") and not self._known[name] for name in told.meant - told.context)
+        return any(name.startswith("~") and not self._known.get(name) for name in told.meant - told.context)
 
     def spoken_of(self, case: str) -> frozenset[str]:
         """All that a case or any wording of its questions means."""

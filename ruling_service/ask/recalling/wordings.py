@@ -4,10 +4,10 @@ each wording says.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import zlib
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,13 @@ import numpy as np
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.vectors import Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
-from ruling_service.library.keeping import replacing
+from ruling_service.library import made
 from ruling_service.resources import corpus_dir, learnt_dir
 from ruling_service.slugs import fold
 
@@ -74,40 +75,74 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 class Wording(msgspec.Struct, frozen=True):
     """One wording of a case's question: `also` is the number of the further question, -1 for the case's own;
     `kind` what it asks for.
+
+    What it says stays packed until it is asked for: there are thousands, and a question comes near few.
     """
 
     case: str
     also: int
     text: str
     kind: str
-    said: Said
+    packed: msgspec.Raw
+
+    @classmethod
+    def of(cls, case: str, also: int, text: str, kind: str, told: Said) -> Wording:
+        """A wording that says this."""
+        return cls(case, also, text, kind, msgspec.Raw(msgspec.msgpack.encode(told)))
+
+    @property
+    def said(self) -> Said:
+        """What it says."""
+        return _said(bytes(self.packed))
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A case as its file has it, the folded names of all cards in it, how it is asked, and what its title,
-    summary and reason speak of.
+    """A case as its file has it (packed), the folded names of all cards in it, how it is asked, and what its
+    title, summary and reason speak of.
     """
 
-    data: Data
+    packed: msgspec.Raw
     cards: frozenset[str]
     asking: Asking
     meant: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, data: Data, asking: Asking) -> Told:
+        """A case with this in its file."""
+        return cls(msgspec.Raw(msgspec.msgpack.encode(data)), frozenset(_cards(data)), asking)
+
+    @property
+    def data(self) -> Data:
+        """What is in its file. Nobody changes it: whoever asks is given the same."""
+        return _plain(bytes(self.packed))
+
+
+@lru_cache(maxsize=4096)
+def _said(packed: bytes) -> Said:
+    return msgspec.msgpack.decode(packed, type=Said)
+
+
+@lru_cache(maxsize=512)
+def _plain(packed: bytes) -> Data:
+    data: Data = msgspec.msgpack.decode(packed)
+    return data
+
 
 class Shelf(msgspec.Struct, frozen=True):
-    """The cases of a game and their wordings. `state` tells from what it was made.
+    """The cases of a game and their wordings.
 
     `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded
     title. `middles` are the numbers (float32) that say where the wordings of each question lie, in the order
-    in which the questions first come, `leanings` those that say which way they lean.
+    in which the questions first come, `leanings` those that say which way they lean, `times` in how many
+    wordings a meaning is.
     """
 
-    state: str
     cases: dict[str, Told]
     wordings: tuple[Wording, ...]
     titles: dict[str, str]
     middles: bytes = b""
     leanings: bytes = b""
+    times: dict[str, int] = {}
 
     def answer(self, case: str, also: int) -> str:
         """What a question of a case comes to by its source, as one text: questions of a case with the same
@@ -152,7 +187,7 @@ def told(game: str, name: str) -> Told:
     path = corpus_dir() / game / FOLDER / f"{name}.yaml"
     case = read_yaml((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
     if not path.is_file():
-        return Told(case, frozenset(_cards(case)), Asking())
+        return Told.of(case, Asking())
     try:
         asking = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Asking)
     except msgspec.ValidationError as error:
@@ -160,7 +195,7 @@ def told(game: str, name: str) -> Told:
             str(error), where=f"{game}/{FOLDER}/{path.name}",
             hint="See docs/ask.md, A case in players' words."
         ) from None
-    return Told(case, frozenset(_cards(case)), asking)
+    return Told.of(case, asking)
 
 
 UNPLACED = ("source", "why", "title", "summary", "cites", "text", "expect")
@@ -183,30 +218,41 @@ def _legible(game: str, name: str) -> Told | None:
         return None
 
 
-def make(game: str, known: Knowledge, state: str = "") -> Shelf:
-    """Every wording of every case of a game, with what it says."""
+def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = None) -> Shelf:
+    """Every wording of every case of a game, with what it says; `read` is told how many cases of how many
+    have been read.
+    """
     cases = {name: case for name in names(game) if (case := _legible(game, name)) is not None}
     found: list[Wording] = []
     titles = _described(cases, known)
-    bare = Shelf(state, cases, (), titles).titled()
-    for name, case in cases.items():
-        account = ". ".join(str(case.data.get(field, "")) for field in ("title", "summary", "why"))
+    bare = Shelf(cases, (), titles).titled()
+    times: Counter[str] = Counter()
+
+    def worded(name: str, also: int, texts: Sequence[str], kind: str) -> None:
+        for text in texts:
+            told = said(text, known, game, (), bare)
+            times.update(told.meant)
+            found.append(Wording.of(name, also, text, kind, told))
+
+    for at, (name, case) in enumerate(cases.items()):
+        if read is not None:
+            read(at, len(cases))
+        data = case.data
+        account = ". ".join(str(data.get(field, "")) for field in ("title", "summary", "why"))
         cases[name] = msgspec.structs.replace(case, meant=said(account, known, game, (), bare).meant)
-        own = kind_of(case.data.get("ask"))
-        found += [
-            Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked
-        ]
+        own = kind_of(data.get("ask"))
+        worded(name, -1, case.asking.asked, own)
         for number, also in enumerate(case.asking.also):
             kind = (
                 "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_
                 else own
             )
-            found += [
-                Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked
-            ]
+            worded(name, number, also.asked, kind)
+    if read is not None:
+        read(len(cases), len(cases))
     return Shelf(
-        state, cases, tuple(found), titles, middles(found, sense()).tobytes(),
-        leanings(found, leaning()).tobytes()
+        cases, tuple(found), titles, middles(found, sense()).tobytes(),
+        leanings(found, leaning()).tobytes(), dict(times)
     )
 
 
@@ -259,77 +305,57 @@ def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
     return found
 
 
-def _state(game: str, known: Knowledge) -> str:
-    """What a shelf hangs on: the files of cases and wordings, the words of questions, the titles of cards,
-    and how they are read.
+def _files(game: str) -> made.Files:
+    """What a shelf is made of: the files of cases and wordings, the words of questions, and how they are
+    read.
     """
-    marks = hashlib.blake2b(digest_size=16)
     corpus, code = corpus_dir(), Path(__file__).parent
-    files = [*(corpus / game / FOLDER).glob("*.yaml"), *(corpus / game / "cases").glob("*.yaml")]
-    files += [*learnt_dir().iterdir(), *corpus.glob("*.toml"), *corpus.glob("*/words.toml")]
-    files += [*code.glob("*.py"), *code.parent.joinpath("reading").glob("*.py")]
-    for path in sorted(files):
-        stat = path.stat()
-        marks.update(f"{path.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
-    for word in sorted(known.names.words()):
-        marks.update(f"{word} ".encode(errors="replace"))
-    return marks.hexdigest()
+    return made.Files(
+        (corpus / game / FOLDER, ".yaml"), (corpus / game / "cases", ".yaml"), (learnt_dir(), ""),
+        (corpus, ".toml"), *((corpus / one, "words.toml") for one in GAMES), (code, ".py"),
+        (code.parent / "reading", ".py")
+    )  # fmt: skip
+
+
+def _titles(known: Knowledge) -> str:
+    """What else it hangs on: the words of the titles of cards."""
+    words = " ".join(sorted(known.names.words()))
+    return hashlib.blake2b(words.encode(errors="replace"), digest_size=16).hexdigest()
 
 
 _read: dict[tuple[str, str], tuple[object, Shelf]] = {}
 
 
-def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
-    """The cases of a game with their wordings, kept in memory and, as reading thousands takes a second, in
-    the user's folder.
+def shelf(
+    game: str, known: Knowledge, home: Path | None = None, read: Callable[[int, int], None] | None = None
+) -> Shelf:
+    """The cases of a game with their wordings, kept in memory and, as reading thousands takes seconds, in the
+    user's folder.
+
+    `read` is told how many cases of how many have been read, where they have to be.
     """
     found = _read.get((game, str(home)))
     if found is not None and found[0] is known:
         return found[1]
-    state = _state(game, known)
-    kept = _load(game, home, state)
+    kept = None
+    if home is not None:
+        files, titles, path = _files(game), _titles(known), _path(game, home)
+        kept = made.load(path, files, titles, Shelf)
     if kept is None:
-        kept = make(game, known, state)
-        _save(game, home, kept)
+        kept = make(game, known, read)
+        if home is not None:
+            made.save(path, files, titles, kept)
     _read[game, str(home)] = (known, kept)
     return kept
 
 
 def is_kept(game: str, known: Knowledge, home: Path) -> bool:
     """Are the wordings of a game kept in the user's folder, as they are now?"""
-    return _load(game, home, _state(game, known)) is not None
+    return made.is_kept(_path(game, home), _files(game), _titles(known))
 
 
-def _load(game: str, home: Path | None, state: str) -> Shelf | None:
-    """What was kept; None if there is nothing, or if it is damaged or of another state: then it is made anew.
-    """
-    if home is None:
-        return None
-    try:
-        data = (home / f"asked-{game}.bin").read_bytes()
-        if data[:_SUM] != _sum(data[_SUM:]):
-            return None
-        kept = msgspec.msgpack.decode(data[_SUM:], type=Shelf)
-    except (OSError, ValueError, msgspec.MsgspecError):
-        return None
-    return kept if kept.state == state else None
-
-
-def _save(game: str, home: Path | None, made: Shelf) -> None:
-    """Keep it if the folder can be written; somebody who only reads does without."""
-    if home is None:
-        return
-    body = msgspec.msgpack.encode(made)
-    with contextlib.suppress(OSError), replacing(home / f"asked-{game}.bin") as fresh:
-        fresh.write_bytes(_sum(body) + body)
-
-
-_SUM = 4
-"""Bytes of the sum that the file begins with."""
-
-
-def _sum(body: bytes) -> bytes:
-    return zlib.crc32(body).to_bytes(_SUM, "big")
+def _path(game: str, home: Path) -> Path:
+    return home / f"asked-{game}.bin"
 
 
 __all__ = [
