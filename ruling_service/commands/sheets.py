@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from ruling_service.commands.common import game_option
+from ruling_service.commands.many import hands, scheduler_option, workers_option
 from ruling_service.commands.sheet import tell
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import home_dir
@@ -22,16 +23,15 @@ class _Written(msgspec.Struct):
 @click.command("sheets")
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
 @game_option
-@click.option(
-    "--workers", default=1, show_default=True, type=click.IntRange(1, 256),
-    help="Processes that compile texts side by side."
-)  # fmt: skip
-def command(folder: Path, game: str | None, workers: int) -> int:
+@workers_option
+@scheduler_option
+def command(folder: Path, game: str | None, workers: int, scheduler: str) -> int:
     """Write the sheets of all cards to DIR/lcg-sheets.jsonl and DIR/tcg-sheets.jsonl, a line each in the
     order of their ids, without printed text.
 
     A file that was cut goes on behind its last whole line; a whole one stays as it is.
     """
+    by = hands(workers, scheduler)
     for name in [game] if game else list(games.names()):
         path = folder / f"{name}-sheets.jsonl"
         try:
@@ -41,7 +41,7 @@ def command(folder: Path, game: str | None, workers: int) -> int:
                 file.truncate(whole)
                 count = sum(
                     file.write(msgspec.json.encode(one) + b"\n") > 0
-                    for one in sheets(name, home_dir(), after, workers=workers, told=tell)
+                    for one in sheets(name, home_dir(), after, hands=by, told=tell)
                 )
         except OSError as error:
             raise MalformedInput(

@@ -63,13 +63,19 @@ class Slots:
     """What stands beside the slots of all cases of a game."""
 
     def __init__(self, numbers: Iterable[tuple[str, Number]]) -> None:
-        """`numbers` are those of all wordings, each with its case."""
+        """`numbers` are those of all wordings, each with its case; they are asked for when a question with
+        numbers comes.
+        """
+        self._uncounted: Iterable[tuple[str, Number]] = numbers
         self._of_case: dict[tuple[str, str], Counter[str]] = {}
         self._named: dict[str, Counter[str]] = {}
         self._every: Counter[str] = Counter()
         self._times: Counter[tuple[str, str]] = Counter()
         self._times_named: Counter[str] = Counter()
-        for case, number in numbers:
+
+    def _count(self) -> None:
+        uncounted, self._uncounted = self._uncounted, ()
+        for case, number in uncounted:
             if number.slot:
                 beside = [name for name, _ in _neighbours(number)]
                 self._of_case.setdefault((case, number.slot), Counter()).update(beside)
@@ -82,6 +88,7 @@ class Slots:
         """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier
         there than elsewhere.
         """
+        self._count()
         here, named = self._of_case.get((case, slot), Counter()), self._named.get(slot, Counter())
         times, times_named = self._times[case, slot], self._times_named[slot]
         all_times = self._times_named.total()

@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -182,15 +182,11 @@ class Likeness:
                 *(self._asked[key].meant for key in questions.get(name, ()))
             )
         )
+        self._slots = Slots(shelf.numbers())
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures: AsAsked[str, frozenset[str]] = AsAsked(
             lambda name: frozenset(re.findall(r"\d+", str(shelf.cases[name].data)))
         )
-
-    @cached_property
-    def _slots(self) -> Slots:
-        """What stands beside the slots: only a question with numbers asks."""
-        return Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
 
     # -- how much what is said tells -------------------------------------------------------------------------
 

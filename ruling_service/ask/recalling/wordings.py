@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import numpy as np
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.features import Said, base, said
+from ruling_service.ask.recalling.features import Number, Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.vectors import Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
@@ -134,7 +134,7 @@ class Shelf(msgspec.Struct, frozen=True):
     `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded
     title. `middles` are the numbers (float32) that say where the wordings of each question lie, in the order
     in which the questions first come, `leanings` those that say which way they lean, `times` in how many
-    wordings a meaning is.
+    wordings a meaning is, `slotted` the numbers in slots (packed).
     """
 
     cases: dict[str, Told]
@@ -143,6 +143,11 @@ class Shelf(msgspec.Struct, frozen=True):
     middles: bytes = b""
     leanings: bytes = b""
     times: dict[str, int] = {}
+    slotted: bytes = b"\x90"
+
+    def numbers(self) -> Iterator[tuple[str, Number]]:
+        """The numbers of all wordings that stand in a slot, each with its case; unpacked with the first."""
+        yield from msgspec.msgpack.decode(self.slotted, type=list[tuple[str, Number]])
 
     def answer(self, case: str, also: int) -> str:
         """What a question of a case comes to by its source, as one text: questions of a case with the same
@@ -227,11 +232,13 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
     titles = _described(cases, known)
     bare = Shelf(cases, (), titles).titled()
     times: Counter[str] = Counter()
+    slotted: list[tuple[str, Number]] = []
 
     def worded(name: str, also: int, texts: Sequence[str], kind: str) -> None:
         for text in texts:
             told = said(text, known, game, (), bare)
             times.update(told.meant)
+            slotted.extend((name, number) for number in told.numbers if number.slot)
             found.append(Wording.of(name, also, text, kind, told))
 
     for at, (name, case) in enumerate(cases.items()):
@@ -252,7 +259,7 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
         read(len(cases), len(cases))
     return Shelf(
         cases, tuple(found), titles, middles(found, sense()).tobytes(),
-        leanings(found, leaning()).tobytes(), dict(times)
+        leanings(found, leaning()).tobytes(), dict(times), msgspec.msgpack.encode(slotted)
     )
 
 

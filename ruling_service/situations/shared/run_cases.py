@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import difflib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -19,10 +19,10 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.expect import Comparison, compare, in_words
 from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.hands import ALONE, Hands
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.proving import Proof, proof
 from ruling_service.situations.shared.questions import Expect
-from ruling_service.situations.shared.side_by_side import in_processes
 from ruling_service.situations.shared.simulate import simulate
 
 
@@ -106,10 +106,21 @@ def run_case(path: Path, more: More | None = None) -> CaseResult:
     )  # fmt: skip
 
 
-def _lost(path: Path) -> CaseResult:
-    said, ident = "the process that ran it ended", f"{path.parent.parent.name}/case/{path.stem}"
+def _run(ident: str, more: More | None) -> CaseResult:
+    """A case by its id: whoever does it has the file in a folder of its own."""
+    return run_case(_file_of(ident), more)
+
+
+def _file_of(ident: str) -> Path:
+    game, _, name = ident.split("/")
+    return corpus_dir() / game / "cases" / f"{name}.yaml"
+
+
+def _lost(ident: str) -> CaseResult:
+    said = "the process that ran it ended"
     return CaseResult(
-        id=ident, passed=False, expected=_expected(path, None), got=said, differences=[said], seconds=0.0
+        id=ident, passed=False, expected=_expected(_file_of(ident), None), got=said, differences=[said],
+        seconds=0.0
     )
 
 
@@ -148,15 +159,19 @@ def _expected(path: Path, more: More | None) -> str:
 
 def run_cases(
     game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None,
-    each: Callable[[CaseResult], None] | None = None, workers: int = 1
+    each: Callable[[CaseResult], None] | None = None, hands: Hands = ALONE, before: Sequence[CaseResult] = ()
 ) -> CasesRun:
     """All cases, or those of a game or of these ids. `each` is told of every result, in their order.
 
-    More than one of `workers` are processes that run them side by side; a case whose process ends has failed.
+    `hands` run them; a case whose process ends has failed. `before` are results that there are already: those
+    cases aren't run again.
     """
-    paths, run = case_files(game, ids), partial(run_case, more=more)
-    results = []
-    for result in in_processes(run, paths, workers, _lost) if workers > 1 else map(run, paths):
+    had = {result.id: result for result in before}
+    files = case_files(game, ids)
+    wanted = [f"{path.parent.parent.name}/case/{path.stem}" for path in files]
+    results = [had[ident] for ident in wanted if ident in had]
+    left = [ident for ident in wanted if ident not in had]
+    for result in hands.do(partial(_run, more=more), left, _lost):
         results.append(result)
         if each is not None:
             each(result)

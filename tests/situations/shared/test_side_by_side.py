@@ -11,6 +11,7 @@ import pytest
 
 from ruling_service import cli
 from ruling_service.situations.shared import run_cases as running
+from ruling_service.situations.shared.hands import Hands
 from ruling_service.situations.shared.run_cases import case_files, run_cases
 from ruling_service.situations.shared.side_by_side import in_processes
 
@@ -72,7 +73,7 @@ IDS = ("thalin-and-eastern-crows", "sneak-attack-and-beorn", "a-blank-text-box-a
 
 
 def test_cases_come_out_alike_in_processes():
-    alone, together = run_cases("lcg", IDS), run_cases("lcg", IDS, workers=2)
+    alone, together = run_cases("lcg", IDS), run_cases("lcg", IDS, hands=Hands(2))
     assert alone.passed == together.passed == 3
     for one, other in zip(alone.cases, together.cases, strict=True):
         assert (one.id, one.expected, one.got, one.passed) == (other.id, other.expected, other.got, other.passed)

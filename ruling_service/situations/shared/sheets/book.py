@@ -10,15 +10,16 @@ import msgspec
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node, node_from_tree
 from ruling_service.errors import RulingError
+from ruling_service.library import NoLibrary, card_file, open_library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCard
 from ruling_service.library.known_cards.printings import place_of
 from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.compiling import Uncompiled, Unplayed, unplayed
 from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.hands import Hands
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
-from ruling_service.situations.shared.side_by_side import in_processes
 
 KEYWORD = b'{"kind":"keyword"'
 """How the tree of a keyword begins."""
@@ -98,17 +99,27 @@ def texts_of(game: str, card: KnownCard, home: Path) -> list[Text]:
     return [compiled_text(game, card.id, facts) for facts in alike.values()]
 
 
-Job = tuple[str, list[KnownCard], str]
+Job = tuple[str, list[KnownCard], str, str]
 
 
-def compiled_in_parts(game: str, cards: list[KnownCard], home: Path, workers: int) -> Iterator[list[Text]]:
-    """The texts of these cards, `CHUNK` cards at a time, compiled in so many processes."""
-    jobs: list[Job] = [(game, cards[at : at + CHUNK], str(home)) for at in range(0, len(cards), CHUNK)]
-    if workers > 1:
-        return in_processes(_some, jobs, workers, lambda job: [])
-    return map(_some, jobs)
+def compiled_in_parts(game: str, cards: list[KnownCard], home: Path, hands: Hands) -> Iterator[list[Text]]:
+    """The texts of these cards, `CHUNK` cards at a time. What others could not do is done here: none is
+    missing.
+    """
+    known = _known(home)
+    jobs: list[Job] = [(game, cards[at : at + CHUNK], str(home), known) for at in range(0, len(cards), CHUNK)]
+    return hands.do(_some, jobs, _some)
 
 
 def _some(job: Job) -> list[Text]:
-    game, cards, home = job
+    game, cards, home, known = job
+    if known != _known(Path(home)):
+        raise NoLibrary(
+            "another library or other cards are there.", where=home, hint="Let all workers see one folder."
+        )
     return [text for card in cards for text in texts_of(game, card, Path(home))]
+
+
+def _known(home: Path) -> str:
+    """Which library and which imported cards are in a folder, the same in every copy of it."""
+    return f"{open_library(home).folder.name} {card_file.mark(home / card_file.FILE)}"

@@ -12,6 +12,7 @@ from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.shown import card_at
 from ruling_service.library.naming import rulings_on
 from ruling_service.library.reading import Library
+from ruling_service.situations.shared.hands import ALONE, Hands
 from ruling_service.situations.shared.sheets.book import texts_of
 from ruling_service.situations.shared.sheets.sheet import Sheet, sheet_of
 from ruling_service.situations.shared.sheets.shelf import Progress, Shelf, shelf_of
@@ -41,10 +42,10 @@ def sheet(
 
 
 def sheets(
-    game: str, home: Path, after: str = "", *, workers: int = 1, told: Progress = lambda _done, _of: None
+    game: str, home: Path, after: str = "", *, hands: Hands = ALONE, told: Progress = lambda _done, _of: None
 ) -> Iterator[Sheet]:
     """The sheets of all cards of a game, in the order of their ids, from behind the id `after` on."""
-    shelf = shelf_of(game, home, workers=workers, told=told)
+    shelf = shelf_of(game, home, hands=hands, told=told)
     library = open_library(home)
     by_id = {card.id: card for card in known_cards(library).cards if card.game == game and not card.sheet}
     for ident in sorted(by_id):

@@ -22,6 +22,7 @@ from ruling_service.library.keeping import replacing
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.reading import Library
 from ruling_service.situations.shared import games, played_by
+from ruling_service.situations.shared.hands import ALONE, Hands
 from ruling_service.situations.shared.sheets.among import Index, index_of
 from ruling_service.situations.shared.sheets.book import CHUNK, Text, compiled_in_parts
 from ruling_service.situations.shared.sheets.showroom import Showroom
@@ -43,7 +44,9 @@ class Shelf:
         self.index = index
 
 
-def shelf_of(game: str, home: Path, *, workers: int = 1, told: Progress = lambda _done, _of: None) -> Shelf:
+def shelf_of(
+    game: str, home: Path, *, hands: Hands = ALONE, told: Progress = lambda _done, _of: None
+) -> Shelf:
     """All cards of a game: as they are kept, else compiled now, in so many processes, and kept. `told` is
     told how many cards of how many are done.
     """
@@ -53,7 +56,7 @@ def shelf_of(game: str, home: Path, *, workers: int = 1, told: Progress = lambda
         return known
     cards = [card for card in known_cards(library).cards if card.game == game and not card.sheet]
     texts: list[Text] = []
-    for done, some in enumerate(compiled_in_parts(game, cards, home, workers), 1):
+    for done, some in enumerate(compiled_in_parts(game, cards, home, hands), 1):
         texts += some
         told(min(done * CHUNK, len(cards)), len(cards))
     room = _room(game, texts)
