@@ -273,8 +273,8 @@ def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
         ("Possession", "Bearer must be a Man. Bearer gains muster.", "Always — bearer gains muster."),
         ("Possession", "Bearer must be a Man. Bearer is fierce.", "Always — bearer is fierce."),
         # what stands in brackets belongs to its number
-        ("Event", "Make a Dwarf strength +2 (or +3 if bearing a hand weapon).",
-         "Skirmish — give a Dwarf strength +2 (+3 if bearing a hand weapon)."),
+        ("Event", "Make an Elf strength +2 (or +3 if bearing a hand weapon).",
+         "Skirmish — give an Elf strength +2 (+3 if bearing a hand weapon)."),
     ],
 )  # fmt: skip
 def test_house_wording_is_said_as_people_speak(type_: str, gametext: str, said: str) -> None:

@@ -154,7 +154,7 @@ def test_so_many_top_cards_or_more(site, shown):
     t.lay(card("Hill", "site", shadow=0, direction="right", words=("plains",)), 5)
     t.deck(*(card(name, "event", culture="gondor") for name in ("First", "Second", "Third", "Fourth")))
     text = (
-        "Reveal the top 1 cards of your draw deck (or if the fellowship is at a plains site, the top 3 cards). "
+        "Reveal the top 1 cards of your draw deck (or the top 3 cards if the fellowship is at a plains site). "
         "Add (1) for each [gondor] card revealed."
     )
     t.hand(written("Look", "event", text, "Maneuver", cost=0))

@@ -134,8 +134,8 @@ def test_one_of_several_that_can_be_spotted_is_not_known():
 ])  # fmt: skip
 def test_events_stacked_are_played_as_if_from_hand(culture, on, cost, able):
     t, dwarf, _, _ = fighting("While you can spot an Ent, add 1 to the fellowship archery total.")
-    t.companion(written("Lore Master", "companion", "You may play [dwarven] skirmish events stacked on [dwarven] "
-                        "conditions as if from hand.", strength=4, vitality=3))  # fmt: skip
+    t.companion(written("Lore Master", "companion", "You may play [dwarven] events stacked on [dwarven] "
+                        "conditions as if played from hand.", strength=4, vitality=3))  # fmt: skip
     shelf = t.support(card("Shelf", "condition", culture=on))
     song = written("Song", "event", "Make Gimli strength +3.", "Skirmish", culture=culture, cost=cost, side="free peoples")
     ident = t.put(song, "stacked", 0, host=shelf)
