@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ruling_service.engine.kernel.meanings import Meanings, meaning
+from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
@@ -88,8 +88,12 @@ def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
-    """The zones a phrase names."""
-    found: tuple[str, ...] = meaning(ZONES, where)(play, frame, where)
+    """The zones a phrase names. Raises NotPlayed for a place that only what asks for it understands, such as
+    a pool of resources where cards are looked for.
+    """
+    found: tuple[str, ...] | None = meaning(ZONES, where)(play, frame, where)
+    if found is None:
+        raise NotPlayed(ZONES.category, where.kind)
     return found
 
 

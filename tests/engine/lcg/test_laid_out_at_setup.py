@@ -218,6 +218,11 @@ def test_a_side_that_nobody_knows_or_that_both_are_is_a_gap(two_sided: Shelf, si
     assert [one.phrase for one in reached(play.state)] == [f"{side} side faceup"]
 
 
+def test_a_card_that_is_not_there_is_a_gap_of_the_text_that_names_it(two_sided: Shelf) -> None:
+    play = after_setup(two_sided, "Setup: Add Loud Smith to the staging area with Dawn faceup.")
+    assert [(one.card, one.phrase) for one in reached(play.state)] == [("Into the Bog", "Dawn side faceup")]
+
+
 # -- what stages ask -----------------------------------------------------------------------------------------
 
 

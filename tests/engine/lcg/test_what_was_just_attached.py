@@ -8,7 +8,7 @@ from ruling_service.engine.lcg import language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-CONDITION = '(Counts as a Condition attachment with the text: "Attached enemy gets +1 [attack].")'
+CONDITION = '(Counts as a Weather attachment with the text: "Attached enemy gets -1 [defense].")'
 
 
 @pytest.mark.parametrize("kind", ["Treachery", "Objective", "Enemy"])

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
 
 UNKNOWN_SIDE = "neither side of it is known to be that"
+NOT_THERE = "no card is known by the title that it names"
 
 
 @EFFECTS.means("add_with", "lcg/move", "lcg/setup")
@@ -36,7 +37,8 @@ def add_side(play: Play, frame: Frame, node: Node, path: str) -> None:
     sides = {ident: key for ident in what if (key := _with_side(play, ident, side))}
     if not sides:
         up = f"{side.replace('_', ' ')} side faceup"
-        gap = Unread(table.names(play, what) or "a card", up, UNKNOWN_SIDE)
+        bearer = play.name(frame.source) if frame.source is not None else "a text"
+        gap = Unread(table.names(play, what) if what else bearer, up, UNKNOWN_SIDE if what else NOT_THERE)
         come_upon(play, gap, *frame.cites, "lcg/setup", source=frame.source, by=frame.controller, again=True)
     for ident, key in sides.items():
         play.change(ident, printed=key)
