@@ -40,6 +40,7 @@ TABLES = {
     "compared": phrases.AMOUNTS,
     "everybody": phrases.PLAYERS,
     "done_by_it": phrases.EFFECTS,
+    "done_or_said": phrases.LASTING,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,
     "searched": phrases.CARDS,
