@@ -519,7 +519,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
 
 
 def _only_the_last(phrase: Node) -> tuple[Node, ...]:
-    """ "It gets +1 [attack] and returns to the staging area after this attack": the time belongs to the last
+    """ "It gets +1 [attack] and is discarded after this attack": the time belongs to the last
     of several predicates.
     """
     do = _each(phrase["do"]) if phrase.kind == "once_after" else ()

@@ -92,13 +92,13 @@ def test_what_was_offered_is_asked_of_each_player_by_himself(first: str, threats
 def test_how_many_were_returned_by_an_effect(there: int, surges: bool) -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Storm", "treachery", traits="Snow.")
+    table.prints("Storm", "location", traits="Snow.", threat=1, quest_points=3)
     for _ in range(there):
         table.lays("Storm", places.ENCOUNTER_DISCARD)
     table.prints(
         "Voices", "treachery",
-        text="When Revealed: Return the top 2 Snow cards in the encounter discard pile to the top of the "
-        "encounter deck. If this effect returned less than 2 Snow cards, raise each player's threat by 5."
+        text="When Revealed: Return the topmost 2 Snow cards in the encounter discard pile to the staging "
+        "area. If fewer than 2 Snow cards were returned by this effect, raise each player's threat by 5."
     )
     table.reveals(table.lays("Voices", places.ENCOUNTER_DECK))
     assert (table.threat("Tom") == 25) == surges
@@ -137,7 +137,7 @@ def test_progress_that_only_player_cards_may_not_place(by: str, progress: int) -
 
 
 @pytest.mark.parametrize(("text", "kind"), [
-    ("Each player must exhaust a character he controls to travel to Ford.", "travel"),
+    ("Each player must exhaust 1 hero he controls to travel to Ford.", "travel"),
     ("In order to travel to Ford, the players must exhaust 2 heroes.", "travel"),
     ("Each player must exhaust a character he controls.", "constant"),
 ])  # fmt: skip
@@ -149,7 +149,7 @@ def test_a_price_of_travelling_is_a_travel_text_without_its_label(text: str, kin
 def test_only_the_last_of_several_predicates_waits_for_the_end_of_the_attack() -> None:
     compiled = language.compiler().compile_card({
         "name": "Howl", "type": "Enemy",
-        "shadow": "Attacking enemy gets +2 [attack] and returns to the staging area after this attack.",
+        "shadow": "The attacking enemy gets +1 [defense] and returns to the staging area after this attack.",
     })  # fmt: skip
     told = [node.kind for node in compiled.abilities[0].walk() if node.kind in ("gets", "once_after", "is_returned")]
     assert told == ["gets", "once_after", "is_returned"]
