@@ -97,8 +97,8 @@ def test_how_many_were_returned_by_an_effect(there: int, surges: bool) -> None:
         table.lays("Storm", places.ENCOUNTER_DISCARD)
     table.prints(
         "Voices", "treachery",
-        text="When Revealed: Return the topmost 2 Snow cards in the encounter discard pile to the staging "
-        "area. If fewer than 2 Snow cards were returned by this effect, raise each player's threat by 5."
+        text="When Revealed: Return the topmost 2 Snow locations in the encounter discard pile to staging. "
+        "If fewer than 2 Snow cards were returned by this effect, raise each player's threat by 5."
     )
     table.reveals(table.lays("Voices", places.ENCOUNTER_DECK))
     assert (table.threat("Tom") == 25) == surges
@@ -137,7 +137,7 @@ def test_progress_that_only_player_cards_may_not_place(by: str, progress: int) -
 
 
 @pytest.mark.parametrize(("text", "kind"), [
-    ("Each player must exhaust 1 hero he controls to travel to Ford.", "travel"),
+    ("Each player must discard 1 ally he controls to travel to Ford.", "travel"),
     ("In order to travel to Ford, the players must exhaust 2 heroes.", "travel"),
     ("Each player must exhaust a character he controls.", "constant"),
 ])  # fmt: skip
