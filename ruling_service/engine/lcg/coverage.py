@@ -77,6 +77,7 @@ TABLES = {
     "plain": phrases.EFFECTS,
     "single": phrases.EFFECTS,
     "their_deed": phrases.EFFECTS,
+    "bare_choice": phrases.EFFECTS,
     "one_deed": phrases.EFFECTS,
     "chosen_thing": phrases.CARDS,
     "stage_name": phrases.EFFECTS,
