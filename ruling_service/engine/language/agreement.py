@@ -1,4 +1,4 @@
-"""Number in house wording: nouns after their numbers, verbs after their subjects, "their" after "the players".
+"""Number in house wording: nouns after their numbers, verbs after their subjects, "their" for the players.
 
 The patterns of a grammar are written with one form of each word; which form is right depends on what their
 slots are filled with, so it is settled on the printed words.
@@ -52,12 +52,16 @@ def _any(words: object) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))  # type: ignore[call-overload]
 
 
-_SORTS = r"(?:(?:additional|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship|ready) )*"
+_SORTS = (
+    r"(?:(?:additional|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship|ready) )*"
+)
 _AFTER_MANY = re.compile(
     rf"\b((?:(?!1 )\d+|X|all|any number of) {_SORTS})({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)(?!-)"
 )
 _AFTER_ONE = re.compile(rf"(?<![-+\d])\b(1 {_SORTS})({_any(_SINGULARS)})\b(?<!')")
-_OBJECT = r"(?<!\bwith )(?<!\bto )(?<!\bby )(?<!\bfrom )(?<!\bagainst )(?<!\bof )(?<!\bthan )(?<!\band )(?<!\bon )"
+_OBJECT = (
+    r"(?<!\bwith )(?<!\bto )(?<!\bby )(?<!\bfrom )(?<!\bagainst )(?<!\bof )(?<!\bthan )(?<!\band )(?<!\bon )"
+)
 _OF_SEVERAL = re.compile(rf"{_OBJECT}\b(you|they|(?:the|all) players) ({_any(_SEVERAL)})\b")
 _OF_NUMBERED = re.compile(
     r"\b((?:\d+ or (?:more|fewer)|(?:fewer|more) than \d+|at least (?!1 )\d+|(?!1 )\d+|no|those)"

@@ -34,12 +34,14 @@ def spread(node: Node) -> Node:
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
-    if whole.kind == "while_" and any(each.kind in ("in_here", "now_attacking") for each in _each(whole["when"])):
+    if whole.kind == "while_" and {"in_here", "now_attacking"} & {each.kind for each in _each(whole["when"])}:
         return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
     if whole.kind == "cannot":
         return _forbidden_to_heroes(whole)
+    if whole.kind == "choose_one":
+        return _chosen_by_whom_it_asks(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
     return (
@@ -158,6 +160,24 @@ def _forbidden_to_heroes(node: Node) -> Node:
     if who.kind not in ("the_players", "each_player"):
         heroes = heroes.replace(**{"is": (Node("controlled_by", who=who),)})
     return node.replace(who=Node("each", of=heroes))
+
+
+_ONE_PLAYER = frozenset([
+    "you", "that_player", "first_player", "last_player", "next_player", "defending_player", "engaged_player",
+    "controller", "chosen_player",
+])  # fmt: skip
+
+
+def _chosen_by_whom_it_asks(node: Node) -> Node:
+    """ "That player discards an ally, or this card is discarded": who would have to do it chooses."""
+    options = _each(node["options"])
+    do = _each(options[0]["do"]) if len(options) > 1 and options[0].kind == "option" else ()
+    if len(do) != 1 or do[0].kind != "player_must":
+        return node
+    who = do[0]["who"]
+    if not isinstance(who, Node) or who.kind not in _ONE_PLAYER:
+        return node
+    return Node("must_either", who=who, options=(options[0].replace(do=do[0]["do"]), *options[1:]))
 
 
 def _picked_in_play(node: Node) -> Node:
@@ -472,7 +492,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
     if value.kind == "attach_as":
         counts = {"of": value["of"], "ability": value["ability"]}
         return (
-            spread(Node("attach", what=value["what"], to=value["to"])), spread(Node("counts_as_card", **counts))
+            spread(Node("attach", what=value["what"], to=value["to"])),
+            spread(Node("counts_as_card", **counts)),
         )
     if value.kind == "gets_against":
         against = Node("fights_that", target=value["target"])
@@ -498,7 +519,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
 
 
 def _only_the_last(phrase: Node) -> tuple[Node, ...]:
-    """ "It gets +1 [attack] and returns to the staging area after this attack": the time belongs to the last
+    """ "It gets +1 [attack] and is discarded after this attack": the time belongs to the last
     of several predicates.
     """
     do = _each(phrase["do"]) if phrase.kind == "once_after" else ()

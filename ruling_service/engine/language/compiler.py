@@ -409,7 +409,9 @@ def _reminds(sentence: str, before: list[Node]) -> bool:
     return text.startswith("(") and said is not None and said.kind == "keyword" and not speaks_of_x(said)
 
 
-_SEEN_ON_THE_TABLE = frozenset(["tokens_are", "stat_is", "count_is", "none", "has_attached", "has_attachments"])
+_SEEN_ON_THE_TABLE = frozenset(
+    ["tokens_are", "stat_is", "count_is", "none", "has_attached", "has_attachments"]
+)
 """Conditions about how things lie on the table, which come to be true at some moment."""
 
 

@@ -11,7 +11,9 @@ is understood.
 `{field=value}` sets a field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any
 number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
-`&either`: of two or more, `&total`: of two or more joined by "plus"), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
+`&either`: of two or more,
+`&total`: of two or more joined by "plus", `&both`: of two or more joined by "and"), `~` plural.
+`_ = {_:other}` lets phrases of another category stand here.
 `[enum name]` lists plain values instead of kinds.
 """
 

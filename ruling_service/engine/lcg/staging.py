@@ -108,7 +108,9 @@ REVEALED_ELSEWHERE = "revealed elsewhere"
 
 @LCG.plays("lcg/reveal")
 def came_from_the_deck(play: Play, ident: int) -> bool:
-    """Whether a card that was revealed came from the encounter deck; one of which nothing else is known did."""
+    """Whether a card that was revealed came from the encounter deck; one of which nothing is
+    known did.
+    """
     return not play.fact((REVEALED_ELSEWHERE, ident))
 
 

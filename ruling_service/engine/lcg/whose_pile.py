@@ -25,6 +25,9 @@ OF_ONE_PLAYER = frozenset([
 ])  # fmt: skip
 """Places that each player has, and what is done to the whole of one."""
 
+HIDDEN = frozenset(["hand"])
+"""Those of whose cards only their player knows which they are."""
+
 
 def with_its_owner(play: Play, frame: Frame, node: Node, path: str, again: Task) -> Node | None:
     """The phrase with every such place that of one player; None: somebody has to choose the player, then
@@ -57,22 +60,35 @@ def owner_picked(play: Play, frame_id: int, key: str, player: int) -> None:
     play.bind(frame_id, **{key: player})
 
 
-def _open(node: Node) -> Node | None:
-    """The first place within a phrase of which it isn't said which player's it is."""
+def _is_described(what: Value | None) -> bool:
+    """Whether a phrase says by a description which cards of the place it means: whoever picks one of them
+    picks its place with it.
+    """
+    return isinstance(what, Node) and what.kind not in ("top_cards", "bottom_cards")
+
+
+def _open(node: Node, described: bool = False) -> Node | None:
+    """The first place within a phrase of which it isn't said which player's it is; of cards that are
+    described only a hand, in which nobody else can look for them.
+    """
     for name, value in node.fields.items():
         if name in INNER or name in CHOOSES_ITSELF:
             continue
+        if name == "from" and _is_described(node.get("what")):
+            continue
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, Node):
-                found = each if _is_open(each) else _open(each)
+                described = described or each.kind == "filter"
+                found = each if _is_open(each, described) else _open(each, described)
                 if found is not None:
                     return found
     return None
 
 
-def _is_open(node: Node) -> bool:
+def _is_open(node: Node, described: bool = False) -> bool:
     of = node.get("of")
-    return node.kind in OF_ONE_PLAYER and isinstance(of, Node) and of.kind in CHOSEN
+    places = HIDDEN if described else OF_ONE_PLAYER
+    return node.kind in places and isinstance(of, Node) and of.kind in CHOSEN
 
 
 def _settled(value: Value, of: Node) -> Value:

@@ -84,9 +84,9 @@ def test_a_text_that_could_change_nothing_is_not_started(text: str, may: bool) -
 
 
 @pytest.mark.parametrize(("text", "where", "raised"), [
-    ("Forced: After an enemy is revealed from the encounter deck, raise each player's threat by 3.",
+    ("Forced: After any enemy is revealed from the encounter deck, raise each player's threat by 3.",
      places.ENCOUNTER_DECK, 3),
-    ("Forced: After an enemy is revealed from the encounter deck, raise each player's threat by 3.",
+    ("Forced: After any enemy is revealed from the encounter deck, raise each player's threat by 3.",
      places.ASIDE, 0),
     ("Forced: After an enemy is revealed, raise each player's threat by 3.", places.ASIDE, 3),
     ("Forced: After the players reveal an enemy from the encounter deck, raise each player's threat by 3.",

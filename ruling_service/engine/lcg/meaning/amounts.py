@@ -278,7 +278,8 @@ def tens_of_threat(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("highest_of")
 def highest_of(play: Play, frame: Frame, node: Node) -> int:
     """The highest or lowest value that one of the cards has; 0 where there is none."""
-    values = [v for i in cards(play, frame, part(node, "of")) if (v := stat(play, i, str(node["stat"]))) is not None]
+    found = cards(play, frame, part(node, "of"))
+    values = [v for i in found if (v := stat(play, i, str(node["stat"]))) is not None]
     return (max if node["most"] else min)(values, default=0)
 
 

@@ -59,16 +59,37 @@ def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
 @CONDITIONS.means("fights_that")
 def fights_that(play: Play, frame: Frame, node: Node) -> bool:
     """The card attacks such a card, or defends against it."""
-    return attacking_here(play, frame, node) or defending_here(play, frame, node)
+    target = part(node, "target")
+    for attack in table.attacks(play):
+        by, against = (
+            ((attack.enemy,), attack.defenders) if attack.by_enemy else (attack.attackers, (attack.enemy,))
+        )
+        for own, others in ((by, against), (against, by)):
+            # an enemy that is attacked does nothing itself
+            fights = attack.by_enemy or own is by
+            meant = any(is_card(play, frame, target, i) for i in others)
+            if fights and meant and _taking_part(play, frame, own):
+                return True
+    return False
 
 
 @CONDITIONS.means("attacks_that")
 def attacks_that(play: Play, frame: Frame, node: Node) -> bool:
     """The card meant is attacking that player, or such a card."""
-    return true_of(
-        play, frame, part(node, "who"),
-        lambda ident: attacking_here(play, frame._replace(source=ident).binding(spoken=((ident,),)), node)
-    )
+    target = part(node, "target")
+    player = PLAYERS.of(target) is not None and CARDS.of(target) is None
+
+    def attacks(ident: int) -> bool:
+        for attack in table.attacks(play):
+            if ident not in ((attack.enemy,) if attack.by_enemy else attack.attackers):
+                continue
+            if player:
+                return attack.by_enemy and attack.player in players(play, frame, target)
+            attacked = (*attack.defenders, attack.against) if attack.by_enemy else (attack.enemy,)
+            return any(is_card(play, frame, target, i) for i in attacked if i is not None)
+        return False
+
+    return true_of(play, frame, part(node, "who"), attacks)
 
 
 @CONDITIONS.means("defending_here")

@@ -202,7 +202,10 @@ def _fought(play: Play, frame: Frame, ident: int, what: Node, *, attacking: bool
         )
         if attacking and ident in by and any(is_card(play, frame, what, i) for i in against):
             return True
-        if defending and ident in against and any(is_card(play, frame, what, i) for i in by):
+        if (
+            defending and attack.by_enemy and ident in against
+            and any(is_card(play, frame, what, i) for i in by)
+        ):
             return True
     return False
 
@@ -375,7 +378,8 @@ def _in_play(card: Card) -> bool:
 
 
 AFTERWARDS: dict[str, Callable[[Card], bool]] = {
-    "put_into_play": _in_play, "added": _in_play, "returned": _in_play, "moved": _in_play,
+    "put_into_play": _in_play, "added": _in_play, "moved": _in_play,
+    "returned": lambda card: "discard" not in card.zone,
     "shuffled": lambda card: "deck" in card.zone,
     "exhausted": lambda card: not card.ready,
     "readied": lambda card: card.ready,

@@ -202,7 +202,9 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
 
 
-IN_TURN = frozenset(["you", "each_player", "each_player_such", "each_other_player", "the_players", "the_group"])
+IN_TURN = frozenset([
+    "you", "each_player", "each_player_such", "each_other_player", "the_players", "the_group",
+])  # fmt: skip
 """Phrases for whoever carries a text out, or for several players."""
 
 
