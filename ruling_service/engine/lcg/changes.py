@@ -230,6 +230,8 @@ PLACES = {
 def _goes(play: Play, to: str) -> str:
     """How a trace says that a card goes there: to a zone, or to a player's ("hand:0")."""
     zone, _, seat = to.partition(":")
+    if to.startswith(table.under("")):
+        return f"goes under {play.name(int(seat))}"
     there = f"goes to {play.player(int(seat))}'s {zone}" if seat.isdigit() else f"goes to the {to}"
     return {
         "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded",

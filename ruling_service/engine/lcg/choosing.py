@@ -19,7 +19,17 @@ from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
+from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
+    CARDS,
+    CHOSEN,
+    NOBODY,
+    ONE,
+    Selection,
+    amount,
+    chooser,
+    players,
+)
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
@@ -338,8 +348,8 @@ def one_player(
         return (int(known),)
     found = players(play, frame, who)
     if len(found) <= 1:
-        if found and who.kind in CHOSEN:
-            play.bind(frame.id, **{"that player": found[0]})
+        if who.kind in CHOSEN or who.kind in ONE and not found:
+            play.bind(frame.id, **{"that player": found[0] if found else NOBODY})
         return found
     options = [Option(play.player(p), p) for p in found]
     play.decide("target", chooser(play, frame), purpose, options,

@@ -7,12 +7,15 @@ Sources: lcg/constant-ability, lcg/rule/reveal-order, lcg/card/thalin.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import permissions, resolve, subjects, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
@@ -20,6 +23,7 @@ from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import STATES, cards, holds, players
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
@@ -47,9 +51,10 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
         if ident is None:
             continue
         for number, o in enumerate(happening.occurrences):
-            key = (ident, each.frame.life, each.says, number)
             spoken = _acts_on(play, each, o)
-            if spoken is None or key in happening.used or not conditions_hold(play, each):
+            by_itself = each.says.kind in BY_ITSELF
+            key = (ident, each.frame.life, each.says, number, spoken if by_itself else None)
+            if spoken is None or by_itself and _is_under_way(play, each) or key in happening.used or not conditions_hold(play, each):
                 continue
             trigger = each.says.get("when") if each.says.kind == "triggered" else None
             if (
@@ -69,6 +74,60 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
                 )
             )
     return found
+
+
+def _is_under_way(play: Play, each: InForce) -> bool:
+    """Whether such a text is being carried out already: what it does on the way doesn't start it again."""
+    return any(
+        frame.source == each.frame.source and frame.get("standing") == each.says
+        for frame in play.state.frames.values()
+    )
+
+
+SPOKEN_OF = ("it", "that", "those")
+
+
+def _condition_of_it(says: Node) -> Node | None:
+    """The condition whose subject a conditional text goes on about: "if an objective is not attached, …
+    claims it".
+    """
+    do = [n for name, value in says.fields.items() if name != "only" for n in _walk(value)]
+    meant = {n.get(MEANS) for n in do if n.kind in SPOKEN_OF}
+    conditions = [
+        c for outer in nodes(says, "only") if outer.kind in ("if_", "while_") for c in nodes(outer, "when")
+    ]
+    for condition in conditions:
+        who = condition.get("who")
+        if isinstance(who, Node) and who.kind in ("some", "any", "another") and noun_phrase(who) in meant:
+            return condition
+    return None
+
+
+def _walk(value: Value) -> Iterator[Node]:
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, Node):
+            yield from each.walk()
+
+
+def _subject(play: Play, each: InForce) -> tuple[tuple[int, ...], ...]:
+    """The card of which the text's condition is true, the first of several: it acts again for the others."""
+    condition = _condition_of_it(each.says)
+    if condition is None:
+        return ()
+    one_of = condition.replace(who=Node("it"))
+    found = (
+        i for i in cards(play, each.frame, part(condition, "who"))
+        if holds(play, each.frame.binding(spoken=((i,),)), one_of)
+    )
+    return tuple((i,) for i in found)[:1]
+
+
+def _speaking_of(says: Node, subject: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
+    """What a frame has to know so that the text's pronouns mean the card that its condition is about."""
+    condition = _condition_of_it(says) if subject else None
+    if condition is None:
+        return {}
+    return {"spoken": subject, "named": ((noun_phrase(part(condition, "who")), subject[0]),)}
 
 
 @LCG.plays("lcg/faq/1.58", "lcg/constant-ability")
@@ -187,7 +246,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     if each.says.kind in ENDINGS:
         return ()  # what it depends on is asked with every text that acts
     if each.says.kind in BY_ITSELF:
-        return () if is_due_by_itself(play, each) else None
+        return _subject(play, each) if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
         if o.kind != "being revealed":
             return None
@@ -235,12 +294,14 @@ def act_by_standing(
     trigger = says.get("when")
     asking = Frame(-1, ident, controller, play.card(ident).life, o, happening)
     named = named_of(play, asking, trigger, o) if isinstance(trigger, Node) and o is not None else ()
+    if says.kind in BY_ITSELF:
+        named = _speaking_of(says, spoken).get("named", named)
     only = tuple(condition for outer in nodes(says, "only") for condition in nodes(outer, "when"))
     for label, found in subjects.of_conditions(play, asking, only):
         spoken, named = (*spoken, found), (*named, (label, found))
     frame = resolve.begin(
         play, body, ident, controller, occurrence=o, happening=happening, cites=cites,
-        bindings={"spoken": spoken, "named": named}
+        bindings={"spoken": spoken, "named": named, "standing": says}
     )
     if host != -1:
         play.bind(frame.id, host=host)
@@ -267,10 +328,11 @@ def acts(phrase: Node, *, conditional: bool = True) -> bool:
 def is_due_by_itself(play: Play, each: InForce) -> bool:
     """Whether what the text states is not so yet."""
     says = each.says
+    frame = each.frame.binding(**_speaking_of(says, _subject(play, each)))
     if says.kind == "player_must":
         who = players(play, each.frame, part(says, "who"))
         first = nodes(says, "do")[0]
-        meant = cards(play, each.frame, part(first, "what")) if acts(says) else ()
+        meant = cards(play, frame, part(first, "what")) if acts(says) else ()
         return (
             bool(who) and any(
                 table.is_in_play(play.card(i)) and play.card(i).controller != who[0] for i in meant
@@ -279,7 +341,7 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
     if says.kind == "engages_player":
         to = players(play, each.frame, part(says, "player"))
         enemies = [
-            i for i in cards(play, each.frame, part(says, "who"))
+            i for i in cards(play, frame, part(says, "who"))
             if table.is_in_play(play.card(i)) and table.is_enemy(play, i)
         ]
         return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
@@ -288,9 +350,9 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
     thing, place = says.get("what"), says.get("to")
     if not isinstance(thing, Node):
         return True
-    found = cards(play, each.frame, part(says, "what"))
+    found = cards(play, frame, part(says, "what"))
     if isinstance(place, Node):
-        return any(play.card(i).zone != destination(play, each.frame, i, place)[0] for i in found)
+        return any(play.card(i).zone != destination(play, frame, i, place)[0] for i in found)
     return any(table.is_in_play(play.card(i)) for i in found)
 
 

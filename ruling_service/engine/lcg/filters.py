@@ -154,7 +154,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
                 else None
             )
             return (
-                *play.state.zone(table.REVEALING),
+                *play.state.zone(table.REVEALING), *shown_by(play, frame),
                 *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
             )
         if restriction.kind == "underneath":
@@ -166,6 +166,12 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
     return tuple(found) or table.in_play(play)
+
+
+def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:
+    """The cards of a player's deck or hand that the text has shown, as long as they lie where they were shown.
+    """
+    return tuple(i for i, zone in frame.get("shown", ()) if play.card(i).zone == zone)
 
 
 def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:

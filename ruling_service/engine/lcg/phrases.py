@@ -50,6 +50,13 @@ CHOSEN = frozenset(
 """Kinds that mean one player out of those given: someone chooses."""
 
 
+ONE = CHOSEN | {"next_player"}
+"""Kinds that name one player besides whoever acts: there may be none."""
+
+NOBODY = -1
+"""Whom "that player" means where none could be chosen."""
+
+
 def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The players `node` means (for kinds in CHOSEN: those who may be chosen)."""
     found: tuple[int, ...] = meaning(PLAYERS, node)(play, frame, node)

@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.phrases import (
     AMOUNTS,
     CARDS,
     EFFECTS,
+    ONE,
     PLAYERS,
     POSSIBLE,
     Selection,
@@ -58,6 +59,8 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, True))
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
+    if inner and node.kind in ("player_must", "player_may"):
+        return any(at_all(play, each, n) for each in _doing(play, frame, node) for n in inner)
     if (
         inner and node.kind == "player_must" and nodes(node, "who")
         and nodes(node, "who")[0].kind in EACH_FOR_HIMSELF
@@ -133,14 +136,26 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, False))
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
-    if (
-        inner and node.kind in (
-            "choosing", "player_must", "player_may", "sentence", "until", "during", "then"
-        )
-    ):
+    if inner and node.kind in ("player_must", "player_may"):
+        return any(at_all(play, each, n) for each in _doing(play, frame, node) for n in inner)
+    if inner and node.kind in ("choosing", "sentence", "until", "during", "then"):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
 
+
+def _doing(play: Play, frame: Frame, node: Node) -> list[Frame]:
+    """The frame as it speaks to each of the players who do it; as it is where they are known only later."""
+    who = node.get("who")
+    if not isinstance(who, Node) or PLAYERS.of(who) is None:
+        return [frame]
+    found = players(play, frame, who)
+    if not found and who.kind not in OTHERS:
+        return [frame]
+    return [frame.binding(**{"that player": p, "actor": p}) for p in found]
+
+
+OTHERS = ONE | {"each_other_player"}
+"""Kinds of players of whom there may be none."""
 
 UNKNOWN_YET = LATER | {"its", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player"}
 """Phrases in an amount that is known only as the text is carried out."""
@@ -373,6 +388,11 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
             return any(
                 at_all(play, *_said_of(frame, node, noun_phrase(meant), ident)) for ident in found.cards
             )
+    named = _player_named(before, node)
+    if named is not None:
+        return any(
+            at_all(play, frame.binding(**{"that player": p}), node) for p in players(play, frame, named)
+        )
     chosen = [n["what"] for n in before if n.kind == "choose"]
     if chosen and _hangs_on_the_choice(frame, node):
         return True
@@ -380,6 +400,17 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
     if who is not None and CARDS.of(who) is None:
         return any(at_all(play, frame.binding(**{"that player": p}), node) for p in players(play, frame, who))
     return at_all(play, frame, node)
+
+
+def _player_named(before: tuple[Node, ...], node: Node) -> Node | None:
+    """The player whom an earlier phrase names besides whoever acts, if this one goes on about "that player".
+    """
+    who = node.get("who") if node.kind in ("player_must", "player_may") else None
+    own = isinstance(who, Node) and who.kind != "that_player"
+    if own or all(n.kind != "that_player" for n in node.walk()):
+        return None
+    named = (n for earlier in reversed(before) if earlier.kind != "choose" for n in earlier.walk())
+    return next((n for n in named if n.kind in ONE and PLAYERS.of(n) is not None), None)
 
 
 def _hangs_on_the_choice(frame: Frame, node: Node) -> bool:

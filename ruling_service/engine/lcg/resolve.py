@@ -13,7 +13,7 @@ from typing import Any
 from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs, without_effect
@@ -46,7 +46,7 @@ def begin(
         -1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening,
         cites=cites
     )
-    frame = frame.binding(**(bindings or {}))
+    frame = frame.binding(began=frame.life, **(bindings or {}))
     if ability.get("x") is not None and frame.get("X") is None:
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
@@ -153,14 +153,34 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     sentence(play, frame_id, usual.replace(do=(ways,)), path)
 
 
-@LCG.procedure("lcg/ability-card-ability", "lcg/effects")
+@LCG.plays("lcg/effects")
+def left_by_its_own_text(play: Play, happening: Happening) -> bool:
+    """A text that discards, returns or moves its own card goes on speaking: what has begun is carried out as
+    far as it can be.
+    """
+    frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
+    if frame is not None and frame.source is not None:
+        life = play.card(frame.source).life
+        about = (o.get(LCG.verbs[o.kind].about) for o in happening.occurrences)
+        if life != frame.life and frame.source in about:
+            play.reframe(frame.id, life=life)
+    return False
+
+
+@LCG.procedure("lcg/timing-of-ability-resolution")
 def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
-    """Carry out one sentence. What has begun is carried out as far as it can be, wherever its card has gone
-    meanwhile.
+    """Carry out one sentence; a card that left play midway resolves no further (a designer's rule), unless it
+    was its own text that told it to.
     """
     frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        do_all(play, frame, node["do"], path)
+    if frame is None:
+        return
+    if (
+        frame.source is not None and play.card(frame.source).life != frame.life
+        and play.printed(frame.source).type != "event"
+    ):
+        return
+    do_all(play, frame, node["do"], path)
 
 
 @LCG.procedure("lcg/timing-of-ability-resolution")

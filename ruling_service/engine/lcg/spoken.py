@@ -80,9 +80,11 @@ def leave_nothing(play: Play, frame: Frame) -> None:
         play.bind(frame.id, spoken=(*now.get("spoken", ()), NOTHING_FOUND), named=named)
 
 
-def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
+def last_spoken(
+    play: Play, frame: Frame, kinds: frozenset[str] = frozenset(), *, itself: bool = True
+) -> tuple[int, ...]:
     """The cards spoken of last, of one of these types if given: what was picked, else what the trigger
-    concerns, else the source.
+    concerns, else, where it may be meant `itself`, the source.
     """
     for group in reversed(frame.get("spoken", ())):
         if group == NOTHING_FOUND:
@@ -99,7 +101,7 @@ def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -
                 and ident != frame.source
             ):
                 return (ident,)
-    return (frame.source,) if frame.source is not None and not kinds else ()
+    return (frame.source,) if itself and frame.source is not None and not kinds else ()
 
 
 def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:

@@ -122,7 +122,7 @@ def engaged_area(player: int) -> str:
     return f"engaged:{player}"
 
 
-def under(host: int) -> str:
+def under(host: int | str) -> str:
     """The name of the place underneath a card; cards there are out of play."""
     return f"under:{host}"
 

@@ -107,3 +107,54 @@ def test_the_player_who_acts_is_asked_about(threat: int, raised: int) -> None:
         players=[{"name": "Tom", "threat": threat, "heroes": ["Chief"]}],
     )
     assert (verdict.answer, verdict.gaps) == (raised, [])
+
+
+FOUND = {
+    "deal 1 damage to a hero he controls": "deal 1 damage to a hero he controls",
+    "choose": "choose a hero he controls and deal 1 damage to that hero",
+    "exhaust": "exhaust a hero he controls",
+}
+INSTEAD = (
+    "(Deal 5 damage to that hero instead if {when}.)",
+    "If {when}, deal 5 damage to that hero instead.",
+    "If {when}, instead deal 5 damage to that hero.",
+)
+TRUE, FALSE = "there is an Orc enemy in play", "there are 9 enemies in play"
+
+
+@pytest.mark.parametrize("usual", FOUND.values(), ids=FOUND)
+@pytest.mark.parametrize("instead", INSTEAD)
+@pytest.mark.parametrize("who", ["The first player", "Each player"])
+@pytest.mark.parametrize(("when", "so"), [(TRUE, True), (FALSE, False)])
+def test_what_the_replaced_half_would_choose_is_chosen(usual: str, instead: str, who: str, when: str, so: bool) -> None:
+    """The condition is about something else: the same player chooses the same sort of card, and only that is
+    done to it.
+    """
+    heroes = [{"card": "Chief"}, {"card": "Aide"}]
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [*CARDS, {**CARDS[0], "name": "Aide"}, {**CARDS[-1], "name": "Grub", "traits": ["Orc"]},
+                  {"name": "Trick", "type": "treachery",
+                   "text": f"When Revealed: {who} must {usual}. {instead.format(when=when)}"}],
+        "staging area": ["Grub"], "players": [{"name": "Tom", "threat": 20, "heroes": heroes}],
+        "do": [{"reveal": "Trick"}], "at": "during 3.3", "given": [{"choose": "Aide"}],
+        "ask": {"how much": "damage of Aide"},
+    }))  # fmt: skip
+    usually = 0 if usual.startswith("exhaust") else 1
+    assert (verdict.answer, verdict.gaps) == (5 if so else usually, []), verdict
+
+
+@pytest.mark.parametrize(("engage", "lost"), [("none", True), ("Knife", False)])
+def test_who_is_engaged_chooses_what_is_lost(engage: str, lost: bool) -> None:
+    """A Forced text of the enemy that engages: its "that hero" is a hero of the engaged player."""
+    text = (
+        "Forced: When Knife engages a player, that player must deal 3 damage to a hero he controls. (Discard that "
+        "hero instead if Knife was not optionally engaged.)"
+    )
+    verdict = simulate(from_data({
+        "game": "lcg", "cards": [*CARDS, {**CARDS[-1], "name": "Knife", "engagement cost": 20, "text": text}],
+        "staging area": ["Knife"], "players": [{"name": "Tom", "threat": 30, "heroes": ["Chief"]}], "at": "5.2",
+        "given": [{"engage": engage, "by": "Tom"}], "do": [{"run to": "5.4"}], "explore": "policy",
+        "ask": {"where is": "Chief"},
+    }))  # fmt: skip
+    assert (verdict.answer, verdict.gaps) == ("Tom's discard pile" if lost else "in play (Tom)", [])

@@ -150,7 +150,9 @@ def _by_name(play: Play, frame: Frame, pronoun: Node) -> Selection | None:
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> Selection:
     """The card or cards that the pronoun means; those spoken of last where it names none."""
-    return _by_name(play, frame, node) or Selection(last_spoken(play, frame))
+    return _by_name(play, frame, node) or Selection(
+        last_spoken(play, frame, itself=node.get(MEANS) in (None, "this"))
+    )
 
 
 @CARDS.means("that")

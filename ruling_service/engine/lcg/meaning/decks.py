@@ -327,6 +327,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
     spoken(play, frame, f"pick {path}/what", found, what)
     looked_at(play, frame, found)
+    play.bind(frame.id, shown=tuple((i, play.card(i).zone) for i in found if table.is_player_card(play, i)))
     for ident in reversed(found):
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)

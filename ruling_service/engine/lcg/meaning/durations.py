@@ -76,9 +76,9 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
 
 
 def _left_meanwhile(play: Play, frame: Frame) -> bool:
-    """Whether the text's own card has left play since its effects began: nothing lasts on it then."""
+    """Whether the text's own card was in play as its effects began and is no more: nothing lasts on it."""
     card = play.card(frame.source) if frame.source is not None else None
-    return card is not None and card.life != frame.life and not table.is_in_play(card)
+    return card is not None and card.life != frame.get("began", card.life) and not table.is_in_play(card)
 
 
 def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:

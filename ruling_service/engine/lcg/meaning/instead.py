@@ -33,7 +33,8 @@ LASTS = frozenset(["until"])
 def either_way(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Carry out what is `usual`, or the `other` if all the conditions of `when` are true of what it is about.
     """
-    when, usual, other = nodes(node, "when"), nodes(node, "usual"), nodes(node, "other")
+    when, usual = nodes(node, "when"), nodes(node, "usual")
+    other = with_its_choice(frame, usual, nodes(node, "other"))
     deeper = _inside(when, usual, other)
     if deeper is not None:
         do_all(play, frame, (deeper,), path)
@@ -69,7 +70,33 @@ def exactly(play: Play, frame: Frame, node: Node) -> Selection:
 def may_do_either(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """What is usual has to be possible, or what takes its place."""
     asked = possible.in_full if whole else possible.at_all
-    return any(all(asked(play, frame, n) for n in nodes(node, way)) for way in ("usual", "other"))
+    usual = nodes(node, "usual")
+    ways = usual, with_its_choice(frame, usual, nodes(node, "other"))
+    return any(all(asked(play, frame, n) for n in way) for way in ways)
+
+
+def with_its_choice(frame: Frame, usual: tuple[Node, ...], other: tuple[Node, ...]) -> tuple[Node, ...]:
+    """What takes the place of `usual`, with the choice that is made there: of "deal 3 damage to a hero he
+    controls" with "discard that hero instead" the same player chooses the hero, by whom it is done.
+    """
+    meant = _labels(other) - {name for name, _ in frame.get("named", ())}
+    within = usual[0] if len(usual) == 1 and usual[0].kind in WITHIN and usual[0].kind != "pay" else None
+    done = usual if within is None else nodes(within, "do")
+    picks = [
+        n for phrase in done for n in phrase.walk()
+        if n.kind not in (*DEFINITE, "each") and _label(n) in meant
+    ]
+    if not picks:
+        return other
+    told = tuple(p for p in done if p.kind == "choose" and p.get("what") == picks[0])
+    if not told:
+        label = noun_phrase(picks[0])
+        changed = replaced(other, lambda n: n.kind in DEFINITE and n.get(MEANS) == label, picks[0])
+        other = tuple(n for n in changed if isinstance(n, Node)) if isinstance(changed, tuple) else other
+    whole = (*told, *other)
+    if within is None or len(other) == 1 and _without_do(other[0]) == _without_do(within):
+        return whole
+    return (within.replace(do=whole),)
 
 
 def _inside(when: tuple[Node, ...], usual: tuple[Node, ...], other: tuple[Node, ...]) -> Node | None:

@@ -113,7 +113,17 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         if left or not what:
             to = _with_its_player(play, frame, node, path)
             if to is not None:
+                if node.kind == "put_under":
+                    play.then(lie_facedown.task(left))
                 goes(play, frame, left, to)
+
+
+@LCG.procedure("lcg/move")
+def lie_facedown(play: Play, idents: tuple[int, ...]) -> None:
+    """What a text puts under another card lies there facedown."""
+    for ident in idents:
+        if play.card(ident).zone.startswith(table.under("")):
+            play.change(ident, face_up=False)
 
 
 def _with_its_player(play: Play, frame: Frame, node: Node, path: str) -> Node | None:

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.phrases import PLAYERS, cards, chooser, holds
+from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, all_spoken
 
 
@@ -71,6 +71,8 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     player = table.engaged_player(play, frame.source)
     if player is None:
         player = frame.get("that player")
+    if player == NOBODY:
+        return ()
     if player is None:
         player = _engaged_with_it(play, frame)
     return (player,) if player is not None else ()
@@ -132,9 +134,11 @@ def any_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("chosen_player")
 def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player spoken of last: the one whose turn it is in "each player", a chosen one, or the one the
-    trigger concerns.
+    trigger concerns; nobody where none could be chosen.
     """
     player = frame.get("that player")
+    if player == NOBODY:
+        return ()
     if player is None and frame.occurrence is not None:
         player = frame.occurrence.get("player")
     if player is None:

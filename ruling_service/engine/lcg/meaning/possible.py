@@ -8,16 +8,20 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.allowances import threat_may_fall_by
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
+from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
+    CHOSEN,
     PLAYERS,
     POSSIBLE,
     amount,
@@ -26,7 +30,16 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, _slots, at_all, cost_of, enough, in_full, unbarred
+from ruling_service.engine.lcg.possible import (
+    LATER,
+    _slots,
+    at_all,
+    cost_of,
+    could_change,
+    enough,
+    in_full,
+    unbarred,
+)
 
 Asked = Callable[[Play, Frame, Node, bool], bool]
 
@@ -159,26 +172,49 @@ def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
-@POSSIBLE.means("raise_threat")
 @POSSIBLE.means("draw_equal")
 def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """It can always be done."""
     return True
 
 
-@POSSIBLE.means("lower_threat")
+@POSSIBLE.means("raise_threat", "lcg/cannot")
+def raise_threat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a player whose threat can go up."""
+    return _on_dials(play, frame, node, verbs.raised_threat, lambda player, number: True, whole)
+
+
+@POSSIBLE.means("lower_threat", "lcg/cannot")
 def lower_threat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """As a cost all of it has to come off the dial."""
+    """There has to be threat that can come off the dial; as a cost all of it."""
+
+    def enough(player: int, number: int) -> bool:
+        least = number if whole else 1
+        return min(table.threat(play, player), threat_may_fall_by(play, player, number)) >= least
+
+    return _on_dials(play, frame, node, verbs.lowered_threat, enough, whole)
+
+
+def _on_dials(
+    play: Play, frame: Frame, node: Node, verb: Verb, enough: Callable[[int, int], bool], whole: bool
+) -> bool:
+    """Whether a threat of those meant can change so: of each of them if it has to be done in full."""
     of = node["of"]
     assert isinstance(of, Node)
-    least = amount(play, frame, node["amount"]) if whole else 1
-    who = players(play, frame, of)
-    return bool(who) and all(table.threat(play, p) >= least for p in who)
+    number = amount(play, frame, node["amount"]) if whole else 1
+    able = [
+        enough(p, number) and forbids(
+            play, verb(player=p, amount=number, source=frame.source, effect=True)
+        ) is None for p in players(play, frame, of)
+    ]
+    return bool(able) and (all(able) if whole and of.kind not in CHOSEN else any(able))
 
 
 @POSSIBLE.means("draw")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card to draw."""
+    """There has to be a card to draw, and a player who can."""
+    if forbids(play, verbs.drew(player=chooser(play, frame), source=frame.source, effect=True)) is not None:
+        return False
     left = len(play.state.zone(table.deck(chooser(play, frame))))
     return left >= (amount(play, frame, node["n"]) if whole else 1)
 
@@ -197,8 +233,12 @@ def choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("pay")
 def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The cost has to be payable in full."""
-    return all(in_full(play, frame, c) for c in cost_of(node))
+    """The cost has to be payable in full, and what is bought possible."""
+    bought = nodes(node, "do")
+    return (
+        all(in_full(play, frame, c) for c in cost_of(node))
+        and (not bought or could_change(play, frame, bought))
+    )
 
 
 @POSSIBLE.means("engages_player", "lcg/engaged", "lcg/next-player")

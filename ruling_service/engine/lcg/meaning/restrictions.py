@@ -17,6 +17,7 @@ from ruling_service.engine.lcg.filters import (
     fits,
     is_card,
     left_the_attack,
+    shown_by,
     so_many,
     stat,
 )
@@ -164,8 +165,8 @@ def chosen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("revealed", "lcg/reveal")
 def revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card was just revealed."""
-    return play.card(ident).zone == table.REVEALING
+    """The card was just revealed, or shown by this text where it lies."""
+    return play.card(ident).zone == table.REVEALING or ident in shown_by(play, frame)
 
 
 @RESTRICTIONS.means("faceup")

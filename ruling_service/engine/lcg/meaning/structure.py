@@ -16,6 +16,8 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
+    NOBODY,
+    ONE,
     POSSIBLE,
     chooser,
     holds,
@@ -240,12 +242,16 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     if is_done_once(node):
         return (table.first_player(play),)
     if who.kind not in CHOSEN:
-        return players(play, frame, who)
+        meant = players(play, frame, who)
+        if not meant and who.kind in ONE:
+            play.bind(frame.id, **{"that player": NOBODY})
+        return meant
     known = frame.get(f"player {path}")
     if known is not None:
         return (known,)
     found = players(play, frame, who)
     if not found:
+        play.bind(frame.id, **{"that player": NOBODY})
         return ()
     options = [Option(play.player(p), p) for p in found]
     play.decide("target", chooser(play, frame), "which player", options,
@@ -258,6 +264,7 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
     """A player is chosen; later phrases speak of "that player"."""
     found = players(play, frame, who)
     if not found:
+        play.bind(frame.id, **{"that player": NOBODY})
         play.reframe(frame.id, success=False)
         return
     options = [Option(play.player(p), p) for p in found]
