@@ -23,6 +23,7 @@ from ruling_service.engine.tcg import (
     resolve,
     table,
     verbs,
+    whose,
 )
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
@@ -31,12 +32,14 @@ from ruling_service.engine.tcg.meaning.common import (
     each_happens,
     failed,
     how_many,
+    last_spoken,
     number,
     part,
     show,
     spoken,
 )
 from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.players import one_or_all, player_picked
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
@@ -84,13 +87,42 @@ def _may_be_seen(play: Play, frame: Frame, ident: int) -> bool:
     return zone != "hand" or permissions.may_see_hand(play, chooser(play, frame), int(whose))
 
 
+def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
+    """Whether it is known of whose hand "those cards" are that a text begins with ("if an opponent has …"):
+    of one opponent of whom that is so; False: one has to be chosen first.
+    """
+    if what.kind != "random_of_those" or frame.get("that player") is not None:
+        return True
+    if any(play.card(i).zone.startswith("hand:") for i in last_spoken(play, frame)):
+        return True
+    index, printed = frame.get("index", -1), play.printed(frame.source).abilities if frame.source is not None else ()
+    needs = phrases.nodes(printed[index], "needs") if 0 <= index < len(printed) else ()
+    able = [
+        p for p in table.opponents(play, chooser(play, frame)) if all(
+            phrases.holds(play, frame, need.replace(who=Node(whose.CERTAIN, n=p)))
+            for need in needs if whose.means_one(need.get("who"))
+        )
+    ]
+    if len(able) < 2:
+        if able:
+            play.bind(frame.id, **{"that player": able[0]})
+        return True
+    options = [Option(play.player(p), p) for p in able]
+    play.decide(
+        "target", chooser(play, frame), "which player", options,
+        player_picked.choosing(frame.id, f"player {path}"), "tcg/opponent", afterwards=[again(frame, node, path)]
+    )
+    return False
+
+
 @EFFECTS.means("reveal", "tcg/reveal")
 @EFFECTS.means("look_at", "tcg/reveal")
 def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are shown, or looked at by the player alone; later phrases speak of them."""
     what = part(node, "what")
-    if not _seen(play, frame, node, path, what):
+    if not _seen(play, frame, node, path, what) or not _whose_hand(play, frame, node, path, what):
         return
+    frame = play.state.frames.get(frame.id, frame)
     found = pick(
         play,
         frame,
@@ -242,11 +274,14 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("opponent_picks", "tcg/opponent")
 def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
     """An opponent chooses which of the cards spoken of last the player takes into hand."""
-    others = table.opponents(play, chooser(play, frame))
+    picking = one_or_all(play, frame, Node("an_opponent"), path, again(frame, node, path))
+    if not picking:
+        return
+    frame = play.state.frames.get(frame.id, frame)
     least = Node("some_of_those", count=node["n"], type="card")
     found = pick(
         play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand",
-        by=others[0]
+        by=picking[0]
     )
     for ident in found or ():
         each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
