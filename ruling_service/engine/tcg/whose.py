@@ -1,8 +1,8 @@
 """Whose belongings a phrase means, where it names one player of several: "an opponent's hand" is one hand.
 
-The player is chosen before the phrase is carried out (`resolve.do`), and the phrase then speaks of that player;
-whether it could be done is asked of each of them (`phrases.possible`). Conditions ("if an opponent has …") ask
-whether there is such a player and choose nobody. Source: tcg/opponent.
+The player is chosen before the phrase is carried out (`resolve.do`), and the phrase then speaks of that
+player; whether it could be done is asked of each of them (`phrases.possible`). Conditions ("if an opponent
+has …") ask whether there is such a player and choose nobody. Source: tcg/opponent.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import pytest
 
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import written
+from tests.engine.tcg.test_meaning_more import plays
 from tests.engine.tcg.test_meaning_of_abilities import speaking, uses
 from tests.engine.tcg.test_meaning_of_effects import answered
-from tests.engine.tcg.test_meaning_more import plays
 from tests.engine.tcg.wide_table import DARK, changed, seen
 
 PILES = ("hand", "deck", "discard", "support")
@@ -189,3 +189,38 @@ def test_for_a_shadow_player_the_only_opponent_is_the_free_peoples_player():
     answered(t.run(), [])
     assert [t.play.name(i) for i in t.play.state.zone("deck:0")] == ["Second", "Third"]
     assert len(t.play.state.zone("deck:2")) == 2
+
+
+# -- where cards go ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("effect", "whose"), [
+    ("Return a minion to your hand", {"Orc", "Uruk"}),
+    ("Return a minion in play to your hand", {"Orc", "Uruk"}),
+    ("Shuffle a minion from play into your draw deck", {"Orc", "Uruk"}),
+    ("Place a minion on top of your draw deck", {"Orc", "Uruk"}),
+    ("Return a minion to its owner's hand", {"Orc", "Uruk", "Wraith"}),
+])  # fmt: skip
+@pytest.mark.parametrize("place", ["Maneuver: {}.", "Maneuver: {} to add (1).", "Maneuver: Add (1) to {}."])
+def test_only_ones_own_cards_go_to_ones_own_piles(effect, whose, place):
+    """Orc and Uruk are Ann's, Wraith is Bob's: a card goes to a pile of its owner's (tcg/moving-cards)."""
+    said = place.format(effect if place.startswith("Maneuver: {}") else effect[0].lower() + effect[1:])
+    t = laid(said, 1)
+    t.play.then(uses(t, by=1)[0].task)
+    t.run()
+    assert set(t.options()) == whose
+
+
+@pytest.mark.parametrize("text", [
+    "Maneuver: Return a Nazgul to your hand to add (1).",
+    "Maneuver: Shuffle a Nazgul from play into your draw deck to add (1).",
+])  # fmt: skip
+def test_another_players_card_does_not_pay(text):
+    assert not uses(laid(text, 1), by=1)
+
+
+def test_another_players_card_stays_where_it_is():
+    t = laid("Maneuver: Add (1) to return a Nazgul to your hand.", 1)
+    t.play.then(uses(t, by=1)[0].task)
+    answered(t.run(), [])
+    assert t.zone(t.wraith) == "minions"

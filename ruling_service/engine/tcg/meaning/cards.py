@@ -234,8 +234,7 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("random_of_those")
 def random_of_those(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Of the cards spoken of last, or of the hand of the opponent with whom the text began (`piles.whose_hand`).
-    """
+    """Of the cards spoken of last, or of the hand of the opponent with whom the text began."""
     found = last_spoken(play, frame)
     if any(play.card(i).zone.startswith("hand:") for i in found):
         return found

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 
 from ruling_service.counted import counted
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import (
     bearing,
     changes,
@@ -95,7 +96,8 @@ def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> 
         return True
     if any(play.card(i).zone.startswith("hand:") for i in last_spoken(play, frame)):
         return True
-    index, printed = frame.get("index", -1), play.printed(frame.source).abilities if frame.source is not None else ()
+    index = frame.get("index", -1)
+    printed = () if frame.source is None else play.printed(frame.source).abilities
     needs = phrases.nodes(printed[index], "needs") if 0 <= index < len(printed) else ()
     able = [
         p for p in table.opponents(play, chooser(play, frame)) if all(
@@ -108,9 +110,10 @@ def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> 
             play.bind(frame.id, **{"that player": able[0]})
         return True
     options = [Option(play.player(p), p) for p in able]
+    then = player_picked.choosing(frame.id, f"player {path}")
     play.decide(
-        "target", chooser(play, frame), "which player", options,
-        player_picked.choosing(frame.id, f"player {path}"), "tcg/opponent", afterwards=[again(frame, node, path)]
+        "target", chooser(play, frame), "which player", options, then, "tcg/opponent",
+        afterwards=[again(frame, node, path)]
     )
     return False
 
@@ -293,6 +296,21 @@ def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.then(drawing.reconcile.task(chooser(play, frame)))
 
 
+@TCG.plays("tcg/moving-cards")
+def belongs_there(play: Play, frame: Frame, to: Value) -> Callable[[int], bool]:
+    """Whether a card can go to a place that a text calls somebody's ("your hand"): every card goes to a pile
+    of its owner's, so only his can; "its owner's hand" and a place that is nobody's take any.
+    """
+    pile = to
+    while isinstance(pile, Node) and pile.kind in ("top_of", "bottom_of"):
+        pile = pile["of"]
+    of = pile.get("of") if isinstance(pile, Node) and pile.kind in DESTINATIONS else None
+    if not isinstance(of, Node) or of.kind == "its":
+        return lambda ident: True
+    owners = phrases.players(play, frame, of)
+    return lambda ident: play.card(ident).owner in owners
+
+
 DESTINATIONS = {
     "hand": "hand",
     "its_hand": "hand",
@@ -333,7 +351,8 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     if _seen(play, frame, node, path, part(node, "what")):
-        what = chosen(play, frame, node, path, "what", "which card goes there")
+        fit = belongs_there(play, frame, node["to"])
+        what = chosen(play, frame, node, path, "what", "which card goes there", fit)
         if what is not None and node.get("ordered") and len(what) > 1:
             _in_which_order(play, frame, what, part(node, "to"))
         elif what is not None:
@@ -365,7 +384,8 @@ def in_order(play: Play, frame_id: int, to: Node, what: tuple[int, ...]) -> None
 @EFFECTS.means("shuffle_into", "tcg/moving-cards", "tcg/draw-deck")
 def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are shuffled into a draw deck."""
-    what = chosen(play, frame, node, path, "what", "which card is shuffled in")
+    fit = belongs_there(play, frame, node.get("into"))
+    what = chosen(play, frame, node, path, "what", "which card is shuffled in", fit)
     if what is not None:
         each_happens(play, frame, verbs.moved, what, to="deck", where="shuffled")
 
@@ -478,10 +498,10 @@ def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is such a card where it is looked for."""
     what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
-    return (
-        enough(play, frame, what, None, among) if whole
-        else bool(phrases.cards(play, frame, what) if among is None else among)
-    )
+    belongs = belongs_there(play, frame, node.get("into"))
+    if whole:
+        return enough(play, frame, what, belongs, among)
+    return any(belongs(i) for i in (phrases.cards(play, frame, what) if among is None else among))
 
 
 @POSSIBLE.means("reveal_hand")
