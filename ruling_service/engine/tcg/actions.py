@@ -135,8 +135,8 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
 def changes_nothing(play: Play, ident: int, index: int, player: int) -> bool:
     """Whether a special ability would be used for nothing and to no effect.
 
-    A player may do so, as often as he likes (tcg/special-ability, tcg/effect); as it makes no difference it is
-    not among what he is offered.
+    A player may do so, as often as he likes (tcg/special-ability, tcg/effect); as it makes no difference, it
+    is not among what he is offered.
     """
     ability = all_abilities(play, ident)[index]
     frame = frame_of(play, ident)._replace(controller=player)

@@ -297,7 +297,7 @@ def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @TCG.plays("tcg/moving-cards")
-def belongs_there(play: Play, frame: Frame, to: Value) -> Callable[[int], bool]:
+def belongs_there(play: Play, frame: Frame, to: Value | None) -> Callable[[int], bool]:
     """Whether a card can go to a place that a text calls somebody's ("your hand"): every card goes to a pile
     of its owner's, so only his can; "its owner's hand" and a place that is nobody's take any.
     """
