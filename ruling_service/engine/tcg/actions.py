@@ -63,6 +63,7 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
             if (
                 ability.kind == "action" and play.printed(ident).type != "event"
                 and why_not_use(play, ident, index, player) is None
+                and not changes_nothing(play, ident, index, player)
             ):
                 host = play.card(ident).host
                 task = abilities.carry_out.task(
@@ -149,10 +150,19 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
     if not phrases.playable_then(play, frame, costs, phrases.cards_played(ability)):
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
-    steps = [p for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)]
-    if not costs and not any(phrases.possible(play, frame, p) for p in steps):
-        return ("nothing would change", (*entry(play, ident), "tcg/effect"))
     return None
+
+
+def changes_nothing(play: Play, ident: int, index: int, player: int) -> bool:
+    """Whether a special ability would be used for nothing and to no effect.
+
+    A player may do so, as often as he likes (tcg/special-ability, tcg/effect); as it makes no difference, it
+    is not among what he is offered.
+    """
+    ability = all_abilities(play, ident)[index]
+    frame = frame_of(play, ident)._replace(controller=player)
+    steps = [p for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)]
+    return not phrases.nodes(ability, "cost") and not any(phrases.possible(play, frame, p) for p in steps)
 
 
 def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False) -> Reason | None:

@@ -28,6 +28,8 @@ def alone(play: Play, player: int, action: Task, most: int) -> None:
 def use(play: Play, ident: int, index: int, player: int) -> None:
     """One action of a loop: a special ability is used, or the loop goes no further, for the reason said."""
     reason = actions.why_not_use(play, ident, index, player)
+    if reason is None and actions.changes_nothing(play, ident, index, player):
+        reason = ("nothing would change", ("tcg/effect",))
     if reason is not None:
         play.say(f"{play.name(ident)} cannot be used again: {reason[0]}", RULE, *reason[1])
         return

@@ -28,6 +28,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.tcg import whose
 
 __all__ = [
     "names_itself", "words",
@@ -214,7 +215,8 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
     """
     parts = tuple(costs)
     for number, cost in enumerate(parts, 1):
-        if not meaning(POSSIBLE, cost)(play, frame, cost, True):
+        test = meaning(POSSIBLE, cost)
+        if not any(test(play, frame, said, True) for said in of_each(play, frame, cost)):
             return False
         if cost.kind == "remove_twilight" and number < len(parts) and not isinstance(cost["n"], Node):
             play = play.on(play.state.fork())
@@ -260,7 +262,15 @@ def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> boo
     to.
     """
     test = POSSIBLE.of(node)
-    return True if test is None else bool(test(play, frame, node, in_full))
+    return test is None or any(test(play, frame, said, in_full) for said in of_each(play, frame, node))
+
+
+def of_each(play: Play, frame: Frame, node: Node) -> tuple[Node, ...]:
+    """A phrase as it could be said of the belongings of each player of whom it may mean them: itself, where
+    it means no such player's.
+    """
+    who = whose.named(node)
+    return (node,) if who is None else tuple(whose.of_one(node, p) for p in players(play, frame, who))
 
 
 def all_possible(play: Play, frame: Frame, parts: Iterable[Node], in_full: bool = False) -> bool:

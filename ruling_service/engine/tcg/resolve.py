@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import averted, permissions, phrases, table, verbs, without_effect
+from ruling_service.engine.tcg import averted, permissions, phrases, table, verbs, whose, without_effect
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -122,6 +122,10 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
+    said = of_one_player(play, frame, node, path, do.task(frame_id, node, path))
+    if said is None:
+        return
+    node, frame = said, play.state.frames.get(frame_id, frame)
     play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
     for amount in phrases.left_to_spot(node):
         if frame.get(phrases.spotted(amount)) is None:
@@ -130,16 +134,66 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
 
 
+def is_cost(path: str) -> bool:
+    """Whether a phrase stands where a cost is paid: then it has to be done in full."""
+    return path.startswith("c") or ".c" in path or ".p" in path
+
+
+def speaks(play: Play, frame: Frame) -> int:
+    """Who makes the choices of a text: the player it speaks to, else its user; for a site's text the Free
+    Peoples player.
+    """
+    actor = frame.get("actor")
+    if actor is not None:
+        return int(actor)
+    return frame.controller if frame.controller is not None else table.fp(play)
+
+
+@TCG.plays("tcg/opponent", "tcg/effect")
+def of_one_player(play: Play, frame: Frame, node: Node, path: str, again: Task) -> Node | None:
+    """The phrase as it is said of one player, where it means the belongings of one of several: of those for
+    whom it can be carried out whoever makes the text's choices picks one.
+
+    None: the choice has to be made first, then `again` is done.
+    """
+    who, key = whose.named(node), f"whose {path}"
+    if who is None:
+        return node
+    known = frame.get(key)
+    if known is None:
+        found = phrases.players(play, frame, who)
+        able = [
+            p for p in found if phrases.possible(play, frame, whose.of_one(node, p), is_cost(path))
+        ] or list(found)
+        if len(able) != 1:
+            options = [Option(play.player(p), p) for p in able]
+            then = is_of_player.choosing(frame.id, key)
+            if options:
+                play.decide(
+                    "target", speaks(play, frame), "which player", options, then, "tcg/opponent",
+                    afterwards=[again]
+                )
+            return None if options else node
+        known = able[0]
+        is_of_player(play, frame.id, key, known)
+    return whose.of_one(node, int(known))
+
+
+@TCG.procedure("tcg/opponent")
+def is_of_player(play: Play, frame_id: int, key: str, player: int) -> None:
+    """It is this player's belongings that the phrase means; later phrases speak of him."""
+    play.bind(frame_id, **{key: player, "that player": player})
+
+
 @TCG.plays("tcg/spot")
 def spot(play: Play, frame: Frame, amount: Node, then: Task) -> None:
     """Whoever the text speaks to chooses how many he spots, none of them if he likes; then the phrase is
     carried out.
     """
-    actor = frame.get("actor")
-    by = actor if actor is not None else frame.controller if frame.controller is not None else table.fp(play)
+    by = speaks(play, frame)
     options = [Option(f"spot {n}", n) for n in range(phrases.amount(play, frame, amount), -1, -1)]
     play.decide(
-        "target", int(by), "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot",
+        "target", by, "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot",
         afterwards=[then]
     )
 

@@ -21,7 +21,6 @@ from tests.engine.tcg.wide_table import DARK, FP, changed, seen
     ("Discard the top 3 cards of your draw deck", True),
     ("Discard the top 4 cards of your draw deck", False),
     ("Discard the top 4 cards from your draw deck", False),
-    ("Discard a card from the top of your draw deck", True),
     ("Reveal the top 3 cards of your draw deck", True),
     ("Reveal the top 4 cards of your draw deck", False),
     ("Reveal 2 cards from hand", True),
@@ -117,17 +116,18 @@ def lies(hand=(), pile=(), deck=()):
 
 
 @pytest.mark.parametrize("shown", [
-    "For each Elf you spot, reveal a card from the top of your draw deck.",
-    "For each Elf you spot, reveal the top card of your draw deck.",
-    "Reveal the top card of your draw deck for each Elf you spot.",
-    "Reveal a card from the top of your draw deck for each Elf you spot.",
+    "For each Elf you spot, reveal {}.", "Reveal {} for each Elf you spot.",
+])  # fmt: skip
+@pytest.mark.parametrize("top", [
+    "a card from the top of your draw deck", "the top card of your draw deck",
+    "the top card from your draw deck",
 ])  # fmt: skip
 @pytest.mark.parametrize(("spotted", "after"), [
     (2, lies(["Good"], ["Bad"], ["Best"])), (1, lies(["Good"], [], ["Bad", "Best"])), (0, {}),
 ])  # fmt: skip
-def test_for_each_shows_as_many_different_cards(shown, spotted, after):
+def test_for_each_shows_as_many_different_cards(shown, top, spotted, after):
     """Two Elves are in play: as many of them are spotted as the player likes (tcg/spot)."""
-    text = f"Maneuver: {shown}{SORTED}"
+    text = f"Maneuver: {shown.format(top)}{SORTED}"
     assert revealing(text, [f"spot {spotted}"], ["Good", "Bad", "Best"]) == after
 
 

@@ -53,7 +53,7 @@ def burdens(text, told, phase="skirmish", by=1, before=None, answers=()):
     ("Response: If a minion is about to be killed {} a skirmish, add a burden to prevent that.", ORC, True),
     ("Response: If a companion is about to be killed {} a skirmish, add a burden to prevent that.", GIMLI, True),
     ("Response: If a minion is about to take a wound {} a skirmish, add a burden to prevent that.", ORC, True),
-    ("Response: If a companion is about to take a wound {} a skirmish, add a burden to prevent that.", GIMLI,
+    ("Response: If a Dwarf is about to take a wound {} a skirmish, add a burden to prevent that.", GIMLI,
      True),
 ])  # fmt: skip
 def test_what_happens_in_a_skirmish_happens_while_it_goes_on(text, where, told, heard):

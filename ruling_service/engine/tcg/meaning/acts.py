@@ -24,6 +24,7 @@ PLAIN = {
     "be_replaced": "be_replaced",
     "use_special_abilities": "use_abilities",
     "be_wounded": "take_wounds",
+    "take_wounds_skirmishing": "take_wounds",
 }
 """Acts that need no more than their name."""
 
@@ -48,7 +49,7 @@ ACTS.plays(
     "discard_act", "replace_act"
 )
 ACTS.plays("add_tokens_act", "remove_tokens_act", "move_act", *DONE_TO)
-ACTS.plays("see_hand", "gain_fierce", "take_wounds_skirmishing", *PLAIN, *IN_PHASE, *PLAYERS)
+ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
 
@@ -72,8 +73,6 @@ def cannot(who: Node, act: Node) -> Node:
     kind = act.kind
     if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
         who = Node("each", of=Node("filter", **{"is": (Node("of_player", who=who),)}))
-    if kind == "take_wounds_skirmishing":
-        return Node("cannot", who=who, act="take_wounds", in_skirmish=True)
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
@@ -113,4 +112,5 @@ def cannot(who: Node, act: Node) -> Node:
         return Node("loses", who=who, what=(Node("gain_keyword", name=act["keyword"]),))
     if kind in PLAYERS:
         return Node("cannot", players=who, act=PLAYERS[kind])
-    return Node("cannot", who=who, act=PLAIN.get(kind, kind))
+    more = {"in_skirmish": True} if kind == "take_wounds_skirmishing" else {}
+    return Node("cannot", who=who, act=PLAIN.get(kind, kind), **more)

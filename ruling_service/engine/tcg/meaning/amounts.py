@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import phrases, table, whose
 from ruling_service.engine.tcg.meaning.cards import everything
 from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
@@ -17,7 +17,6 @@ from ruling_service.engine.tcg.meaning.common import (
     plain,
     shown,
 )
-from ruling_service.engine.tcg.meaning.players import CHOSEN
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
 from ruling_service.engine.tcg.meaning.restrictions import signets, stat
 from ruling_service.engine.tcg.tokens import culture_token
@@ -82,8 +81,8 @@ def bonus_size(play: Play, frame: Frame, node: Node) -> int:
 def count(play: Play, frame: Frame, node: Node) -> int:
     """How many cards match."""
     of = node if node.kind == "filter" else part(node, "of")
-    whose = (n for r in of.walk() if r.kind == "in_zone" for n in r.walk() if n.kind in CHOSEN)
-    if any(len(phrases.players(play, frame, one)) > 1 for one in whose):
+    owners = (n for r in of.walk() if r.kind == "in_zone" for n in r.walk() if whose.means_one(n))
+    if any(len(phrases.players(play, frame, one)) > 1 for one in owners):
         raise phrases.NotPlayed("amount", node.kind)  # one of their piles: nobody has chosen which
     return len(everything(play, frame, of))
 

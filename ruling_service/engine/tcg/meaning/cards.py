@@ -209,14 +209,13 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("random_of_those")
 def random_of_those(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Of the cards spoken of last, or of the opponent's hand that the text began with: with several opponents
-    the fullest one.
-    """
+    """Of the cards spoken of last, or of the hand of the opponent with whom the text began."""
     found = last_spoken(play, frame)
     if any(play.card(i).zone.startswith("hand:") for i in found):
         return found
-    hands = [play.state.zone(table.hand(p)) for p in table.opponents(play, chooser(play, frame))]
-    return max(hands, key=len, default=())
+    whose = frame.get("that player")
+    players = table.opponents(play, chooser(play, frame)) if whose is None else (int(whose),)
+    return tuple(i for p in players for i in play.state.zone(table.hand(p)))
 
 
 @CARDS.means("one_of_them")

@@ -314,6 +314,10 @@ def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -
     own = CHOOSING.of(node)
     if own is not None:
         return bool(own(play, frame, node, path, again))
+    said = resolve.of_one_player(play, frame, node, path, again)
+    if said is None:
+        return False
+    node, frame = said, play.state.frames.get(frame.id, frame)
     for field in ("what", "who"):
         meant = node.get(field)
         if isinstance(meant, Node) and meant.kind in CARDS.table and meant.kind not in ALL:

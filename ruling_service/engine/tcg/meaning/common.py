@@ -60,15 +60,10 @@ def chooser(play: Play, frame: Frame) -> int:
     """Who makes the choices of a text: the player it speaks to, else its user; for a site's text the Free
     Peoples player.
     """
-    actor = frame.get("actor")
-    if actor is not None:
-        return int(actor)
-    return frame.controller if frame.controller is not None else table.fp(play)
+    return resolve.speaks(play, frame)
 
 
-def is_cost(path: str) -> bool:
-    """Whether a phrase stands where a cost is paid: then it has to be done in full."""
-    return path.startswith("c") or ".c" in path or ".p" in path
+is_cost = resolve.is_cost
 
 
 def failed(play: Play, frame: Frame) -> None:

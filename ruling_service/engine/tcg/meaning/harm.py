@@ -24,7 +24,7 @@ from ruling_service.engine.tcg.meaning.common import (
     show,
     times_of,
 )
-from ruling_service.engine.tcg.meaning.piles import go_to
+from ruling_service.engine.tcg.meaning.piles import belongs_there, go_to
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -103,7 +103,10 @@ GONE = frozenset(["discard", "dead", "removed"])
 
 
 def _can_return(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
-    return lambda i: not table.is_in_play(play.card(i)) or can_happen(play, frame, verbs.returned_to_hand, i)
+    belongs = belongs_there(play, frame, node["to"])
+    return lambda i: belongs(i) and (
+        not table.is_in_play(play.card(i)) or can_happen(play, frame, verbs.returned_to_hand, i)
+    )
 
 
 def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
@@ -257,6 +260,12 @@ def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     to = part(node, "to")
+    there = tuple(i for i in what if belongs_there(play, frame, to)(i))
+    if what and not there:
+        play.say(f"{table.names(play, what)} cannot go there: it is another player's", "tcg/moving-cards")
+        failed(play, frame)
+        return
+    what = there
     in_play = [i for i in what if table.is_in_play(play.card(i))]
     if to.kind in ("hand", "its_hand") and in_play:
         each_happens(play, frame, verbs.returned_to_hand, in_play)
@@ -311,7 +320,10 @@ def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_touch(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are as many such cards as it asks for; an effect needs only one."""
     what = part(node, "what")
-    fits = FITS[node.kind](play, frame, node, "") if node.kind in FITS else None
+    fits = (
+        FITS[node.kind](play, frame, node, "") if node.kind in FITS
+        else belongs_there(play, frame, node["to"]) if "to" in node else None
+    )
     if whole:
         return enough(play, frame, what, fits)
     return any(fits is None or fits(i) for i in phrases.cards(play, frame, what))

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 
 from ruling_service.counted import counted
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import (
     bearing,
     changes,
@@ -23,6 +24,7 @@ from ruling_service.engine.tcg import (
     resolve,
     table,
     verbs,
+    whose,
 )
 from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
@@ -31,12 +33,14 @@ from ruling_service.engine.tcg.meaning.common import (
     each_happens,
     failed,
     how_many,
+    last_spoken,
     number,
     part,
     show,
     spoken,
 )
 from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.players import one_or_all, player_picked
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
@@ -84,13 +88,44 @@ def _may_be_seen(play: Play, frame: Frame, ident: int) -> bool:
     return zone != "hand" or permissions.may_see_hand(play, chooser(play, frame), int(whose))
 
 
+def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
+    """Whether it is known of whose hand "those cards" are that a text begins with ("if an opponent has …"):
+    of one opponent of whom that is so; False: one has to be chosen first.
+    """
+    if what.kind != "random_of_those" or frame.get("that player") is not None:
+        return True
+    if any(play.card(i).zone.startswith("hand:") for i in last_spoken(play, frame)):
+        return True
+    index = frame.get("index", -1)
+    printed = () if frame.source is None else play.printed(frame.source).abilities
+    needs = phrases.nodes(printed[index], "needs") if 0 <= index < len(printed) else ()
+    able = [
+        p for p in table.opponents(play, chooser(play, frame)) if all(
+            phrases.holds(play, frame, need.replace(who=Node(whose.CERTAIN, n=p)))
+            for need in needs if whose.means_one(need.get("who"))
+        )
+    ]
+    if len(able) < 2:
+        if able:
+            play.bind(frame.id, **{"that player": able[0]})
+        return True
+    options = [Option(play.player(p), p) for p in able]
+    then = player_picked.choosing(frame.id, f"player {path}")
+    play.decide(
+        "target", chooser(play, frame), "which player", options, then, "tcg/opponent",
+        afterwards=[again(frame, node, path)]
+    )
+    return False
+
+
 @EFFECTS.means("reveal", "tcg/reveal")
 @EFFECTS.means("look_at", "tcg/reveal")
 def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are shown, or looked at by the player alone; later phrases speak of them."""
     what = part(node, "what")
-    if not _seen(play, frame, node, path, what):
+    if not _seen(play, frame, node, path, what) or not _whose_hand(play, frame, node, path, what):
         return
+    frame = play.state.frames.get(frame.id, frame)
     found = pick(
         play,
         frame,
@@ -242,11 +277,14 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("opponent_picks", "tcg/opponent")
 def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
     """An opponent chooses which of the cards spoken of last the player takes into hand."""
-    others = table.opponents(play, chooser(play, frame))
+    picking = one_or_all(play, frame, Node("an_opponent"), path, again(frame, node, path))
+    if not picking:
+        return
+    frame = play.state.frames.get(frame.id, frame)
     least = Node("some_of_those", count=node["n"], type="card")
     found = pick(
         play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand",
-        by=others[0]
+        by=picking[0]
     )
     for ident in found or ():
         each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
@@ -256,6 +294,21 @@ def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
 def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player reconciles his hand."""
     play.then(drawing.reconcile.task(chooser(play, frame)))
+
+
+@TCG.plays("tcg/moving-cards")
+def belongs_there(play: Play, frame: Frame, to: Value | None) -> Callable[[int], bool]:
+    """Whether a card can go to a place that a text calls somebody's ("your hand"): every card goes to a pile
+    of its owner's, so only his can; "its owner's hand" and a place that is nobody's take any.
+    """
+    pile = to
+    while isinstance(pile, Node) and pile.kind in ("top_of", "bottom_of"):
+        pile = pile["of"]
+    of = pile.get("of") if isinstance(pile, Node) and pile.kind in DESTINATIONS else None
+    if not isinstance(of, Node) or of.kind == "its":
+        return lambda ident: True
+    owners = phrases.players(play, frame, of)
+    return lambda ident: play.card(ident).owner in owners
 
 
 DESTINATIONS = {
@@ -298,7 +351,8 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     if _seen(play, frame, node, path, part(node, "what")):
-        what = chosen(play, frame, node, path, "what", "which card goes there")
+        fit = belongs_there(play, frame, node["to"])
+        what = chosen(play, frame, node, path, "what", "which card goes there", fit)
         if what is not None and node.get("ordered") and len(what) > 1:
             _in_which_order(play, frame, what, part(node, "to"))
         elif what is not None:
@@ -330,7 +384,8 @@ def in_order(play: Play, frame_id: int, to: Node, what: tuple[int, ...]) -> None
 @EFFECTS.means("shuffle_into", "tcg/moving-cards", "tcg/draw-deck")
 def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are shuffled into a draw deck."""
-    what = chosen(play, frame, node, path, "what", "which card is shuffled in")
+    fit = belongs_there(play, frame, node.get("into"))
+    what = chosen(play, frame, node, path, "what", "which card is shuffled in", fit)
     if what is not None:
         each_happens(play, frame, verbs.moved, what, to="deck", where="shuffled")
 
@@ -443,10 +498,10 @@ def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is such a card where it is looked for."""
     what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
-    return (
-        enough(play, frame, what, None, among) if whole
-        else bool(phrases.cards(play, frame, what) if among is None else among)
-    )
+    belongs = belongs_there(play, frame, node.get("into"))
+    if whole:
+        return enough(play, frame, what, belongs, among)
+    return any(belongs(i) for i in (phrases.cards(play, frame, what) if among is None else among))
 
 
 @POSSIBLE.means("reveal_hand")

@@ -7,19 +7,22 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import phrases, table, whose
 from ruling_service.engine.tcg.meaning.common import chooser
 from ruling_service.engine.tcg.meaning.registry import PLAYERS
 from ruling_service.engine.tcg.rulebook import TCG
-
-CHOSEN = frozenset(["a_shadow_player", "an_opponent", "any_player", "a_player"])
-"""Kinds that mean one of those given."""
 
 
 @PLAYERS.means("you")
 def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The user of the text."""
     return (frame.controller if frame.controller is not None else chooser(play, frame),)
+
+
+@PLAYERS.means(whose.CERTAIN, "tcg/opponent")
+def certain_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player who has been chosen for the phrase."""
+    return (int(str(node["n"])),)
 
 
 @PLAYERS.means("free_peoples_player")
@@ -83,7 +86,7 @@ def one_or_all(play: Play, frame: Frame, who: Node, slot: str, task: Task) -> tu
     None: wait for that choice, then `task` runs again.
     """
     found = phrases.players(play, frame, who)
-    if who.kind not in CHOSEN or len(found) <= 1:
+    if not whose.means_one(who) or len(found) <= 1:
         return found
     known = frame.get(f"player {slot}")
     if known is not None:

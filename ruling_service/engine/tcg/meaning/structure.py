@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
-from ruling_service.engine.tcg import limits, phrases, resolve, table
+from ruling_service.engine.tcg import limits, phrases, resolve, table, whose
 from ruling_service.engine.tcg.meaning.antecedents import bare
 from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
@@ -119,9 +119,33 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; of several who may, the first that does is enough for "a Shadow
     player".
     """
+    if node.kind == "player_may" and whose.means_one(node["who"]):
+        able = phrases.players(play, frame, part(node, "who"))
+        play.then(one_may.task(frame.id, node, path, able))
+        return
     who = _speaks_to(play, frame, node, path)
     if who is not None:
         play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
+
+
+@TCG.procedure()
+def one_may(play: Play, frame_id: int, node: Node, path: str, players: tuple[int, ...]) -> None:
+    """The next of several players may do it, as long as none has: it is offered to one of them, whoever."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and players:
+        play.bind(frame_id, did=False)
+        play.then(
+            may.task(frame_id, node, f"{path}@{players[0]}", players[0]),
+            else_another.task(frame_id, node, path, players[1:])
+        )
+
+
+@TCG.procedure()
+def else_another(play: Play, frame_id: int, node: Node, path: str, players: tuple[int, ...]) -> None:
+    """Whoever comes next is asked if nobody has done it."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and not frame.get("did"):
+        one_may(play, frame_id, node, path, players)
 
 
 def _speaks_to(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
@@ -563,6 +587,8 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done, unless one of the players does the other thing."""
     cost, who = inner(node, "cost"), phrases.players(play, frame, part(node, "who"))
     able = [p for p in who if phrases.payable(play, frame.binding(**{"that player": p, "actor": p}), cost)]
+    asked = node.get("asked")
+    able = [p for p in able if not isinstance(asked, tuple) or p not in asked]
     if not able:
         do_all(play, frame, inner(node), path)
         return
@@ -584,7 +610,9 @@ def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int,
         own = _by_choice(play, frame, player)
         play.then(*_speaking_to(play, frame_id, inner(node, "cost"), f"{path}.u", player), own)
     else:
-        do_all(play, frame, inner(node), path)
+        asked = node.get("asked")
+        others = (*asked, player) if isinstance(asked, tuple) else (player,)
+        unless_paid(play, frame, node.replace(asked=others), path)
 
 
 @EFFECTS.means("delayed", "tcg/event")

@@ -1,0 +1,41 @@
+"""A special ability without a cost may be used though nothing can come of it (tcg/special-ability, tcg/effect);
+of several abilities the one is meant of which something comes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
+
+SITUATION = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, race: Hobbit, strength: 3, vitality: 4, resistance: 10, text: Ring-bearer.}}
+  - {{name: Healer, type: companion, race: Elf, strength: 6, vitality: 3, text: "{text}"}}
+players: [{{name: Tom, ring bearer: Frodo, companions: [{{card: Healer, wounds: 1}}]}}, {{name: Ann}}]
+at: maneuver
+{rest}
+"""
+
+
+def outcome(text, rest):
+    return simulate(load(SITUATION.format(text=text, rest=rest), "test"))
+
+
+@pytest.mark.parametrize(("text", "able"), [
+    ("Maneuver: Heal a Dwarf.", "always"), ("Maneuver: Discard a possession.", "always"),
+    ("Maneuver: Heal Healer.", "always"), ("Skirmish: Heal Healer.", "never"),
+    ("Maneuver: Spot a Dwarf to heal Healer.", "never"), ("Maneuver: Exert a Dwarf to heal Healer.", "never"),
+    ("Maneuver: Play a possession from hand.", "never"),
+])  # fmt: skip
+def test_what_may_be_used(text, able):
+    """Requirements and costs are asked, and the card that is to be played; the effect is not."""
+    assert outcome(text, "ask: {can: {use: Healer}}").verdict == able
+
+
+def test_of_two_texts_the_one_that_does_something():
+    text = "Maneuver: Heal a Dwarf.\\nManeuver: Heal Healer."
+    told = outcome(text, "do: [{use: Healer}]\nask: {how much: wounds of Healer}")
+    assert told.answer == 0
