@@ -34,12 +34,12 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
         return None
     if game == "lcg":
         step = STEPS[own[0]]
-        phases, cites = (step.phase,), [f"lcg/framework/{step.number}"]
+        own, cites = (step.phase,), [f"lcg/framework/{step.number}"]
         said = f"in step {step.number}, {step.title.lower()}, of the {step.phase} phase"
     else:
-        phases, cites = own, [f"tcg/{name}-phase" for name in own]
+        cites = [f"tcg/{name}-phase" for name in own]
         said = f"in the {' and the '.join(f'{name} phase' for name in own)}"
-    if asked.phase in phases:
+    if asked.phase in own:
         return None
     return Plan(
         bare_position(game, asked.text), "can", because=[{"text": f"that is done {said}", "cites": cites}]
