@@ -5,14 +5,10 @@ that.
 from __future__ import annotations
 
 from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.building.records import act_of, phases_of
 from ruling_service.ask.building.steps import bare_position
 from ruling_service.ask.model import Asked
 from ruling_service.engine.lcg.steps import STEPS
-
-LCG = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "attack": "6.8a"}
-"""Act of the framework → its step."""
-TCG = {"assign": ("assignment",), "transfer": ("fellowship",), "move": ("fellowship", "regroup")}
-"""Act → the phases in which the rules have it done."""
 
 
 def forbidden(asked: Asked, game: str) -> Plan | None:
@@ -32,18 +28,19 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
         for subject in asked.subjects
     ):
         return None
-    if game == "lcg" and wanted.verb in LCG:
-        step = STEPS[LCG[wanted.verb]]
-        if step.phase != asked.phase:
-            because = {"text": f"that is done in step {step.number}, {step.title.lower()}, "
-                       f"of the {step.phase} phase",
-                       "cites": [f"lcg/framework/{step.number}"]}  # fmt: skip
-            return Plan(bare_position(game, asked.text), "can", because=[because])
-    if game == "tcg" and wanted.verb in TCG and asked.phase not in TCG[wanted.verb]:
-        phases = " and the ".join(f"{name} phase" for name in TCG[wanted.verb])
-        because = {
-            "text": f"that is done in the {phases}",
-            "cites": [f"tcg/{name}-phase" for name in TCG[wanted.verb]]
-        }
-        return Plan(bare_position(game, asked.text), "can", because=[because])
-    return None
+    act = act_of(game, wanted.verb)
+    own = phases_of(act) if act is not None else ()
+    if not own:
+        return None
+    if game == "lcg":
+        step = STEPS[own[0]]
+        own, cites = (step.phase,), [f"lcg/framework/{step.number}"]
+        said = f"in step {step.number}, {step.title.lower()}, of the {step.phase} phase"
+    else:
+        cites = [f"tcg/{name}-phase" for name in own]
+        said = f"in the {' and the '.join(f'{name} phase' for name in own)}"
+    if asked.phase in own:
+        return None
+    return Plan(
+        bare_position(game, asked.text), "can", because=[{"text": f"that is done {said}", "cites": cites}]
+    )

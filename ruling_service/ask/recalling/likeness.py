@@ -232,10 +232,6 @@ class Likeness:
         """All wordings of the question of a case that has this one."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
 
-    def meant_by(self, one: Wording) -> set[str]:
-        """All that any wording of the question of a case means."""
-        return set(self._asked[one.case, one.also].meant)
-
     def same_thing(self, question: Question, like: Like) -> bool:
         """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as
         far as their words tell?

@@ -31,7 +31,6 @@ SURE = 0.95
 """So probable that nothing else is asked."""
 LEAST = 0.02
 """As probable as this a reading has to be to count."""
-CHARACTERS = {"hero", "ally", "companion", "minion"}
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
@@ -188,25 +187,10 @@ def _meant(
     case = like.wording.case
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
     against = contradiction(question, like, compare, known)
-    if read is not None and not against and (without := _without_a_part(read, like, compare, more)):
-        against = f"“{without.title()}” has no part in it"
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
     )  # fmt: skip
-
-
-def _without_a_part(found: Recalled, like: Like, compare: Likeness, more: More | None) -> str:
-    """A card of the question of a kind that neither the case nor any wording of its question speaks of, "" if
-    there is none.
-    """
-    situation = found.plan.situation
-    spoken = {str(one.get("type", "")) for one in situation.get("cards", [])} | compare.meant_by(like.wording)
-    for title in found.apart:
-        kinds = {facts.type for facts in Cards(situation["game"], more=more).printings(title)}
-        if kinds and not kinds & spoken and not (kinds & CHARACTERS and "character" in spoken):
-            return title
-    return ""
 
 
 def _only_names(told: Said) -> bool:

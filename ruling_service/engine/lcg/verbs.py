@@ -86,7 +86,7 @@ entered_play = _verb(
 entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
     told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area",
-        stands=("in 3.3 window",), types=ENCOUNTER),
+        stands=("in 3.3 window",), types=ENCOUNTER, finds=(("lies", "encounter"),)),
     cannot=(),
     occasion="added to staging",
 )  # fmt: skip
@@ -149,7 +149,8 @@ shuffled = _verb(
 
 attached = _verb(
     "attached", "attach", "lcg/attachment-cards", "card to player life source effect",
-    told="attached", act=Act("attach", "card", "this card is attached to the one in `to`", target="to"),
+    told="attached", act=Act("attach", "card", "this card is attached to the one in `to`", target="to",
+        types=("attachment",)),
     cannot=(),
 )  # fmt: skip
 detached = _verb(
@@ -170,7 +171,8 @@ exhausted = _verb(
 )  # fmt: skip
 readied = _verb(
     "readied", "ready", "lcg/ready", "card life how source effect",
-    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT, finds=(("exhausted", True),)),
+    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT,
+        finds=(("exhausted", True),)),
     cannot=("ready_act",),
 )  # fmt: skip
 turned = _verb("turned", "turn over", "lcg/effects", "card life up source effect", told=None, act=None,

@@ -76,7 +76,7 @@ exerted = declare(
 )  # fmt: skip
 healed = declare(
     "healed", "heal", "tcg/healing", "card life player source why",
-    told="healed", act=Act("heal", "card", _HAPPENS, types=CHARACTERS),
+    told="healed", act=Act("heal", "card", _HAPPENS, types=CHARACTERS, finds=(("wounds", 1),)),
     cannot=("heal",), prevented="The healing of",
 )  # fmt: skip
 killed = declare(
