@@ -379,7 +379,8 @@ class Table:
 
 
 def _without_yes(answer: Answer) -> bool:
-    """Leaves out the yes or no of an answer that a case gives with its reason; False where it is all it says."""
+    """Leaves out the yes or no of an answer that a case gives with its reason; False where it says no more.
+    """
     said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
     if answer.case is None or said is None:
         return False

@@ -31,8 +31,8 @@ TAG = re.compile(r"<[^>]+>")
 
 
 class Shown(NamedTuple):
-    """What is shown: entries in their order, the one that comes nearest where there is no answer, and what the
-    rule says that is the reason of an answer, "" where none is for certain.
+    """What is shown: entries in their order, the one that comes nearest where there is no answer, and what
+    the rule says that is the reason of an answer, "" where none is for certain.
     """
 
     results: list[Result]
@@ -110,8 +110,7 @@ def _reason(answer: Answer | None, settling: Evidence, results: Sequence[Result]
 
 
 def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
-    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it, cases last.
-    """
+    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it."""
     case = [answer.case.id] if answer.case is not None else []
     rules = [*(library.kept(Stands).on(case[0])[:1] if case else answer.cites[:1])]
     rules += [entry for entry, _ in settling.rules]
