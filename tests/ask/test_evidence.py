@@ -28,7 +28,7 @@ def shown(reply: Reply) -> list[str]:
 @pytest.mark.parametrize(
     ("question", "game", "settles"),
     [
-        ("How many sites belong into an adventure deck?", "tcg", {"tcg/adventure-deck", "tcg/building-your-deck"}),
+        ("which sites does one put into an adventure deck", "tcg", {"tcg/adventure-deck"}),
         ("what would our group have to know about nightmare decks", "lcg", {"lcg/rule/8.3"}),
         ("where do we keep the burdens that our campaign has earned", "lcg", {"lcg/rule/campaign-pool"}),
     ],
@@ -75,18 +75,11 @@ def test_an_unlikely_ruling_comes_after_the_rules(real_library):
     assert found == ["lcg/keyword/surge", "lcg/threat", case]
 
 
-def test_what_says_the_same_is_not_shown_twice_among_the_first(real_library):
-    stands = real_library.kept(Stands)
-    listed = [entry for entry in real_library.ids if entry.startswith("lcg/") and "/case/" not in entry]
-    pair = next(
-        (one, other) for at, one in enumerate(listed) for other in listed[at + 1 : at + 400]
-        if stands.same(one, other)
-    )
-    others = ("lcg/keyword/surge", "lcg/keyword/ranged")
-    rules = tuple((entry, 0.2) for entry in (*pair, *others))
-    found = Evidence(rules, ()).shown(real_library)
-    assert found[:3] == [pair[0], *others]
-    assert found[3] == pair[1]
+def test_what_says_the_same_is_not_shown_twice_among_the_first(real_library, monkeypatch):
+    pair, others = ("lcg/exhausted", "lcg/rule/5.2"), ("lcg/keyword/surge", "lcg/keyword/ranged")
+    monkeypatch.setattr(Stands, "same", lambda _, one, other: {one, other} == set(pair))
+    found = Evidence(tuple((entry, 0.2) for entry in (*pair, *others)), ()).shown(real_library)
+    assert found == [pair[0], *others, pair[1]]
 
 
 def test_two_pages_of_cards_are_not_both_among_the_first(real_library):
@@ -122,7 +115,6 @@ def test_a_sign_that_tells_the_right_entry_is_learnt():
     [
         ("does Quick Strike use the normal attack of the character that phase?", "lcg"),
         ("does Feint use up my action?", "lcg"),
-        ("does Sneak Attack use Gandalf's response?", "lcg"),
         ("am I forbidden to play a unique companion whose copy is in the dead pile?", "tcg"),
         ("do all three archery wounds go on my companion with 2 vitality?", "tcg"),
         ("can I put all three archery wounds on a companion with 2 vitality?", "tcg"),
