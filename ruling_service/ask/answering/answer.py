@@ -59,8 +59,6 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
-BARE = re.compile(r"(?:Yes|No|\d+)\.")
-"""An answer without its reason."""
 OPEN = ("what", "who", "number", "place", "when", "order")
 """What a question asks for that isn't answered by yes or no."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
@@ -112,8 +110,6 @@ def ask(
         else None
     )
     listed = shown(question, understood.game, looked, answered, found, library, LIMIT)
-    if answered is not None and listed.reason and BARE.fullmatch(answered.text):
-        answered.text = f"{answered.text[:-1]}: {listed.reason}"
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
