@@ -315,7 +315,7 @@ class Table:
         if found and is_given(found[0]):
             best = found[0].best
             open_question = asks_for(text) in OPEN and best.answer.verdict in ("always", "never")
-            if open_question and not _without_yes(best.answer):
+            if open_question and not _without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
