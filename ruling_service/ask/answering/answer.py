@@ -109,7 +109,8 @@ def ask(
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
         else None
     )
-    listed = shown(question, understood.game, looked, answered, found, library, LIMIT)
+    known = [] if table.used else looked  # nothing in the library is about a card that somebody gave
+    listed = shown(question, understood.game, known, answered, found, library, LIMIT)
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
