@@ -59,8 +59,6 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
-BARE = re.compile(r"(?:Yes|No|\d+)\.")
-"""An answer without its reason."""
 OPEN = ("what", "who", "number", "place", "when", "order")
 """What a question asks for that isn't answered by yes or no."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
@@ -111,9 +109,8 @@ def ask(
         find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words)
         else None
     )
-    listed = shown(question, understood.game, looked, answered, found, library, LIMIT)
-    if answered is not None and listed.reason and BARE.fullmatch(answered.text):
-        answered.text = f"{answered.text[:-1]}: {listed.reason}"
+    known = [] if table.used else looked  # nothing in the library is about a card that somebody gave
+    listed = shown(question, understood.game, known, answered, found, library, LIMIT)
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(
         question=asked_as,
@@ -319,7 +316,7 @@ class Table:
         if found and is_given(found[0]):
             best = found[0].best
             open_question = asks_for(text) in OPEN and best.answer.verdict in ("always", "never")
-            if open_question and not _without_yes(best.answer):
+            if open_question and not _without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
@@ -379,7 +376,8 @@ class Table:
 
 
 def _without_yes(answer: Answer) -> bool:
-    """Leaves out the yes or no of an answer that a case gives with its reason; False where it is all it says."""
+    """Leaves out the yes or no of an answer that a case gives with its reason; False where it says no more.
+    """
     said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
     if answer.case is None or said is None:
         return False

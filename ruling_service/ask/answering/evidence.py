@@ -160,7 +160,7 @@ class Evidence(NamedTuple):
         if odds < LEAST:
             first = rules
         elif not rules or odds >= RULING * self.rules[0][1]:
-            first = [ruling, *rules]
+            first = [ruling, *stands.on(ruling)[:1], *rules]
         else:
             first = [rules[0], ruling, *rules[1:]]
         listed = _varied(list(dict.fromkeys(first)), stands)
@@ -168,8 +168,8 @@ class Evidence(NamedTuple):
 
 
 def _varied(listed: list[str], stands: Stands) -> list[str]:
-    """The entries in this order, but that one of the first three that says what another of them says, or is the
-    page of a card or scenario as another is, stands after them.
+    """The entries in this order, but that one of the first three that says what another of them says, or is
+    the page of a card or scenario as another is, stands after them.
     """
     first: list[str] = []
     for entry in listed:
@@ -227,10 +227,13 @@ def signs(
     """The signs of all entries but cases that may settle one question; `without` are cases that have no say.
     """
     found: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+    ranks: dict[str, list[tuple[str, float]]] = {}
     beside = views[1] if len(views) > 2 else views[0]
     for name, view in (("whole", text), ("asked", views[0]), ("beside", beside)):
         words = searched(view if name == "whole" else talk(game).plain(view))[:QUERY]
-        ranked = [one for one in likely(library, words, game=game, most=2 * SEEN) if "/case/" not in one[0]]
+        if words not in ranks:
+            ranks[words] = likely(library, words, game=game, most=2 * SEEN)
+        ranked = [one for one in ranks[words] if "/case/" not in one[0]]
         for place_, (entry, worth) in enumerate(ranked[:SEEN]):
             found[entry][name] = min(worth, MOST_WORTH) / WORTH
             if name == "whole":

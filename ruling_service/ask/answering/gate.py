@@ -79,8 +79,8 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
 
 
 def _no_card_uses(asked: Asked, understood: Understanding) -> None:
-    """What a card *uses* (up) isn't itself: "does this event use the attack of …?" doesn't ask whether the event
-    may be used.
+    """What a card *uses* (up) isn't itself: "does this event use the attack of …?" doesn't ask whether the
+    event may be used.
     """
     before: Mention | None = None
     for mention in understood.mentions:

@@ -25,19 +25,14 @@ Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
 RULED_OUT = 0.5
 """What of a ruling's odds counts for showing it that asks something else."""
-LIKELY_REASON, SURE_REASON = 0.3, 0.8
-"""As probable as this a rule that an answer stands on is its reason, and any rule."""
 TAG = re.compile(r"<[^>]+>")
 
 
 class Shown(NamedTuple):
-    """What is shown: entries in their order, the one that comes nearest where there is no answer, and what the
-    rule says that is the reason of an answer, "" where none is for certain.
-    """
+    """What is shown: entries in their order, and the one that comes nearest where there is no answer."""
 
     results: list[Result]
     nearest: Nearest | None
-    reason: str = ""
 
 
 def shown(
@@ -59,7 +54,7 @@ def shown(
     known = {one.id for one in results}
     results += [one for one in plain if one.id not in known][: most - len(results)]
     if near is None:
-        return Shown(results, None, _reason(answer, settling, results))
+        return Shown(results, None)
     if near in meant:
         return Shown(results, of_ruling(meant[near], game, library))
     said = next((one for one in results if one.id == near), None)
@@ -99,19 +94,8 @@ def _first(order: Sequence[str], meant: Mapping[str, Meant]) -> str:
     return next((entry for entry in order if entry in meant or "/case/" not in entry), "")
 
 
-def _reason(answer: Answer | None, settling: Evidence, results: Sequence[Result]) -> str:
-    """What the likeliest rule says, if the answer stands on it or hardly another one settles the question."""
-    if answer is None or not settling.rules:
-        return ""
-    rule, chance = settling.rules[0]
-    if chance < (LIKELY_REASON if rule in answer.cites else SURE_REASON):
-        return ""
-    return next((one.summary for one in results if one.id == rule), "")
-
-
 def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
-    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it, cases last.
-    """
+    """What to read beside an answer: its case, the rule that it stands on, what else speaks of it."""
     case = [answer.case.id] if answer.case is not None else []
     rules = [*(library.kept(Stands).on(case[0])[:1] if case else answer.cites[:1])]
     rules += [entry for entry, _ in settling.rules]

@@ -27,7 +27,9 @@ TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
 """Where cards lie that no question speaks of in passing."""
-VALUES = ("vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength")
+VALUES = (
+    "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"
+)
 """Values whose number decides."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
