@@ -7,7 +7,6 @@ from typing import Any
 from ruling_service.situations.shared.catalogue import PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
 
-
 NEUTRAL = {"boon": "Neutral", "burden": ""}
 """What card databases write for a sphere on cards of the campaign pool: boons are neutral, burdens are no
 player cards (lcg/rule/campaign-pool).

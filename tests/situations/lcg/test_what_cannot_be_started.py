@@ -23,7 +23,6 @@ FARM = {
     "name": "Farm", "type": "location", "threat": 1, "quest points": 3,
     "text": "While Farm is in the staging area, players cannot reduce their threat.",
 }
-DROUGHT = {**FARM, "text": "While Farm is in the staging area, players cannot draw cards."}
 
 
 def verdict_on(text: str, *, others: bool, kind: str = "ally", card: dict[str, Any] | None = None,
@@ -78,9 +77,3 @@ def test_what_can_be_done_to_one_player_may_be_started() -> None:
     """The enemy keeps one player's threat up, not the other's."""
     assert verdict_on("Action: Reduce each player's threat by 2.", others=True, mine=["Wight"]) == "always"
     assert verdict_on("Action: Reduce your threat by 2.", others=True, theirs=["Wight"]) == "always"
-
-
-@pytest.mark.parametrize("kind", ["ally", "event"])
-def test_cards_that_cannot_be_drawn_are_no_effect(kind: str) -> None:
-    assert verdict_on("Action: Draw 2 cards.", others=False, kind=kind, card=DROUGHT) == "never"
-    assert verdict_on("Action: Draw 2 cards.", others=False, kind=kind) == "always"
