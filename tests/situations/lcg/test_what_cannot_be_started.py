@@ -17,11 +17,11 @@ HEROES = [
 ]
 WIGHT = {
     "name": "Wight", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3,
-    "text": "While Wight is engaged with a player, that player's threat cannot be reduced.",
+    "text": "While Wight is engaged with a player, his threat cannot be reduced.",
 }
 FARM = {
     "name": "Farm", "type": "location", "threat": 1, "quest points": 3,
-    "text": "While Farm is in the staging area, players cannot reduce their threat.",
+    "text": "While Farm is in staging, players cannot reduce their threat.",
 }
 
 
@@ -41,7 +41,7 @@ def verdict_on(text: str, *, others: bool, kind: str = "ally", card: dict[str, A
 
 
 OF_ANOTHER = (
-    "Action: Reduce your threat by 3 to give control of Trial to another player. Raise that player's threat by 3.",
+    "Action: Lower your threat by 3 to give control of Trial to another player. Raise that player's threat by 3.",
     "Action: Another player draws 2 cards. That player raises his threat by 1.",
     "Action: Choose another player. That player draws 2 cards.",
     "Action: Choose another player. Reduce that player's threat by 1.",
