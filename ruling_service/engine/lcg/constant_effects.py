@@ -54,7 +54,9 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             spoken = _acts_on(play, each, o)
             by_itself = each.says.kind in BY_ITSELF
             key = (ident, each.frame.life, each.says, number, spoken if by_itself else None)
-            if spoken is None or by_itself and _is_under_way(play, each) or key in happening.used or not conditions_hold(play, each):
+            if spoken is None or by_itself and _is_under_way(play, each):
+                continue
+            if key in happening.used or not conditions_hold(play, each):
                 continue
             trigger = each.says.get("when") if each.says.kind == "triggered" else None
             if (

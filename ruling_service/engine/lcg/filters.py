@@ -169,8 +169,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
 
 
 def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:
-    """The cards of a player's deck or hand that the text has shown, as long as they lie where they were shown.
-    """
+    """The cards of a player's deck or hand that the text has shown, as long as they lie where that was."""
     return tuple(i for i, zone in frame.get("shown", ()) if play.card(i).zone == zone)
 
 

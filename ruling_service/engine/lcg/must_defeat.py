@@ -56,10 +56,12 @@ def _ends_the_game(play: Play, quest: int) -> bool:
         return False
     if play.fact("last stage known", False) and not play.state.zone(table.QUEST_DECK):
         return True
-    return any(kinds >= _WINS or kinds >= _WINS_THEN for kinds in map(kinds_in, play.printed(quest).abilities))
+    said = [kinds_in(ability) for ability in play.printed(quest).abilities]
+    return any("win" in kinds and not DEFEATED.isdisjoint(kinds) for kinds in said)
 
 
-_WINS, _WINS_THEN = frozenset(["win", "stage_defeated"]), frozenset(["win", "stage_is_defeated"])
+DEFEATED = frozenset(["stage_defeated", "stage_is_defeated"])
+"""Phrases for a stage's being defeated, as a condition and as an event."""
 
 
 @LCG.waits("defeated to win", verbs.destroyed, "passive", *RULES)

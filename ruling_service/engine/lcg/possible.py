@@ -59,8 +59,6 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, True))
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
-    if inner and node.kind in ("player_must", "player_may"):
-        return any(at_all(play, each, n) for each in _doing(play, frame, node) for n in inner)
     if (
         inner and node.kind == "player_must" and nodes(node, "who")
         and nodes(node, "who")[0].kind in EACH_FOR_HIMSELF

@@ -148,8 +148,8 @@ def test_what_the_replaced_half_would_choose_is_chosen(usual: str, instead: str,
 def test_who_is_engaged_chooses_what_is_lost(engage: str, lost: bool) -> None:
     """A Forced text of the enemy that engages: its "that hero" is a hero of the engaged player."""
     text = (
-        "Forced: When Knife engages a player, that player must deal 3 damage to a hero he controls. (Discard that "
-        "hero instead if Knife was not optionally engaged.)"
+        "Forced: When Knife engages a player, he must deal 3 damage to a hero of his. If Knife was not "
+        "optionally engaged, discard that hero instead."
     )
     verdict = simulate(from_data({
         "game": "lcg", "cards": [*CARDS, {**CARDS[-1], "name": "Knife", "engagement cost": 20, "text": text}],

@@ -170,8 +170,8 @@ def _may_bear(play: Play, host: int, attachment: int) -> bool:
 
 
 def _fits(play: Play, host: int, attachment: int) -> bool:
-    """Whether the card's own text lets it be attached there, and no limit is reached; what an attachment may be
-    put on is asked only as it enters play (lcg/faq/1.23).
+    """Whether the card's own text lets it be attached there, and no limit is reached; what an attachment may
+    be put on is asked only as it enters play (lcg/faq/1.23).
     """
     card = play.card(attachment)
     moves = table.is_player_card(play, attachment) and card.host is not None and table.is_in_play(card)

@@ -212,9 +212,7 @@ def _on_dials(
 
 @POSSIBLE.means("draw")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card to draw, and a player who can."""
-    if forbids(play, verbs.drew(player=chooser(play, frame), source=frame.source, effect=True)) is not None:
-        return False
+    """There has to be a card to draw."""
     left = len(play.state.zone(table.deck(chooser(play, frame))))
     return left >= (amount(play, frame, node["n"]) if whole else 1)
 
