@@ -17,7 +17,7 @@ HEROES = [
 ]
 WIGHT = {
     "name": "Wight", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3,
-    "text": "While Wight is engaged with a player, his threat cannot be reduced.",
+    "text": "The engaged player's threat cannot be reduced.",
 }
 FARM = {
     "name": "Farm", "type": "location", "threat": 1, "quest points": 3,
