@@ -126,7 +126,7 @@ def _whole(text: str, at: int) -> bool:
     inside = text[at + 1 :].lstrip().lower()
     if re.match(
         r"limit [+-]?\d+(?: burdens?| threats?)?\)"
-        r"|(?:cost )?\d+ (?:cost )?or (?:less|lower|fewer|more)\b|\+\d+ (?:if|and|per)\b", inside
+        r"|(?:cost )?\d+ (?:cost )?or (?:less|lower|fewer|more)\b|[+-]\d+ (?:if|and|per)\b", inside
     ):
         return False
     return (
