@@ -98,11 +98,11 @@ def pytest_report_header() -> str:
     return f"turn: {rotation.begin()} (TURN=… asks that part of the long sweeps again, TURN=all everything)"
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of a file together, so that no second process pays again for what they build once
     (`--dist loadgroup`), those that say themselves to whom they belong aside; parts with slow tests come
-    first.
+    first. Whoever shares the tests out looks at the parts right after, so they are named before all else.
     """
     seen: Counter[Path] = Counter()
     slow: set[str] = set()

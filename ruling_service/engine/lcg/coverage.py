@@ -100,7 +100,9 @@ PILES = {
     "reveal_from": "reveal from", "shuffle_several": "shuffle", "top_cards": "look into",
     "bottom_cards": "look into",
 }  # fmt: skip
-"""Phrases whose zone has to hold cards: a resource pool there means nothing."""
+"""Phrases whose zone has to hold cards: a resource pool there means nothing, nor in any phrase that does
+something with cards.
+"""
 
 ENDS = ("top_of", "bottom_of")
 """Ends of piles: which cards lie there a description cannot say."""
@@ -131,10 +133,12 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         pool = node.get(field)
         if isinstance(pool, Node) and pool.kind in phrases.ZONES.table and pool.kind != "resource_pool":
             yield Missing("resource pool", pool.kind)
-    if node.kind in PILES:
+    what = node.get("what")
+    of_cards = isinstance(what, Node) and what.kind in phrases.CARDS.table
+    if node.kind in PILES or of_cards:
         for name in node.fields:
             for inner in (one for one in nodes(node, name) if one.kind == "resource_pool"):
-                yield Missing(f"pile to {PILES[node.kind]}", inner.kind)
+                yield Missing(f"pile to {PILES.get(node.kind, 'put cards into')}", inner.kind)
     end = node.get("zone") if node.kind in ("in_zone", "now_in_zone") else None
     if isinstance(end, Node) and end.kind in ENDS:
         yield Missing("cards at an end of a pile", end.kind)
