@@ -35,9 +35,11 @@ SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
 
-def contradiction(question: Question, like: Like, compare: Likeness, known: Knowledge) -> str:
+def contradiction(
+    question: Question, like: Like, compare: Likeness, known: Knowledge, verbs: frozenset[str] = frozenset()
+) -> str:
     """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing
-    does.
+    does. `verbs` are the acts that it asks about, as it was read.
     """
     if like.own:
         return ""
@@ -50,6 +52,10 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
     game = compare.game
+    told = question.told
+    for act in sorted(verbs & (told.meant - told.context)):
+        if act not in compare.asked_of(like.wording.case):  # "attack" of a ruling on who may quest
+            return f"it doesn't ask about “{act}”"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
     verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])

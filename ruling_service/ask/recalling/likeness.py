@@ -177,10 +177,11 @@ class Likeness:
         questions: dict[str, list[Key]] = {}
         for key in of:
             questions.setdefault(key[0], []).append(key)
+        self._worded: AsAsked[str, frozenset[str]] = AsAsked(
+            lambda name: frozenset().union(*(self._asked[key].meant for key in questions.get(name, ())))
+        )
         self._spoken: AsAsked[str, frozenset[str]] = AsAsked(
-            lambda name: shelf.cases[name].meant.union(
-                *(self._asked[key].meant for key in questions.get(name, ()))
-            )
+            lambda name: shelf.cases[name].meant | self._worded[name]
         )
         self._slots = Slots(shelf.numbers())
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
@@ -223,6 +224,10 @@ class Likeness:
     def has_unheard(self, told: Said) -> bool:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
         return any(name.startswith("~") and not self._known.get(name) for name in told.meant - told.context)
+
+    def asked_of(self, case: str) -> frozenset[str]:
+        """All that the wordings of a case's questions mean."""
+        return self._worded[case]
 
     def spoken_of(self, case: str) -> frozenset[str]:
         """All that a case or any wording of its questions means."""

@@ -166,11 +166,12 @@ def recall(
     found = compare.likest(question)
     if not found:
         return NOTHING
+    verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     return Recollection(
         tuple(
-            _meant(game, compare, question, one, more, known) for at, one in enumerate(found)
+            _meant(game, compare, question, one, more, known, verbs) for at, one in enumerate(found)
             if not at or one.odds >= LEAST
         ),
         tuple(_near(game, compare.shelf, found)),
@@ -181,12 +182,13 @@ def recall(
 
 
 def _meant(
-    game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge
+    game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge,
+    verbs: frozenset[str]
 ) -> Meant:
     """A likely question of a case, with what contradicts it."""
     case = like.wording.case
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against = contradiction(question, like, compare, known)
+    against = contradiction(question, like, compare, known, verbs)
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
         compare.same_thing(question, like), compare.speaks_of_it(question, like),

@@ -43,7 +43,7 @@ class Possible(Values):
         laid, number = self.laid(wanted.card), max(self.copies(wanted.card), wanted.amount or 1)
         fights = laid is not None and laid.made_up and wanted.verb in ("attack", "defend")
         if laid is not None and fights and laid.state.pop("committed", None):
-            laid.state.setdefault("exhausted", True)
+            self.left_exhausted(laid)
         borne = any(subject.on for subject in self.asked.subjects if subject.label == wanted.card)
         many = number > RESTRICTED_LIMIT or (number > 1 and borne)
         if many and laid is not None and laid.facts.type == "attachment" and laid.made_up:
@@ -84,7 +84,7 @@ class Possible(Values):
             return wanted
         if not laid.made_up or not foe.made_up or wanted.amount not in (None, several):
             return wanted
-        laid.state.setdefault("exhausted", True)
+        self.left_exhausted(laid)
         for one in self.board.like(foe):
             self.board.cards.remove(one)
         return AskedAct(verb=wanted.verb, card=wanted.card, against=foe.label, player=wanted.player)

@@ -33,6 +33,8 @@ OF_ATTACKS = ("attack", "defend", "undefended", "stop", "cancel", "prevent", "pl
 COPIED = ("attack", "defend", "commit", "deal shadow")
 """Acts that several copies do together."""
 EXHAUSTING = ("attack", "defend", "commit")
+READYING = ("ready", "keeps_ready", "exhaust_for", "ready_act")
+"""Phrases by which somebody is ready after what characters exhaust for."""
 LETHAL = re.compile(r"\b(?:equal|equals|as much|lethal|enough|hit points?|hp|health)\b", re.IGNORECASE)
 MORE = re.compile(
     r"\b(?:more|less|fewer|exceed\w*|greater|higher|lower|below|above|not|left|half|with \d+|\d+)\b",
@@ -241,8 +243,18 @@ class Tellings(Walk[Board]):
             return False
         if wanted.card != act.card or laid is None or laid.facts.type not in CHARACTERS:
             return False
-        laid.state.setdefault("exhausted", True)
+        self.left_exhausted(laid)
         return True
+
+    def left_exhausted(self, laid: Laid) -> None:
+        """Somebody has exhausted for what was done before. Raises NotBuilt where the text of a card that the
+        question names may have it otherwise: one that spares the exhausting, or readies.
+        """
+        named = [one for one in self.board.cards if not one.made_up]
+        texts = frozenset[str]().union(*(kinds(self.board.known.abilities(one.facts)) for one in named))
+        if laid.state.get("exhausted") is None and not texts.isdisjoint(READYING):
+            raise not_placed("who is exhausted by then")
+        laid.state.setdefault("exhausted", True)
 
     def attack(self, act: AskedAct) -> None:
         """An enemy attacks, or characters attack an enemy."""
