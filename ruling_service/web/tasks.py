@@ -36,6 +36,7 @@ from ruling_service.situations.shared.compiling import CompiledCard, compile_obj
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.other_printings import with_other_printings
 from ruling_service.situations.shared.results import ComparedRun, LaidOut, Verdict
 from ruling_service.situations.shared.sheets.shelf import shelf_kept
 from ruling_service.situations.shared.simulate import simulate as run
@@ -50,7 +51,8 @@ Request = dict[str, Any]
 def simulate(request: Request) -> Verdict:
     """The verdict on a situation; of a `line` of play with its film."""
     budget, more = _budget(request), _more(request["situation"])
-    return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
+    situation = loader.from_data(request["situation"], more=more)
+    return with_other_printings(situation, more=more, budget=budget)
 
 
 def lay_out(request: Request) -> LaidOut:

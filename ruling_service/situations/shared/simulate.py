@@ -201,6 +201,7 @@ def whole(
         unused=here.unused(),
         unreached=here.unreached(),
         errata=here.errata(),
+        taken=here.taken(),
         because=because,
         when=when,
         windows=windows,
