@@ -32,7 +32,7 @@ from ruling_service.playing.records import AtTableShown, GameShown, Playable
 from ruling_service.playing.serving import Tables
 from ruling_service.situations.shared import loader
 from ruling_service.situations.shared.card_objects import cards_of
-from ruling_service.situations.shared.compiling import CompiledCard, compile_object
+from ruling_service.situations.shared.compiling import CompiledCard, compile_objects
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
@@ -102,7 +102,7 @@ def ask(request: Request) -> Reply:
 
 def compile_cards(request: Request) -> list[CompiledCard]:
     """What each card object compiles to."""
-    return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+    return list(compile_objects(request["cards"], lambda card: request.get("game") or _game_of(card)))
 
 
 def bench(request: Request) -> Written:

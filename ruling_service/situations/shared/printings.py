@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.errors import RulingError
+from ruling_service.library.cards import ImportedCards
+from ruling_service.library.records import EntryView
 from ruling_service.situations.shared.catalogue import Catalogue, compiled, printed_values
 from ruling_service.situations.shared.errata import same_card
 from ruling_service.situations.shared.facts import OTHER_SIDE, Cards
+from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import OtherPrinting, Said, TakenPrinting
 from ruling_service.slugs import fold
@@ -93,6 +97,22 @@ def printings_of_title(cards: Cards, title: str) -> list[TakenPrinting]:
     kinds = dict.fromkeys(facts.type for facts in cards.every_printing(title))
     found = [unsure_of(cards, title, "", (kind,), cards.fitting(title, types=(kind,))) for kind in kinds]
     return [one.said for one in found if one is not None]
+
+
+def taken_of(view: EntryView, home: Path) -> list[str]:
+    """The sentences on the card of an entry (see `taken_of_card`); none for other entries."""
+    return taken_of_card(view.game, view.title, home) if view.kind in ("card", "erratum") else []
+
+
+def taken_of_card(game: str, title: str, home: Path) -> list[str]:
+    """Which printing a situation takes that names a card by its title alone, for each type of the cards of
+    that title where others differ. Nothing where the imported cards are damaged.
+    """
+    cards = Cards(game, more=more_cards(ImportedCards(home))(game))
+    try:
+        return [one.says for one in printings_of_title(cards, title)]
+    except RulingError:
+        return []
 
 
 def _differing(
