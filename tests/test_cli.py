@@ -289,6 +289,20 @@ def test_compile_prints_one_object_a_line(rulings, built):
     assert {"phrase", "reason"} <= second["gaps"][0].keys()
 
 
+def test_compile_says_which_printings_of_a_title_come_to_something_else(rulings, built):
+    drum = {"name": "Drum", "type": "Event", "text": "Action: Raise your threat by 2."}
+    cards = [
+        {**drum, "set": "First", "number": "1"},
+        {**drum, "set": "Later", "number": "2", "text": "Action: Raise your threat by 3."},
+        {**drum, "set": "Third", "number": "3", "text": "<b>Action:</b> Raise your threat by 2."},
+    ]
+    text = "".join(f"{json.dumps(card)}\n" for card in cards)
+    _, out, _ = rulings("compile", "-", "--json", stdin=text)
+    found = [json.loads(line)["others_differ"] for line in out.splitlines()]
+    assert found == [["Later 2"], ["First 1", "Third 3"], ["Later 2"]]
+    assert rulings("compile", "-", stdin=text)[1].count("other texts of this title here") == 3
+
+
 def test_compile_names_the_line_of_a_bad_card(rulings, built):
     status, _, err = rulings(
         "compile", "-", "--json", stdin='{"name": "A", "text": "Ranged."}\n\n{"name": \n'

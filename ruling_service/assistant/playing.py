@@ -122,7 +122,7 @@ def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
     }
     for name, said in (
         ("depends_on", "depends_on"), ("because", "because"), ("when", "possible_at"), ("windows", "windows"),
-        ("gaps", "not_read"), ("errata", "errata"), ("unused", "never_came_up"),
+        ("gaps", "not_read"), ("errata", "errata"), ("taken", "printings_taken"), ("unused", "never_came_up"),
         ("assumed", "taken_for_granted"),
     ):  # fmt: skip
         if verdict.get(name):

@@ -14,7 +14,7 @@ from ruling_service.engine.language.report import report
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
-from ruling_service.situations.shared.compiling import compile_object, unplayed
+from ruling_service.situations.shared.compiling import compile_objects, unplayed
 
 
 @click.command("compile")
@@ -35,8 +35,7 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
     if reported:
         _report(file, game, as_json)
         return
-    for card in _cards(file):
-        compiled = compile_object(card, game)
+    for compiled in compile_objects(list(_cards(file)), lambda _: game):
         if as_json:
             click.echo(msgspec.json.encode(compiled))
             continue
@@ -50,6 +49,8 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
             click.echo(f"  not played: {each.phrase}, {each.place} ({each.reason})")
         for gap in compiled.gaps:
             click.echo(f"  not understood: {gap.phrase} ({gap.reason})")
+        if compiled.others_differ:
+            click.echo(f"  other texts of this title here: {', '.join(compiled.others_differ)}")
 
 
 def _report(file: str, game: str, as_json: bool) -> None:

@@ -34,12 +34,14 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         click.echo(f"rulings: {error}", err=True)
         return 1
     steps = without_package(played_by(entry.id, home_dir()))
-    before = _older_texts(entry)
+    before, taken = _older_texts(entry), _taken(entry)
     if as_json:
-        print_json(shown_with(entry, steps, before))
+        print_json(shown_with(entry, steps, before, taken))
     else:
         _print_entry(entry, older=older)
         _print_older_texts(before)
+        for said in taken:
+            click.echo(f"\nNamed by its title alone in a situation. {said}")
         if steps:
             click.echo(f"\nPlayed by: {', '.join(steps)}")
     return 0
@@ -86,6 +88,14 @@ def _older_texts(entry: EntryView) -> list[OlderText]:
     comparing = late("ruling_service.situations.shared.older_texts")
     texts: list[OlderText] = comparing.older_texts_of(entry, home_dir())
     return texts
+
+
+def _taken(entry: EntryView) -> list[str]:
+    """Which printing situations take, of a card with several; only for cards it takes the engine to tell."""
+    if entry.kind not in ("card", "erratum"):
+        return []
+    said: list[str] = late("ruling_service.situations.shared.printings").taken_of(entry, home_dir())
+    return said
 
 
 def _print_older_texts(texts: Iterable[OlderText]) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import click
 
 from ruling_service.commands.common import Number, json_option, print_json, read_input
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.expect import shown
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.model import schema as of_situation
+from ruling_service.situations.shared.other_printings import with_other_printings
 from ruling_service.situations.shared.results import Outcome, Verdict
-from ruling_service.situations.shared.simulate import simulate
 from ruling_service.situations.shared.verdict import SOME_LINES
 
 
@@ -43,7 +44,7 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
     situation = load(text, where, more=more(load(text, where, checked=False).game))
     if ruleset:
         situation.ruleset = ruleset
-    verdict = simulate(situation, more=more(situation.game), seconds=budget)
+    verdict = with_other_printings(situation, more=more(situation.game), budget=Budget(budget))
     if as_json:
         print_json(verdict)
     else:
@@ -84,6 +85,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
         yield f"{row.window:<7} {'yes' if row.possible else 'no':<4} {row.reason}  {_cited(row.cites)}"
     for played in verdict.errata:
         yield f"{played.says}  {_cited([played.erratum])}"
+    for taken in verdict.taken:
+        yield taken.says
     for gap in verdict.gaps:
         yield f"not simulated: {gap.card}: “{gap.phrase}” ({gap.reason})"
     for gap in verdict.unreached:

@@ -26,18 +26,25 @@ OWN = "corpus"
 
 class EntryShown(EntryView, kw_only=True):
     """An entry in full, with the functions of the engine that play it (`engine`), and the imported texts of
-    its card that are older than its erratum.
+    its card that are older than its erratum. `taken` says which printing a situation takes that names the
+    card by its title alone, where others differ.
     """
 
     engine: list[str]
     older_texts: list[OlderText] = []
+    taken: list[str] = []
 
 
 def shown_with(
-    view: EntryView, engine: Iterable[str], older_texts: Iterable[OlderText] = ()
-) -> EntryShown:
-    """An entry with the functions of the engine that play it, and the older texts of its card."""
-    return EntryShown(**msgspec.structs.asdict(view), engine=list(engine), older_texts=list(older_texts))
+    view: EntryView, engine: Iterable[str], older_texts: Iterable[OlderText] = (),
+    taken: Iterable[str] = (),
+) -> EntryShown:  # fmt: skip
+    """An entry with the functions of the engine that play it, the older texts of its card, and which of its
+    printings situations take.
+    """
+    return EntryShown(
+        **msgspec.structs.asdict(view), engine=list(engine), older_texts=list(older_texts), taken=list(taken)
+    )
 
 
 class Quoted(NamedTuple):

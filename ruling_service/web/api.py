@@ -24,6 +24,7 @@ from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import CardFacts, Situation, schema
 from ruling_service.situations.shared.older_texts import older_texts_of, worded
 from ruling_service.situations.shared.played_by import played_by, without_package
+from ruling_service.situations.shared.printings import taken_of
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import imported_text, runner
 from ruling_service.web.address import named, own
@@ -143,7 +144,8 @@ def entry(id: str) -> Response:
     view = view_of(library(), id, with_text=with_text)
     home = library().folder.parent.parent
     before = worded(older_texts_of(view, home), with_text=with_text)
-    return shown(shown_with(view, without_package(played_by(view.id, home)), before), keep=300)
+    steps = without_package(played_by(view.id, home))
+    return shown(shown_with(view, steps, before, taken_of(view, home)), keep=300)
 
 
 @operation(

@@ -27,6 +27,7 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.older_texts import older_texts_of, worded
+from ruling_service.situations.shared.printings import taken_of, taken_of_card
 from ruling_service.slugs import slug
 from ruling_service.web import imported_text, sheets
 from ruling_service.web.databases import elsewhere
@@ -120,11 +121,12 @@ def card_page(view: EntryView) -> Page:
     }
     before = older_texts_of(view, library().folder.parent.parent)
     context["older_texts"] = worded(before, with_text=imported_text.on_pages())
+    context["taken"] = taken = taken_of(view, library().folder.parent.parent)
     context["sheet"] = sheet = sheets.shown_sheet(view.game, name)
     data = {
         **msgspec.to_builtins(view), "printings": for_programs(printings),
         "sheet": sheets.for_programs(sheet),
-        "older_texts": worded(before, with_text=imported_text.for_programs()),
+        "older_texts": worded(before, with_text=imported_text.for_programs()), "taken": taken,
     }  # fmt: skip
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
@@ -148,10 +150,13 @@ def imported_card_page(game: str, name: str) -> Page | None:
         "elsewhere": elsewhere(game, title),
     }
     context["sheet"] = sheet = sheets.shown_sheet(game, title)
+    context["taken"] = taken = taken_of_card(game, title, library().folder.parent.parent)
     return Page(
-        template="imported_card.html", title=title,
-        data={"name": title, "printings": for_programs(printings), "sheet": sheets.for_programs(sheet)},
-        game=game, context=context,
+        template="imported_card.html", title=title, game=game, context=context,
+        data={
+            "name": title, "printings": for_programs(printings), "sheet": sheets.for_programs(sheet),
+            "taken": taken
+        },
     )
 
 

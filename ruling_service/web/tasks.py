@@ -32,10 +32,11 @@ from ruling_service.playing.records import AtTableShown, GameShown, Playable
 from ruling_service.playing.serving import Tables
 from ruling_service.situations.shared import loader
 from ruling_service.situations.shared.card_objects import cards_of
-from ruling_service.situations.shared.compiling import CompiledCard, compile_object
+from ruling_service.situations.shared.compiling import CompiledCard, compile_objects
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.other_printings import with_other_printings
 from ruling_service.situations.shared.results import ComparedRun, LaidOut, Verdict
 from ruling_service.situations.shared.sheets.shelf import shelf_kept
 from ruling_service.situations.shared.simulate import simulate as run
@@ -50,7 +51,8 @@ Request = dict[str, Any]
 def simulate(request: Request) -> Verdict:
     """The verdict on a situation; of a `line` of play with its film."""
     budget, more = _budget(request), _more(request["situation"])
-    return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
+    situation = loader.from_data(request["situation"], more=more)
+    return with_other_printings(situation, more=more, budget=budget)
 
 
 def lay_out(request: Request) -> LaidOut:
@@ -100,7 +102,7 @@ def ask(request: Request) -> Reply:
 
 def compile_cards(request: Request) -> list[CompiledCard]:
     """What each card object compiles to."""
-    return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+    return list(compile_objects(request["cards"], lambda card: request.get("game") or _game_of(card)))
 
 
 def bench(request: Request) -> Written:

@@ -15,6 +15,8 @@ from werkzeug.serving import make_server
 
 from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import import_cards
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.permalink import encode
 from ruling_service.web import create_app
 
 TEXT = "Action: Draw 2 cards and frobnicate a Goblin."
@@ -24,6 +26,8 @@ ROWS = [
     {"id": "3", "name": "A Ledger of Many Long Names", "type": "Ally", "pack": "Deep", "number": "9", "sphere": "Lore", "cost": "2", "text": ""},
     {"id": "4_48", "collector": "4R48", "title": "Glimli", "subtitle": "Son of Stone", "type": "Companion", "culture": "Dwarven",
      "side": "Free Peoples", "race": "Dwarf", "twilight": 2, "strength": 6, "vitality": 3, "resistance": 5, "gametext": "Damage +1."},
+    {"id": "5", "name": "Cracked Gong", "type": "Event", "pack": "Deep", "number": "11", "sphere": "Neutral", "cost": "0", "text": "Action: Raise your threat by 2."},
+    {"id": "6", "name": "Cracked Gong", "type": "Event", "pack": "Starter", "number": "70", "sphere": "Neutral", "cost": "0", "text": "Action: Raise your threat by 5."},
 ]  # fmt: skip
 
 
@@ -216,3 +220,42 @@ def test_a_card_is_found_without_scripts(chromium, carded_address):
     tab.get_by_role("button", name="Search").click()
     assert tab.get_by_role("link", name="Daeron's Ledger", exact=True).first.is_visible()
     context.close()
+
+
+GONG = """
+game: lcg
+players: [{name: Tom, threat: 20, heroes: [Thalin], hand: ["NAMED"], deck: 5}]
+at: in 2.2 window
+do: [{play: "NAMED", by: Tom}]
+ask: {how much: threat of Tom}
+"""
+TAKEN = "Taken: Cracked Gong, Deep 11; 1 other differs: Starter 70 (other text)"
+OTHERWISE = "it comes out otherwise (value: 25)"
+
+
+def test_a_situation_and_its_film_say_which_of_two_printings_is_taken(carded):
+    verdict = carded.post(
+        "/api/v1/simulate", data=GONG.replace("NAMED", "Cracked Gong"), content_type="application/yaml"
+    ).json
+    assert verdict["answer"] == 22
+    (taken,) = verdict["taken"]
+    assert taken["says"].startswith(TAKEN)
+    (other,) = taken["others"]
+    assert (other["name"], other["comes_to"], other["answer"]) == ("Cracked Gong (Starter)", "otherwise", 25)
+    told = carded.post(
+        "/api/v1/simulate", data=GONG.replace("NAMED", other["name"]), content_type="application/yaml"
+    ).json
+    assert (told["answer"], told.get("taken", [])) == (25, [])
+    address = encode(load(GONG.replace("NAMED", "Cracked Gong"), checked=False))
+    for page in ("/simulate", "/film"):
+        said = seen(carded.get(page, query_string={"s": address}))
+        assert TAKEN in said, page
+        assert OTHERWISE in said, page
+
+
+def test_a_card_s_page_says_which_printing_its_title_means(carded):
+    assert TAKEN in seen(carded.get("/lcg/card/cracked-gong"))
+    assert carded.get("/lcg/card/cracked-gong.json").json["taken"][0].startswith(TAKEN)
+    assert carded.get("/lcg/card/daerons-ledger.json").json["taken"] == []
+    shown = carded.get("/lcg/card/thalin")
+    assert "Named by its title alone" not in seen(shown)

@@ -48,13 +48,23 @@ class Catalogue(Mapping[str, Printed]):
         self.cards = cards
         self.printed: dict[str, Printed] = {}
         self.facts: dict[str, CardFacts] = {}
+        self.named: dict[tuple[str, str, tuple[str, ...]], list[CardFacts]] = {}
+        """A name as it is written, what is said of its printing, and the types that fit its place → the
+        printings that it may mean, the one that is taken first."""
         for side, name in UNKNOWN.items():
             kind = {"player": "event", "encounter": "treachery", "quest": "quest"}[side]
             self.printed[name] = Printed(name, name, kind, facts={"side": side, UNNAMED: True})
 
     def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
         """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
-        return self.add(self.cards.find(name, printing, types, where))
+        return self.first_of(self.cards.fitting(name, printing, types, where), name, printing, types)
+
+    def first_of(
+        self, found: list[CardFacts], name: str, printing: str = "", types: tuple[str, ...] = ()
+    ) -> str:
+        """The key of the first of the printings that a name may mean; the others are kept in mind."""
+        self.named.setdefault((name, printing, types), found)
+        return self.add(found[0])
 
     def encounter_card(self, name: str, where: str = "") -> str:
         """The key of the encounter card meant by `name`, where player cards or a quest share its title."""

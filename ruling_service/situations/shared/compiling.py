@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import games
+from ruling_service.slugs import fold
 
 
 class Ability(msgspec.Struct, kw_only=True):
@@ -46,7 +47,8 @@ class CompiledCard(msgspec.Struct, kw_only=True):
     """What a card's text compiles to: its abilities, and the phrases that did not compile.
 
     It is `complete` if all of its text compiled, and `played` if besides every phrase means something to the
-    engine in the very place where it stands; `not_played` are those that don't.
+    engine in the very place where it stands; `not_played` are those that don't. `others_differ` names the
+    printings of its title among the cards compiled with it whose texts come to something else.
     """
 
     id: str
@@ -56,6 +58,7 @@ class CompiledCard(msgspec.Struct, kw_only=True):
     complete: bool
     not_played: list[Unplayed]
     played: bool
+    others_differ: list[str] = []
 
 
 TEXTS = {"gametext": "text", "game_text": "text"}
@@ -81,6 +84,53 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
         not_played=list(dict.fromkeys(missing)),
         played=read.complete and not missing,
     )
+
+
+def compile_objects(
+    cards: Sequence[dict[str, Any]], game_of: Callable[[dict[str, Any]], str]
+) -> Iterator[CompiledCard]:
+    """Card objects compiled, in their order; of each title with several printings it is told which of the
+    others here come to something else.
+    """
+    titles: dict[tuple[str, str, str], list[int]] = {}
+    for number, card in enumerate(cards):
+        titles.setdefault(_titled(card, game_of(card)), []).append(number)
+    known: dict[int, CompiledCard] = {}
+    for number, card in enumerate(cards):
+        printings = titles[_titled(card, game_of(card))]
+        for each in printings:
+            if each not in known:
+                known[each] = compile_object(cards[each], game_of(cards[each]))
+        mine = known[number]
+        others = [
+            _placed(cards[each]) for each in printings
+            if each != number and not _two_sides(card, cards[each]) and _meant(known[each]) != _meant(mine)
+        ]
+        if number == printings[-1]:
+            for each in printings:
+                del known[each]
+        yield msgspec.structs.replace(mine, others_differ=list(dict.fromkeys(others)))
+
+
+def _titled(card: Mapping[str, Any], game: str) -> tuple[str, str, str]:
+    return game, fold(str(card.get("name") or card.get("title") or "")), fold(str(card.get("type") or ""))
+
+
+def _meant(card: CompiledCard) -> tuple[Any, ...]:
+    return [one.tree for one in card.abilities], [gap.phrase for gap in card.gaps]
+
+
+def _two_sides(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two objects are of one card's two sides."""
+    ids = [str(card.get("id") or card.get("code") or "") for card in (one, other)]
+    return ids[0] != "" and ids[0] == ids[1] and one.get("side") != other.get("side")
+
+
+def _placed(card: Mapping[str, Any]) -> str:
+    """Where a card object says it is printed, or its id."""
+    told = [card.get("set") or card.get("pack_name"), card.get("number") or card.get("position")]
+    place = " ".join(str(part) for part in told if part)
+    return place or str(card.get("id") or card.get("code") or "another")
 
 
 def unplayed(ability: Node, game: str) -> list[Unplayed]:

@@ -168,21 +168,22 @@ class Cards:
         ]
 
     def find(self, name: str, printing: str = "", types: Iterable[str] = (), where: str = "") -> CardFacts:
-        """The one card meant by `name`, narrowed by `printing` and by the card types that fit the place.
+        """The one card meant by `name`: the first published one of those that fit (see `fitting`)."""
+        return self.fitting(name, printing, types, where)[0]
 
-        Of several printings that fit, the first one published is meant; one of another type has to be asked
-        for. Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
+    def fitting(
+        self, name: str, printing: str = "", types: Iterable[str] = (), where: str = ""
+    ) -> list[CardFacts]:
+        """The printings that `name` may mean, narrowed by `printing` and by the card types that fit the
+        place; the first one published, which is meant, first. One of another type has to be asked for.
+
+        Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
         """
-        title, bracket = split(name)
-        found = self.printings(name)
-        if found:
-            title, bracket = name, ""
-        found = found or self.printings(title)
+        title, wanted, found = self._called(name, printing)
         if not found:
             raise UnknownName(
                 f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where
             )
-        wanted = printing or bracket
         if wanted:
             every = [*found, *self.imported_beside(title)]
             found = [facts for facts in every if fits(facts, wanted)]
@@ -201,7 +202,28 @@ class Cards:
         if len({facts.type for facts in fitting}) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
-        return fitting[0]
+        return fitting
+
+    def _called(self, name: str, printing: str = "") -> tuple[str, str, list[CardFacts]]:
+        """The title in a name as it is written, what is said of the printing, and the cards of that title."""
+        found = self.printings(name)
+        title, bracket = (name, "") if found else split(name)
+        return title, printing or bracket, found or self.printings(title)
+
+    def beside(self, name: str, printing: str, taken: CardFacts) -> list[CardFacts]:
+        """The imported printings that `name` may mean as well where the project's own card is taken."""
+        title, wanted, _ = self._called(name, printing)
+        every = [
+            facts for facts in self.imported_beside(title)
+            if facts.type == taken.type and (not wanted or fits(facts, wanted))
+        ]
+        if self.ruleset == HOST:
+            every = [self.of_host(facts) or facts for facts in every]
+        return _side_in_play(every)
+
+    def title_in(self, name: str) -> str:
+        """The title in a name as a situation writes it, without what tells the printing."""
+        return self._called(name)[0]
 
     def other_sides(self, facts: CardFacts) -> list[CardFacts]:
         """The other side of a two-sided card, in each wording that is known; none of any other. Of an

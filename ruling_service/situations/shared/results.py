@@ -161,6 +161,37 @@ class PlayedText(msgspec.Struct, kw_only=True, frozen=True):
     says: str
 
 
+ComesTo = Literal["alike", "otherwise", "unknown", ""]
+"""What comes of a situation with another printing; empty where it was not played with it."""
+
+
+class OtherPrinting(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A printing that differs from the one that is taken: its place (set and number), in what it differs,
+    and the name by which a situation means it (empty where no name tells it from the others).
+
+    `comes_to` says what the verdict is with it, where it was played, `verdict` and `answer` that verdict if
+    it is another.
+    """
+
+    printing: str
+    differs: list[str]
+    name: str = ""
+    comes_to: ComesTo = ""
+    verdict: Word | None = None
+    answer: Said = None
+
+
+class TakenPrinting(msgspec.Struct, kw_only=True):
+    """Of a card with several printings that differ, where nothing tells which is meant: its name, the place
+    (set and number) of the printing that is taken, the others, and all that in a sentence.
+    """
+
+    card: str
+    printing: str
+    others: list[OtherPrinting]
+    says: str
+
+
 class Unused(msgspec.Struct, kw_only=True):
     """An entry of `given` that answered nothing: its number in the file (from 1), what it fixes, and why it
     never came up.
@@ -196,7 +227,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     `gaps` are phrases that are not played and that a line of play came upon, which makes it uncertain;
     `unreached` those of cards here that none came upon. `errata` says of each card here that has an erratum
-    which of its texts is played.
+    which of its texts is played; `taken` which printing is played of each card of which several differ and
+    nothing tells which is meant.
     `because` stands with *can* (why not; empty where it is possible), `when` names other moments at which it
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
     change anything*. `start` is the position as it is laid out, written as the facts of an outcome; `printed`
@@ -216,6 +248,7 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     unused: list[Unused]
     unreached: list[Gap] = []
     errata: list[PlayedText] = []
+    taken: list[TakenPrinting] = []
     because: list[Because] | None = None
     when: list[str] | None = None
     windows: list[Window] | None = None

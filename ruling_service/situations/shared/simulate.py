@@ -77,11 +77,14 @@ def simulate(
         raise
     except NotPlayed as missing:
         verdict = undecided([_phrase(situation.game, missing)], lines=LINES[situation.explore])
-    except IllegalHere:
-        unread = table_of(situation, more).could_allow()
+    except IllegalHere as refused:
+        here = table_of(situation, more)
+        unread, taken = here.could_allow(), here.taken()
         if not unread:
+            refused.hint = " ".join(filter(None, [refused.hint, *(one.says for one in taken)]))
             raise
         verdict = undecided(unread, lines=LINES[situation.explore])
+        verdict.taken = taken
     verdict.explored.seconds = round(time.perf_counter() - started, 4)
     return verdict
 
@@ -201,6 +204,7 @@ def whole(
         unused=here.unused(),
         unreached=here.unreached(),
         errata=here.errata(),
+        taken=here.taken(),
         because=because,
         when=when,
         windows=windows,

@@ -21,6 +21,7 @@ from ruling_service.situations.shared.mentions import mentioned, question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.played_texts import played_texts
 from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.printings import taken_printings
 from ruling_service.situations.shared.results import (
     Facts,
     Gap,
@@ -28,6 +29,7 @@ from ruling_service.situations.shared.results import (
     Outcome,
     PlayedText,
     PrintedCard,
+    TakenPrinting,
     Unused,
     Verdict,
 )
@@ -85,6 +87,10 @@ class Table(ABC):
     def errata(self) -> list[PlayedText]:
         """Of each card here that has an erratum, which of its texts is played."""
         return played_texts(self.catalogue)
+
+    def taken(self) -> list[TakenPrinting]:
+        """Of each card named here that several differing printings may be, which of them is played."""
+        return taken_printings(self.catalogue)
 
     def could_allow(self) -> list[Gap]:
         """The phrases that may be why something is refused: they are not played, and could allow it."""

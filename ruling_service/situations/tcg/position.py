@@ -327,9 +327,9 @@ class _Builder:
         wanted = fold(block) or (self.block() if self.situation.format else "")
         known = self.catalogue.cards.every_printing(name) if wanted else ()
         of_block = [each for each in known if each.type == "site" and fold(each.block) == wanted]
-        return (
-            self.catalogue.add(of_block[0]) if of_block else self.catalogue.find(name, types=("site",))
-        )
+        if of_block:
+            return self.catalogue.first_of(of_block, name, types=("site",))
+        return self.catalogue.find(name, types=("site",))
 
     # -- combat ----------------------------------------------------------------------------------------------
 
