@@ -59,9 +59,9 @@ def by_default(
     that fit what is done with it.
 
     `play` plays one question, `seconds` is what one may take, `which` of what is asked is meant (0: the
-    first). Where the printings that fit come out differently the part has no answer, and its reason tells what
-    each comes to; where the same stops all of them, that is its reason. None where no printing is in question,
-    or none of them has an answer.
+    first). Where the printings that fit come out differently the part has no answer, and its reason tells
+    what each comes to; where the same stops all of them, that is its reason. None where no printing is in
+    question, or none of them has an answer.
     """
     unsure = _unsure(understood)
     if not unsure:

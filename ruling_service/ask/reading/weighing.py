@@ -29,6 +29,8 @@ from ruling_service.ask.reading.words import Words
 ARTICLES = bag("a an the my your his her its our their this")
 """Words after which an adjective may stand, and never a verb."""
 LINKS = (ONTO | BY | bag("and or of in without when if while after before during")) - {"to"}
+PLACING = LINKS | BE | bag("or and but i")
+"""Words by which a part of a sentence says where, when, who or what else."""
 OWN = bag("my our his her their your")
 STOPS = ".?!;\n"
 PARTS = ",:()–—"
@@ -139,7 +141,8 @@ class _Weighing:
     def _is_adverb(self, at: int) -> bool:
         """An adverb in -ly that stands where an adjective can't."""
         token = self.words[at]
-        if not token.word.endswith("ly") or token.word.endswith("ply") or len(token.word) < 6 or token.capital:
+        made = token.word.endswith("ly") and not token.word.endswith("ply") and len(token.word) > 5
+        if not made or token.capital:
             return False
         before = self.words[at - 1] if at else None
         if before is None or _apart(token):
@@ -214,7 +217,7 @@ class _Weighing:
         return not (
             node_sections - set(BARE)
             or any(
-                i in self.led or self._limits(i) or self.words[i].word in LINKS | BE | {"or", "and", "but", "i"}
+                i in self.led or self._limits(i) or self.words[i].word in PLACING
                 or i in self.unread and (
                     self.words[i].word.endswith(SHAPED[:3]) or self.words[i].word.startswith("un")
                 )
