@@ -61,8 +61,8 @@ def read(
         )
     known = known or knowledge(home)
     chosen = tuple(choices)
-    told = game is not None
-    recognised = Recogniser(known, words, game, chosen, told=told)
+    named = game is not None
+    recognised = Recogniser(known, words, game, chosen, told=named)
     nodes = recognised.nodes()
     games: tuple[str, ...] = ()
     if game is None:
@@ -81,7 +81,7 @@ def read(
     kept = without(words, aside)
     if not aside or not kept:
         return found
-    recognised = Recogniser(known, kept, game, chosen, told=told)
+    recognised = Recogniser(known, kept, game, chosen, told=named)
     other = _Reader(question, recognised, recognised.nodes(), game or "", games).read()
     if other.refused:
         return found
