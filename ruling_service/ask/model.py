@@ -51,12 +51,16 @@ class Mention(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     asks_back: bool = False
 
 
-class Unread(msgspec.Struct, frozen=True):
-    """Words that carry meaning but weren't understood: offsets into the question and the words."""
+class Unread(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Words that carry meaning but weren't understood: offsets into the question and the words.
+
+    `beside` is true where they stand so that they can't change what is asked: shown, but in no verdict's way.
+    """
 
     start: int
     end: int
     text: str
+    beside: bool = False
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -65,10 +65,14 @@ ENOUGH = 3
 
 
 class Post(NamedTuple):
-    """The questions in a text, each with what it can't do without, and the sentences that only tell."""
+    """The questions in a text, each with what it can't do without, and the sentences that only tell.
+
+    `sentences` has, for each question, the sentences as they were written that it is made of.
+    """
 
     asked: tuple[str, ...]
     story: tuple[str, ...]
+    sentences: tuple[tuple[str, ...], ...]
 
 
 @lru_cache(maxsize=4096)
@@ -95,21 +99,31 @@ def post(text: str) -> Post:
     """What of a text asks, and what only tells. Where nothing is seen to ask, the last sentence does."""
     listed = sentences(text)
     asking = [at for at, one in enumerate(listed) if _asks(one)] or [len(listed) - 1]
-    asked: list[str] = []
+    asked: dict[str, tuple[str, ...]] = {}
     used: set[int] = set()
     for at in asking:
         first = at
         while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
             first -= 1
         used.update(range(first, at + 1))
-        asked.append(" ".join([*listed[first:at], question_in(listed[at])]) if listed else text)
-    return Post(tuple(dict.fromkeys(asked)), tuple(one for at, one in enumerate(listed) if at not in used))
+        said = " ".join([*listed[first:at], question_in(listed[at])]) if listed else text
+        asked.setdefault(said, tuple(listed[first : at + 1]))
+    story = tuple(one for at, one in enumerate(listed) if at not in used)
+    return Post(tuple(asked), story, tuple(asked.values()))
 
 
-def in_story(text: str, at: int) -> bool:
-    """Does the character at this place stand in a sentence that only tells, of a text that asks in others?"""
+def in_story(text: str, at: int, clause: str = "") -> bool:
+    """Does the character at this place stand in a sentence that only tells, of a text that asks in others?
+
+    With a `clause` that asks, other questions only tell too: what they are about isn't what it asks.
+    """
+    found = post(text)
+    mine = [each for each in found.sentences if clause and any(clause in one for one in each)]
+    needed = {one for each in mine for one in each}
+    others = [one for each in found.sentences for one in each if mine and one not in needed]
     return any(
-        0 <= at - start < len(one) for one in post(text).story for start in (text.find(one),) if start >= 0
+        0 <= at - start < len(one) for one in (*found.story, *others)
+        for start in (text.find(one),) if start >= 0
     )
 
 

@@ -59,3 +59,11 @@ def test_a_plain_question_is_itself():
 def test_every_place_of_the_story_is_known():
     assert in_story(STORY, STORY.index("friend"))
     assert not in_story(STORY, STORY.index("brass"))
+
+
+def test_what_another_question_is_about_is_no_part_of_this_one():
+    text = "Can an ally zorble twice a round? Can an exhausted hero defend an attack?"
+    at = text.index("zorble")
+    assert in_story(text, at, "Can an exhausted hero defend an attack")
+    assert not in_story(text, at, "Can an ally zorble twice a round")
+    assert not in_story(text, at)

@@ -7,7 +7,6 @@ import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.printings import by_default
-from ruling_service.ask.model import Mention, Reading
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.results import Part, Unanswered
@@ -85,18 +84,56 @@ def test_each_answer_is_told_where_they_differ(real_home, outcomes):
     assert f"{HERO}: False." in found[1][0].reason.message
 
 
-def test_no_printing_is_taken_where_none_has_an_answer(real_home, outcomes):
-    assert _played(real_home, outcomes | dict.fromkeys((FIRST, SECOND, HERO), "not compiled"))[0] is None
+def test_what_stops_all_printings_alike_is_the_reason(real_home, outcomes):
+    found, _ = _played(real_home, outcomes | dict.fromkeys((FIRST, SECOND, HERO), "not compiled"))
+    assert found[1][0].reason.why == "not compiled"
 
 
-@pytest.mark.parametrize("titles", [("Marsh Wight", "Marsh Lurker"), ("Hob, Miller's Lad", "Hob, Reeve")])
-def test_different_cards_are_no_printings_of_one(real_home, outcomes, titles):
-    """Neither two with a word in common nor two versions with their own subtitles."""
-    understood = read(QUESTION, game="lcg", home=real_home)
-    several = tuple(Reading(id=f"x-{name}", name=name, title=name, game="lcg") for name in titles)
-    mention = Mention(start=4, end=11, text="Gandalf", kind="card", readings=several, asks_back=True)
-    other = msgspec.structs.replace(understood, mentions=(mention,))
+def test_which_is_meant_is_asked_where_different_things_stop_them(real_home, outcomes):
+    stopped = {FIRST: "not compiled", SECOND: "not compiled", HERO: "not placed"}
+    assert _played(real_home, outcomes | stopped)[0] is None
+
+
+def _of_titles(home, *titles):
+    """The question read as if its name were that of these cards."""
+    understood = read(QUESTION, game="lcg", home=home)
+    mention = next(one for one in understood.mentions if one.text == "Gandalf")
+    several = tuple(
+        msgspec.structs.replace(reading, title=title)
+        for reading, title in zip(mention.readings, titles, strict=True)
+    )
+    named = msgspec.structs.replace(mention, readings=several)
+    return msgspec.structs.replace(
+        understood, mentions=tuple(named if one is mention else one for one in understood.mentions)
+    )
+
+
+def test_cards_with_a_word_in_common_are_no_printings_of_one(real_home, outcomes):
+    """Which of them is meant has to be said."""
+    other = _of_titles(real_home, "Marsh Wight", "Marsh Lurker", "Marsh Hob")
     assert _played(real_home, outcomes, understood=other) == (None, [])
+
+
+VERSIONS = ("Hob, Reeve", "Hob, Miller's Lad", "Hob, Cook")
+
+
+def test_versions_that_come_out_alike_are_answered_and_said(real_home, outcomes):
+    found, asked = _played(real_home, outcomes, understood=_of_titles(real_home, *VERSIONS))
+    assert asked == [FIRST, SECOND, HERO]
+    assert found[1][0].answer.answer is True
+    assert "the same comes out for" in found[1][0].answer.defaults[0]
+
+
+def test_versions_that_come_out_otherwise_are_not_answered(real_home, outcomes):
+    versions = _of_titles(real_home, *VERSIONS)
+    found, _ = _played(real_home, outcomes | {HERO: False}, understood=versions)
+    assert (found[1][0].answer, found[1][0].reason.why) == (None, "ambiguous")
+
+
+def test_a_version_that_cannot_be_played_keeps_all_from_being_answered(real_home, outcomes):
+    """Versions are different cards: what one of them does tells nothing of another."""
+    versions = _of_titles(real_home, *VERSIONS)
+    assert _played(real_home, outcomes | {SECOND: "not compiled"}, understood=versions)[0] is None
 
 
 def test_what_the_asker_chose_stays(real_library):

@@ -270,7 +270,7 @@ class Table:
         """What builds the first of some questions from its words alone; `only` where there is no other."""
         if only:
             return partial(self.printed, understood)
-        return partial(self.built, understood, mine[0]) if mine else None
+        return partial(self.printed, understood, mine[0]) if mine else None
 
     def recollection(self, understood: Understanding, views: Sequence[str]) -> Recollection:
         """The cases that a question may be about; none where one of the given cards takes part."""
@@ -339,16 +339,21 @@ class Table:
 
         return answer
 
-    def printed(self, understood: Understanding) -> tuple[Part, Understanding]:
-        """What the words of the only question come to, with a printing taken where nothing tells which."""
-        part, _ = self.built(understood, understood.asked[0])
-        if part.answer is not None:
+    def printed(self, understood: Understanding, asked: Asked | None = None) -> tuple[Part, Understanding]:
+        """What the words of a question come to, with a printing taken where nothing tells which; `asked` is
+        left out where it is the only one.
+        """
+        which = understood.asked.index(asked) if asked in understood.asked else 0
+        part, _ = self.built(understood, asked or understood.asked[0])
+        if part.answer is not None or asked is not None and asked not in understood.asked:
             return part, understood
         of_one = by_default(
             understood, self.choices, self.known,
-            lambda one, other, left: self.built(other, one, left)[0], self.seconds,
+            lambda one, other, left: self.built(other, one, left)[0], self.seconds, which,
         )  # fmt: skip
-        return (of_one[1][0], of_one[0]) if of_one is not None else (part, understood)
+        if of_one is None:
+            return part, understood
+        return of_one[1][0], of_one[0] if asked is None else understood
 
     def built(
         self, understood: Understanding, asked: Asked, seconds: float | None = None

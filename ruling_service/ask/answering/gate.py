@@ -35,17 +35,22 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     if understood.game not in GAMES:
         raise NotBuilt("another game", "Which of the two games it is about could not be told.")
     if len(understood.games) > 1:
-        named = [
-            m.text for m in understood.mentions
+        foreign = [
+            m for m in understood.mentions
             if m.kind == "card" and {r.game for r in m.readings[:1]} - {understood.game, ""}
         ]
+        named = [m.text for m in foreign if not in_story(understood.question, m.start, asked.text)]
         cards = f", of the other one with “{'”, “'.join(dict.fromkeys(named))}”" if named else ""
-        raise NotBuilt("another game", f"It speaks of both games at once{cards}.")
+        if named or not foreign:
+            raise NotBuilt("another game", f"It speaks of both games at once{cards}.")
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     if asked.relation in ("instead of", "in response to"):
         raise NotBuilt("not placed", f"“{asked.relation}” could not be put into a situation.")
-    unread = [one for one in understood.unread if not in_story(understood.question, one.start)]
+    unread = [
+        one for one in understood.unread
+        if not one.beside and not in_story(understood.question, one.start, asked.text)
+    ]
     if unread:
         words = ", ".join(f"“{one.text}”" for one in unread[:4])
         raise NotBuilt("not understood", f"Not understood: {words}.")

@@ -1,5 +1,5 @@
 """A question that names a card of which there are several printings: one is taken, the others are played
-beside it, and which was taken is said.
+beside it, and which was taken is said. So are the versions of a character, each with a subtitle of its own.
 
 Which of them is meant mostly changes nothing. A printing that cannot be what the question speaks of (a hero
 is not played from hand) is left out; where those that fit come out differently nothing is taken, and what
@@ -19,8 +19,10 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.results import Answer, Part, Unanswered
 from ruling_service.slugs import fold
 
-MOST = 12
+MOST = 24
 """How many printings (or pairs of them, where two cards have several) are played."""
+NAMED = 4
+"""How many of those that come out alike are said by name."""
 SHARE = 3
 """All of them together may take as long as so many questions."""
 UNFIT = ("not placed", "not legal")
@@ -50,13 +52,15 @@ class _Tried(NamedTuple):
 
 
 def by_default(
-    understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, seconds: float
-) -> tuple[Understanding, list[Part]] | None:
+    understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, seconds: float,
+    which: int = 0,
+) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
     """The question as read and answered for the printing that is taken: the first one published of those
     that fit what is done with it.
 
-    `play` plays one question, `seconds` is what one may take. Where the printings that fit come out
-    differently the part has no answer, and its reason tells what each comes to. None where no printing is in
+    `play` plays one question, `seconds` is what one may take, `which` of what is asked is meant (0: the
+    first). Where the printings that fit come out differently the part has no answer, and its reason tells
+    what each comes to; where the same stops all of them, that is its reason. None where no printing is in
     question, or none of them has an answer.
     """
     unsure = _unsure(understood)
@@ -65,22 +69,30 @@ def by_default(
     ends = time.monotonic() + SHARE * seconds
     tried: list[_Tried] = []
     untried: list[Taken] = []
-    for taken in islice(product(*unsure), MOST):
+    stopped: list[_Tried] = []
+    every = product(*unsure)
+    for taken in islice(every, MOST):
         left = ends - time.monotonic()
         if left <= 0:
             untried.append(taken)
             continue
-        one = _try(taken, unsure, understood, choices, known, play, min(seconds, left))
+        one = _try(taken, unsure, understood, choices, known, play, min(seconds, left), which)
         if one is not None and one.fits:
             tried.append(one)
+        if one is not None and one.answer is None:
+            stopped.append(one)
+    untried += every
     answered = [one for one in tried if one.answer is not None]
     if not answered:
-        return None
+        alike = len({one.parts[0].reason.why for one in stopped if one.parts[0].reason is not None}) == 1
+        return (understood, stopped[0].parts) if alike and not untried else None
     if len({_come_to(one) for one in answered}) > 1:
-        return understood, [_which(answered, unsure, understood)]
+        return understood, [_which(answered, unsure, understood, which)]
     first = answered[0]
     assert first.answer is not None
     unknown = [one.taken for one in tried if one.answer is None] + untried
+    if unknown and any(map(_are_versions, unsure)):
+        return None
     first.answer.defaults.append(_said(first, answered, unknown, unsure))
     return first.understood, first.parts
 
@@ -104,15 +116,20 @@ def _unsure(understood: Understanding) -> dict[Taken, list[Mention]]:
 
 
 def _of_one_title(readings: Taken) -> bool:
-    """Are they printings of one title? Versions with a subtitle of their own are different cards, and so are
-    cards with a word in common: the asker has to say which.
+    """Are they printings of one title, or versions with a subtitle each? Cards with a word in common are
+    different ones: the asker has to say which.
     """
-    return len({(fold(one.title), one.game) for one in readings}) == 1
+    return len({(fold(one.title.partition(", ")[0]), one.game) for one in readings}) == 1
+
+
+def _are_versions(readings: Taken) -> bool:
+    """Are they different cards of one title? Of these each has to be played, or nothing is said."""
+    return len({fold(one.title) for one in readings}) > 1
 
 
 def _try(
     taken: Taken, unsure: dict[Taken, list[Mention]], understood: Understanding, choices: tuple[Choice, ...],
-    known: Knowledge, play: PlayPart, seconds: float,
+    known: Knowledge, play: PlayPart, seconds: float, which: int,
 ) -> _Tried | None:  # fmt: skip
     """The question with these printings meant; None where nothing is asked in it any more."""
     chosen = [
@@ -120,7 +137,7 @@ def _try(
         for reading, mentions in zip(taken, unsure.values(), strict=True) for mention in mentions
     ]
     other = read(understood.question, game=understood.game, choices=(*choices, *chosen), known=known)
-    parts = [play(each, other, seconds) for each in other.asked[:1]]
+    parts = [play(each, other, seconds) for each in other.asked[which : which + 1]]
     return _Tried(taken, other, parts) if parts else None
 
 
@@ -131,10 +148,10 @@ def _come_to(one: _Tried) -> tuple[str, str]:
 
 
 def _which(
-    answered: list[_Tried], unsure: dict[Taken, list[Mention]], understood: Understanding
+    answered: list[_Tried], unsure: dict[Taken, list[Mention]], understood: Understanding, which: int
 ) -> Part:
     """The question without an answer, since it hangs on which printing is meant: what each comes to."""
-    asked = understood.asked[0]
+    asked = understood.asked[which]
     each = " ".join(
         f"{_named(one.taken)}: {one.answer.text.rstrip('.')}." for one in answered if one.answer is not None
     )
@@ -149,7 +166,9 @@ def _said(
     """Which printing was taken, which come out alike, and of which nothing is known."""
     texts = " and ".join(f"“{text}”" for text in _texts(unsure))
     said = f"{texts}: {_named(first.taken)} was taken"
-    others = ", ".join(_named(one.taken) for one in answered[1:])
+    alike = answered[1:]
+    others = ", ".join(_named(one.taken) for one in alike[:NAMED])
+    others += f" and {len(alike) - NAMED} more" if len(alike) > NAMED else ""
     said += f"; the same comes out for {others}" if others else ""
     unplayed = ", ".join(map(_named, unknown))
     return said + (f"; whether it is otherwise for {unplayed} could not be played" if unplayed else "")

@@ -31,9 +31,14 @@ class Recogniser:
     """Finds the parts of one question."""
 
     def __init__(
-        self, known: Knowledge, words: tuple[Token, ...], game: str | None, choices: Iterable[Choice] = ()
-    ) -> None:
+        self, known: Knowledge, words: tuple[Token, ...], game: str | None, choices: Iterable[Choice] = (),
+        *, told: bool = False,
+    ) -> None:  # fmt: skip
+        """`told` is true where the asker said which game it is: then its own words go before titles of the
+        other.
+        """
         self.known = known
+        self.told = told
         self.game = game
         self.choices = {choice.start: choice.id for choice in choices}
         self.corrected: dict[int, str] = {}
@@ -54,7 +59,7 @@ class Recogniser:
             limit = min((i for i in taken if i > at), default=len(self.words)) if taken else len(self.words)
             node = self._chosen(at, limit) or self._card(at, limit)
             if node is not None and self._is_of_the_other_game(node):
-                node = self._nickname(at, limit) or (None if node.corrected else node)
+                node = self._nickname(at, limit) or (None if self._is_no_title(node, taken) else node)
             node = node or self._word(at, taken) or self._nickname(at, limit) or self.players.node(at)
             if node is None:
                 at += 1
@@ -214,6 +219,19 @@ class Recogniser:
         return (
             node.section == "card" and not node.chosen and self.game is not None
             and all(one.game != self.game for one in node.cards)
+        )
+
+    def _is_no_title(self, node: Node, taken: set[int]) -> bool:
+        """Does the title of a card of the other game only look like one here: misspelt, or in a game that the
+        asker told and that has words of its own for it, or written as a title isn't?
+        """
+        if node.corrected or not self.told:
+            return node.corrected
+        own = self._word(node.first, taken)
+        said = self.words[node.first : node.last]
+        return (
+            own is not None and own.last >= node.last
+            or not any(token.text[:1].isupper() for token in said)
         )
 
     def _of_this_game(self, cards: list[Named]) -> list[Named]:

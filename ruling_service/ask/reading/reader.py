@@ -28,6 +28,7 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.roles import Told, read_clause
 from ruling_service.ask.reading.scene import Scene
 from ruling_service.ask.reading.tokens import Token, tokens
+from ruling_service.ask.reading.weighing import beside, without
 from ruling_service.ask.reading.words import KIND_OF
 from ruling_service.inputs import limits
 from ruling_service.library.text import FUNCTION_WORDS
@@ -60,7 +61,8 @@ def read(
         )
     known = known or knowledge(home)
     chosen = tuple(choices)
-    recognised = Recogniser(known, words, game, chosen)
+    named = game is not None
+    recognised = Recogniser(known, words, game, chosen, told=named)
     nodes = recognised.nodes()
     games: tuple[str, ...] = ()
     if game is None:
@@ -73,7 +75,22 @@ def read(
             reading.game for node in nodes if node.section == "card" for reading in node.readings[:1]
         } - {game, ""}
         games = (game, *sorted(others)) if others else ()
-    return _Reader(question, recognised, nodes, game or "", games).read()
+    reader = _Reader(question, recognised, nodes, game or "", games)
+    found = reader.read()
+    aside = reader.beside(found, words) if found.unread and not found.refused else frozenset()
+    kept = without(words, aside)
+    if not aside or not kept:
+        return found
+    recognised = Recogniser(known, kept, game, chosen, told=named)
+    other = _Reader(question, recognised, recognised.nodes(), game or "", games).read()
+    if other.refused:
+        return found
+    left = [
+        Unread(one.start, one.end, question[one.start : one.end], beside=True)
+        for one in words if one.at in aside and one.start in {each.start for each in found.unread}
+    ]
+    unread = tuple(sorted((*other.unread, *left), key=lambda one: one.start))
+    return msgspec.structs.replace(other, unread=unread)
 
 
 class _Reader:
@@ -427,11 +444,17 @@ class _Reader:
             token
             for token in self.words
             if token.at not in covered
-            and token.word not in words.filler
+            and not words.is_filler(token.word)
             and token.word not in FUNCTION_WORDS
             and token.start not in self.recognised.choices
         ]
         return tuple(Unread(token.start, token.end, self.question[token.start : token.end]) for token in left)
+
+    def beside(self, found: Understanding, words: tuple[Token, ...]) -> frozenset[int]:
+        """Which of the `words`, as they were typed, weren't understood and can't change what is asked."""
+        starts = {one.start for one in found.unread}
+        unread = frozenset(token.at for token in self.words if token.start in starts)
+        return beside(words, unread, self.nodes, self.clauses, self.known.words) & unread
 
     def _foreign(self, unread: tuple[Unread, ...]) -> str:
         """Text in which hardly a word is known is no question about these games in English."""

@@ -40,6 +40,7 @@ KIND_OF: dict[str, Kind] = {
 """The section of the words' file that a word stands in → the kind of mention it makes."""
 EXACT = ("states", "steps", "traits", "values", "relations")
 """Sections whose words count only in the form written: who is committed isn't who commits."""
+ORDINAL = re.compile(r"\d{0,2}(?:1st|2nd|3rd|\dth)")
 GAP = 6
 """How many words "…" may stand for."""
 
@@ -183,11 +184,22 @@ class Words(msgspec.Struct, frozen=True):
     difference: frozenset[str]
     allowing: frozenset[str]
     filler: frozenset[str]
+    filler_stems: frozenset[str]
     common: frozenset[str]
     careful: frozenset[str]
     persons: frozenset[str]
     tells: dict[str, frozenset[tuple[str, ...]]]
     spoken: frozenset[str]
+    asides: dict[str, list[tuple[str, ...]]]
+    limiting: frozenset[str]
+    grading: frozenset[str]
+    saying: frozenset[str]
+
+    def is_filler(self, word: str) -> bool:
+        """Has this (folded) word no meaning of its own? One form of a verb is written for all."""
+        return word in self.filler or bool(ORDINAL.fullmatch(word)) or (
+            word.endswith(("s", "ed", "ing")) and stem(word) in self.filler_stems
+        )
 
 
 def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
@@ -211,12 +223,21 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
     for form, said in common["forms"].items():
         for asking in map(phrase_or_gap, said):
             forms.setdefault(asking[0], []).append((form, asking))
+    asides: dict[str, list[tuple[str, ...]]] = {}
+    for text in common["asides"]["say"]:
+        asides.setdefault(phrase(text)[0], []).append(phrase(text))
+    filler = frozenset(phrase(common["filler"]["words"]))
     return Words(
+        asides=asides,
+        limiting=frozenset(phrase(common["limiting"]["words"])),
+        grading=frozenset(phrase(common["grading"]["words"])),
+        saying=frozenset(phrase(common["saying"]["words"])),
         phrases=phrases,
         forms=forms,
         allowing=frozenset(common["answers"]["can"]),
         difference=frozenset(common["answers"]["difference"]),
-        filler=frozenset(word for line in phrase(common["filler"]["words"]) for word in (line,)),
+        filler=filler,
+        filler_stems=frozenset(stem(word) for word in filler if len(word) > 3 and not word.endswith("ly")),
         persons=frozenset(phrase(common["names"]["words"])),
         careful=frozenset(phrase(common["careful"]["words"])),
         common=frozenset(phrase(common["common"]["words"])),

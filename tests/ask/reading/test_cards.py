@@ -171,3 +171,9 @@ def test_a_set_tells_which_printing_is_meant(ask):
 def test_an_unknown_name_that_acts_is_no_player(ask):
     understanding = ask("Does Frobozz engage me?", "lcg")
     assert [one.text for one in understanding.unread] == ["Frobozz"]
+
+
+@pytest.mark.parametrize("word", ["Guarded", "\"Guarded\"", "\"guarded\""])
+def test_a_keyword_of_the_game_that_is_told_is_no_card_of_the_other(ask, word):
+    understanding = ask(f"Is a {word} objective claimed?", "lcg")
+    assert (cards(understanding), understanding.games) == ([], ())
