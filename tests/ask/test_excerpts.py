@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.excerpts import excerpt
+from ruling_service.ask.answering.excerpts import LONGEST, excerpt
 from ruling_service.commands.ask import command
-from ruling_service.library.statements import LENGTH, Statements, statements
+from ruling_service.library.statements import Statements, statements
 
 LONG = (
     "A lantern burns until the oil is gone. It then goes out at once, and nobody can light it again before the next "
@@ -69,10 +69,10 @@ def test_every_excerpt_is_made_of_whole_statements_and_leaves_the_decision_out(r
     assert shown > len(rows[::9]) / 2
 
 
-def test_two_statements_are_no_more_than_a_few_lines(real_library):
+def test_an_excerpt_is_no_more_than_a_few_lines(real_library):
     said = excerpt("lcg/shadow-effects", ["what counts on a shadow card"], real_library)
     statements_ = real_library.kept(Statements).of("lcg/shadow-effects")
-    assert len(said) <= max(LENGTH, *map(len, statements_))
+    assert len(said) <= max(LONGEST, *map(len, statements_))
 
 
 def test_the_nearest_rule_and_its_result_say_the_same(real_library):

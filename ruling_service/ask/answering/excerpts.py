@@ -12,14 +12,16 @@ from ruling_service.ask.recalling.vectors import Vectors
 from ruling_service.library import Library
 from ruling_service.library.search import telling
 from ruling_service.library.snippets import stems_of
-from ruling_service.library.statements import LENGTH, Statements
+from ruling_service.library.statements import Statements
 
 SENSE = 1.0
 """What it counts that a statement lies near the question by how words are used, beside the words that they
 share.
 """
-AS_NEAR = 0.75
-"""A second statement is shown where it is so near beside the nearest one, and both are not too long."""
+AS_NEAR, MOST = 0.65, 3
+"""Further statements are shown, so many in all, where they are so near beside the nearest one,"""
+LONGEST = 340
+"""and all together have no more characters."""
 SHORT = 12
 """Words under which a statement isn't taken for nearer because it is short."""
 
@@ -39,8 +41,8 @@ class Said:
 
 
 def excerpt(entry: str, questions: Sequence[str], library: Library) -> str:
-    """What of an entry comes nearest to the questions: one or two of its statements, whole and in its order;
-    "" where it says nothing beside its decision.
+    """What of an entry comes nearest to the questions: one to three of its statements, whole and in its
+    order; "" where it says nothing beside its decision.
     """
     found = library.kept(Said).of(entry)
     if not found:
@@ -50,10 +52,11 @@ def excerpt(entry: str, questions: Sequence[str], library: Library) -> str:
     worth = [
         max(_near(stems, at, weights, placed) for weights, placed in asked) for _, stems, at in found
     ]
-    best, *others = sorted(range(len(said)), key=lambda at: -worth[at])[:2]
+    best, *others = sorted(range(len(said)), key=lambda at: -worth[at])[:MOST]
     chosen = [best]
     for other in others:
-        if worth[other] >= AS_NEAR * worth[best] > 0 and len(said[best]) + len(said[other]) < LENGTH:
+        length = len(said[other]) + sum(len(said[at]) + 1 for at in chosen)
+        if worth[other] >= AS_NEAR * worth[best] > 0 and length <= LONGEST:
             chosen.append(other)
     return " ".join(said[at] for at in sorted(chosen))
 
@@ -67,4 +70,4 @@ def _near(stems: Sequence[str], at: Vectors, weights: Mapping[str, float], place
     return words / log(max(len(stems), SHORT)) * log(SHORT) + SENSE * max(float(placed @ at), 0.0)
 
 
-__all__ = ["excerpt"]
+__all__ = ["LONGEST", "excerpt"]
