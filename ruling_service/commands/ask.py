@@ -7,11 +7,14 @@ import click
 from ruling_service.ask.answering import ask
 from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
-from ruling_service.commands.common import game_option, json_option, print_json, read_input
+from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input
 from ruling_service.errors import MalformedInput
 from ruling_service.late import late
 from ruling_service.library import open_library
 from ruling_service.situations.shared.card_objects import read_cards
+
+WITH_WORDS = 3
+"""So many of what is found are shown with what they say."""
 
 
 @click.command("ask")
@@ -68,8 +71,11 @@ def _print(reply: Reply) -> None:
     click.echo(
         click.style("Read also:", bold=True) if reply.answer else click.style("The rules on it:", bold=True)
     )
-    for result in reply.results[:5]:
+    for number, result in enumerate(reply.results[:5]):
         click.echo(f"  {result.title}  {result.id}")
+        if number < WITH_WORDS and not (reply.nearest and reply.nearest.id == result.id):
+            for said in dict.fromkeys((result.summary, plain(result.snippet))):
+                click.echo(f"    {said}")
 
 
 def _print_nearest(nearest: Nearest) -> None:

@@ -90,6 +90,12 @@ def as_found(library: Library, question: str, entries: Iterable[str]) -> list[Re
     return library.kept(Searcher).as_found(question, entries)
 
 
+def telling(library: Library, question: str) -> dict[str, float]:
+    """What the words of a question are searched by: stems, synonyms among them, each with how much it tells.
+    """
+    return library.kept(Searcher).telling(question)
+
+
 def warm_up(library: Library) -> None:
     """Read ahead what searches need: for a service that stays, not for a single question."""
     library.kept(Searcher).warm_up()
@@ -173,6 +179,11 @@ class Searcher:
             worth = [Found(unit, ranking.worth(unit)) for unit in self._load(self._units_of(entry))]
             best += sorted(worth, key=lambda one: -one.score)[:1]
         return [self._result(one, query, cards) for one in best]
+
+    def telling(self, question: str) -> dict[str, float]:
+        """See `telling`."""
+        query = _as_question(question, None)
+        return self._weights(query) if query is not None else {}
 
     def finds(self, title: str, entry: str) -> bool:
         """Is the entry among those found for its title, in the full-text index too?"""
@@ -610,12 +621,13 @@ class Searcher:
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:
-        text = self._text_of(unit)
-        wanted = self._wanted(query)
-        weights = {
-            word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase
+        return snippet(self._text_of(unit), self._weights(query))
+
+    def _weights(self, query: Query) -> dict[str, float]:
+        return {
+            word: concept.weight + 0.1
+            for concept in self._wanted(query) for phrase in concept.phrases for word in phrase
         }
-        return snippet(text, weights)
 
     def _text_of(self, unit: Unit) -> str:
         """The unit's plain words: its passage, its section of our wording, or the whole of it."""

@@ -37,6 +37,17 @@ def snippet(text: str, weights: Mapping[str, float]) -> str:
     ) + _ellipsis(end < len(text))
 
 
+def marked(text: str, weights: Mapping[str, float]) -> str:
+    """The whole of plain `text` as safe HTML, the words of which the stems are in `weights` marked."""
+    found = [(match.start(), match.end()) for match in _WORD.finditer(text) if stem_of(match[0]) in weights]
+    return _marked(text, 0, len(text), found)
+
+
+def stems_of(text: str) -> list[str]:
+    """The stems of the words of plain `text`, in their order."""
+    return [stem_of(match[0]) for match in _WORD.finditer(text)]
+
+
 @lru_cache(maxsize=32768)
 def stem_of(word: str) -> str:
     """The stem of a word as it is written in a text."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from bench.evidence import Example, counted, learnt
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.evidence import Evidence, Signs, Stands, probable
+from ruling_service.ask.answering.shown import fitting
+from ruling_service.ask.recalling import NOTHING, Meant
 from ruling_service.ask.results import Reply
 
 
@@ -73,6 +77,43 @@ def test_an_unlikely_ruling_comes_after_the_rules(real_library):
     case = "lcg/case/damage-stays-from-round-to-round"
     found = Evidence((("lcg/keyword/surge", 0.5), ("lcg/threat", 0.1)), ((case, 0.1),)).shown(real_library)
     assert found == ["lcg/keyword/surge", "lcg/threat", case]
+
+
+def test_a_ruling_that_fits_comes_before_a_rule_that_is_all_but_certain(real_library):
+    case = "lcg/case/damage-stays-from-round-to-round"
+    found = Evidence((("lcg/keyword/surge", 0.99), ("lcg/threat", 0.01)), ((case, 0.55),))
+    assert found.shown(real_library)[0] == "lcg/keyword/surge"
+    assert found.shown(real_library, {case})[0] == case
+
+
+class Told(NamedTuple):
+    """What of a case a ruling's question is read from."""
+
+    data: dict[str, str]
+
+
+def _meant(**changed: object) -> Meant:
+    return Meant(**{
+        "case": "lantern", "also": -1, "told": Told({"summary": "May two lanterns burn at once?"}), "odds": 0.6,
+        "against": "", "read": None, "unplaced": False, "alike": False, "about": True, **changed,
+    })  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "changed", "fits"),
+    [
+        ("may two lanterns burn at once?", {}, True),
+        ("may both lanterns burn at once?", {}, True),
+        ("may three lanterns burn at once?", {}, False),
+        ("how many lanterns may burn, two?", {}, False),
+        ("may two lanterns burn at once?", {"odds": 0.4}, False),
+        ("may two lanterns burn at once?", {"against": "it asks about “must”"}, False),
+        ("may two lanterns burn at once?", {"about": False}, False),
+    ],
+)
+def test_a_ruling_fits_what_is_asked(question, changed, fits):
+    one = _meant(**changed)
+    assert bool(fitting({"lcg/case/lantern": one}, [((question,), NOTHING)])) is fits
 
 
 def test_what_says_the_same_is_not_shown_twice_among_the_first(real_library, monkeypatch):

@@ -24,6 +24,7 @@ from ruling_service.ask.recalling.contradictions import (
     _other_question,
 )
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.results import Unanswered
 from ruling_service.commands.ask import command
 from ruling_service.errors import MalformedInput
 
@@ -189,6 +190,20 @@ def test_where_readings_part_both_are_said_with_what_they_answer():
     assert "Is it so by a?" in why.message
     assert "Is it so by b?" in why.message
     assert "never by a" in why.message
+
+
+def test_a_reading_about_something_else_is_not_put_to_the_asker():
+    said = [reading("never", 0.3, case="a"), reading("always", 0.3, case="b")]
+    elsewhere = said[1]._replace(reading=said[1].reading._replace(alike=False))
+    found = weigh([said[0], elsewhere])
+    assert len(found) > 1
+    why = parted(found)
+    assert why.why == "contradicted"
+    assert why.message
+    assert "Is it so by" not in why.message
+    unbuilt = Unanswered(why="not placed", message="That has no place.")
+    assert parted(found, unbuilt) == unbuilt
+    assert "Is it so by b?" in parted(weigh(said), unbuilt).message
 
 
 # -- the nearest ruling --------------------------------------------------------------------------------------

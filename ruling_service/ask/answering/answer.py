@@ -59,6 +59,7 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
+PARTED = "What it may be taken for is answered in different ways. What comes nearest to it is shown."
 OPEN = ("what", "who", "number", "place", "when", "order")
 """What a question asks for that isn't answered by yes or no."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
@@ -392,14 +393,24 @@ def _without_yes(answer: Answer) -> bool:
 
 def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:
     """Why no answer is given: why its words weren't played, and what a question may be taken for, with what
-    each reading would answer.
+    each reading would answer. Readings of which one speaks of something else are left out: what comes nearest
+    is shown beside.
     """
-    each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
+    each = []
+    if all(_about(one.best.reading) for one in found[:2]):
+        each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
     if len(each) > 1:
         each.append("Say which is meant.")
     if unbuilt is None:
-        return Unanswered(why="contradicted", message=" ".join(each))
+        return Unanswered(why="contradicted", message=" ".join(each) or PARTED)
     return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
+
+
+def _about(reading: Reading) -> bool:
+    """Is a reading about what was asked, and about nothing else?"""
+    return reading.source == "words" or (
+        (reading.own or reading.about or reading.alike) and not reading.against and not reading.unplaced
+    )
 
 
 def _taken(reading: Reading) -> str:

@@ -152,14 +152,16 @@ class Evidence(NamedTuple):
     rules: tuple[tuple[str, float], ...]
     rulings: tuple[tuple[str, float], ...]
 
-    def shown(self, library: Library) -> list[str]:
-        """All of them as they are shown; of those that say the same the first three have one."""
+    def shown(self, library: Library, fitting: Collection[str] = ()) -> list[str]:
+        """All of them as they are shown, a ruling among `fitting` first where it is the likest; of those that
+        say the same the first three have one.
+        """
         stands = library.kept(Stands)
         rules = [entry for entry, _ in self.rules]
         ruling, odds = self.rulings[0] if self.rulings else ("", 0.0)
         if odds < LEAST:
             first = rules
-        elif not rules or odds >= RULING * self.rules[0][1]:
+        elif not rules or ruling in fitting or odds >= RULING * self.rules[0][1]:
             first = [ruling, *stands.on(ruling)[:1], *rules]
         else:
             first = [rules[0], ruling, *rules[1:]]

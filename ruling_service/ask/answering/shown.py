@@ -4,28 +4,41 @@ of how probably they do; the first of them as the nearest one.
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.answering.evidence import FIRST, Evidence, Stands, evidence
-from ruling_service.ask.answering.nearest import LIKELY, answer_in, of_rule, of_ruling
+from ruling_service.ask.answering.excerpts import excerpt
+from ruling_service.ask.answering.nearest import LIKELY, answer_in, of_rule, of_ruling, question_of
 from ruling_service.ask.plain_text import searched
+from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.results import Answer, Nearest
 from ruling_service.library import Library
 from ruling_service.library.records import Answer as Search
 from ruling_service.library.records import Result
-from ruling_service.library.search import as_found
+from ruling_service.library.search import as_found, telling
+from ruling_service.library.snippets import marked
 
 Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
 RULED_OUT = 0.5
 """What of a ruling's odds counts for showing it that asks something else."""
-TAG = re.compile(r"<[^>]+>")
+FITS = 0.5
+"""A ruling so probable comes first however probable a rule is, if it speaks of nothing else and of no other
+number."""
+COUNTED = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)
+COUNTS = {
+    **{word: str(number) for number, word in enumerate(COUNTED)},
+    "once": "1", "twice": "2", "both": "2", "second": "2", "third": "3",
+}
+EXCERPTS = 5
+"""So many of them are shown with the excerpt that comes nearest to what is asked."""
 
 
 class Shown(NamedTuple):
@@ -46,11 +59,16 @@ def shown(
     settling = evidence(
         [(views, recalled.around, odds_of(recalled)) for views, recalled in looked], text, game, library
     )
-    order = _beside(answer, settling, library) if answer is not None else settling.shown(library)
     meant = _meant(looked, game)
+    order = (
+        _beside(answer, settling, library) if answer is not None
+        else settling.shown(library, fitting(meant, looked))
+    )
     near = None if answer is not None else _first(order, meant)
     order = list(dict.fromkeys(([near] if near else []) + order))[:most]
-    results = as_found(library, searched(looked[0][0][0]), order)
+    asked = [searched(views[0]) for views, _ in looked]
+    results = as_found(library, asked[0], order)
+    says = _excerpts(results[:EXCERPTS], asked, meant, game, library)
     known = {one.id for one in results}
     results += [one for one in plain if one.id not in known][: most - len(results)]
     if near is None:
@@ -60,8 +78,29 @@ def shown(
     said = next((one for one in results if one.id == near), None)
     if said is None:
         return Shown(results, None)
-    snippet = html.unescape(TAG.sub("", said.snippet))
-    return Shown(results, of_rule(said, snippet, dict(settling.rules)[near]))
+    return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]))
+
+
+def _excerpts(
+    results: Sequence[Result], asked: Sequence[str], meant: Mapping[str, Meant], game: str, library: Library
+) -> dict[str, str]:
+    """Show each result by what of it comes nearest to what is asked: a ruling by its answer and reason, a
+    rule by whole sentences beside its decision. Returns them as plain words; a result that says no more than
+    its decision has none.
+    """
+    weights = {stem: weight for one in asked for stem, weight in telling(library, one).items()}
+    found = {}
+    for one in results:
+        if one.id in meant:
+            ruling = of_ruling(meant[one.id], game, library)
+            says = f"{ruling.answer} {ruling.why}".strip()
+        else:
+            says = excerpt(one.id, asked, library) if one.kind != "case" else ""
+        if says:
+            found[one.id] = says
+        if says or one.kind != "case":
+            one.snippet = marked(says or one.summary, weights)
+    return found
 
 
 def odds_of(recalled: Recollection) -> dict[str, float]:
@@ -89,6 +128,25 @@ def _meant(looked: Sequence[Looked], game: str) -> dict[str, Meant]:
     return found
 
 
+def fitting(meant: Mapping[str, Meant], looked: Sequence[Looked]) -> set[str]:
+    """The rulings that fit what is asked: probable, contradicted by nothing, about what is spoken of and
+    nothing else, asked for the same (yes or no, a number …) and without a number that isn't told.
+    """
+    told = {number for views, _ in looked for number in _numbers(views[-1])}
+    kinds = {asks_for(views[0]) for views, _ in looked}
+    return {
+        entry for entry, one in meant.items()
+        if one.odds >= FITS and one.about and not one.against
+        and asks_for(asked := question_of(one)) in kinds and _numbers(asked) <= told
+    }
+
+
+def _numbers(text: str) -> set[str]:
+    """The numbers of a text, in words or digits, but one: it says little."""
+    words = (token.word for token in tokens(text))
+    return {COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS} - {"1"}
+
+
 def _first(order: Sequence[str], meant: Mapping[str, Meant]) -> str:
     """The first of them that can be said by itself: a rule, or a ruling with an answer in a few words."""
     return next((entry for entry in order if entry in meant or "/case/" not in entry), "")
@@ -102,4 +160,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *(entry for entry, _ in settling.rulings[:FIRST])]
 
 
-__all__ = ["Looked", "Shown", "odds_of", "shown"]
+__all__ = ["Looked", "Shown", "fitting", "odds_of", "shown"]
