@@ -207,7 +207,7 @@ def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_re
     likest = given.near[0].case
     cites = real_library.entry(likest).extra["situation"]["cites"]
     shown = [one.id for one in given.results]
-    assert shown[:2] == [likest, real_library.find_id(cites[0])]
+    assert set(shown[:2]) == {likest, real_library.find_id(cites[0])}
     assert len(shown) == len(set(shown)) <= 10
 
 

@@ -22,6 +22,9 @@ from werkzeug.test import TestResponse
 from ruling_service.web import create_app
 from ruling_service.web.describing_api import OPERATIONS, description
 
+LONG = 120_000.0
+"""Milliseconds that a browser test waits for a state before it fails."""
+
 
 @pytest.fixture(scope="session")
 def app(real_home: Path) -> Flask:
@@ -111,6 +114,18 @@ def _browser_path() -> str | None:
     )
 
 
+def _give_time(browser: Any) -> None:
+    """Let every context wait long for what it waits for: a busy machine is no mistake of the site."""
+    made = browser.new_context
+
+    def patient(**options: Any) -> Any:
+        context = made(**options)
+        context.set_default_timeout(LONG)
+        return context
+
+    browser.new_context = patient
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A browser; the test is skipped where there is none."""
@@ -120,6 +135,7 @@ def chromium() -> Iterator[Any]:
         if path is None and not Path(driver.chromium.executable_path).exists():
             pytest.skip("there is no Chromium here (set CHROMIUM to its path)")
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        _give_time(browser)
         yield browser
         browser.close()
 
