@@ -29,6 +29,7 @@ TABLES = {
     "sort_of_attack": phrases.CONDITIONS,
     "filter": phrases.CARDS,
     "typed_filter": phrases.CARDS,
+    "those_meant": phrases.CARDS,
     "target": phrases.CARDS,
     "cards": phrases.CARDS,
     "either_to": phrases.CARDS,
