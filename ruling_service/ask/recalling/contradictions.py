@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ruling_service.ask.building import records
 from ruling_service.ask.recalling.counts import another_count, crossed_count
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
@@ -39,7 +40,7 @@ def contradiction(
     question: Question, like: Like, compare: Likeness, known: Knowledge, verbs: frozenset[str] = frozenset()
 ) -> str:
     """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing
-    does. `verbs` are the acts that it asks about, as it was read.
+    does. `verbs` are those that it asks about, as it was read.
     """
     if like.own:
         return ""
@@ -54,7 +55,10 @@ def contradiction(
     game = compare.game
     told = question.told
     for act in sorted(verbs & (told.meant - told.context)):
-        if act not in compare.asked_of(like.wording.case):  # "attack" of a ruling on who may quest
+        if (
+            records.act_of(game, act) is not None and act not in records.SAID_AS[game]
+            and act not in compare.asked_of(like.wording.case)
+        ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
