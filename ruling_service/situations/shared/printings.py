@@ -27,6 +27,9 @@ from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import OtherPrinting, Said, TakenPrinting
 from ruling_service.slugs import fold
 
+NAMES_ITS_SET = re.compile(r"\d+\D+\d+")
+"""Numbers of cards such as 1C45."""
+
 LISTED = 4
 """How many other printings a sentence names; the structure has all."""
 
@@ -80,12 +83,12 @@ def unsure_of(
         return None
     listed = [
         OtherPrinting(
-            printing=place_of(cards.game, other), name=name_for(cards, name, types, other),
+            printing=place_of(other), name=name_for(cards, name, types, other),
             differs=min((differences(cards.game, one, other) for one in known), key=len),
         )
         for other in others
     ]
-    said = TakenPrinting(card=title_of(taken), printing=place_of(cards.game, taken), others=listed, says="")
+    said = TakenPrinting(card=title_of(taken), printing=place_of(taken), others=listed, says="")
     said.says = sentence(said)
     return Unsure(name, printing, types, said, others)
 
@@ -194,12 +197,12 @@ def title_of(facts: CardFacts) -> str:
     return f"{facts.name}, {facts.subtitle}" if facts.subtitle else facts.name
 
 
-def place_of(game: str, facts: CardFacts) -> str:
-    """Where a printing is printed: set and number; a number of the TCG names its set itself. What else tells
-    it from others, where nothing says that.
+def place_of(facts: CardFacts) -> str:
+    """Where a printing is printed: set and number; a number such as 1C45 names its set itself. What else
+    tells it from others, where nothing says that.
     """
     number = f"{facts.number}{facts.side if facts.stage is not None else ''}"
-    known = [facts.set, number] if game == "lcg" or facts.number.isdecimal() else [number]
+    known = [number] if NAMES_ITS_SET.fullmatch(facts.number) else [facts.set, number]
     place = " ".join(part for part in known if part) or facts.printing or facts.set
     return place or facts.subtitle or facts.sphere or facts.culture or facts.type
 

@@ -146,7 +146,7 @@ def uses(t, step="maneuver.actions", by=0):
     ("Maneuver: Add (1). Then add a burden.", 0, [], {"pool": 4, "Frodo burden": 3}),
     ("Maneuver: Until the regroup phase, each minion is strength -1.", 0, [],
      {"Orc strength": 4, "Uruk strength": 8, "Wraith strength": 11}),
-    ("Maneuver: Reveal an opponent's hand. Discard a Shadow event revealed.", 0, ["Secret"],
+    ("Maneuver: Reveal an opponent's hand. Discard a Shadow event revealed.", 0, ["Ann"],
      {"Secret is in": "discard:1"}),
     ("Maneuver: Take a [gondor] companion into hand from your discard pile.", 0, [], {"Lost is in": "hand:0"}),
 ])  # fmt: skip
