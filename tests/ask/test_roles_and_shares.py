@@ -192,3 +192,33 @@ def test_only_a_case_that_asks_the_same_contradicts(asked):
     given = asked("Must an ally be at home to skirmish?", "tcg")
     assert given.answer is not None
     assert given.answer.verdict == "always"
+
+
+# -- the act that is asked about -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", [
+    "Can a hero with Light of Valinor attack after committing to the quest?",
+    "Can a hero with Light of Valinor defend after committing to the quest?",
+    "Can a character with Light of Valinor attack after it committed to the quest?",
+])  # fmt: skip
+def test_who_need_not_exhaust_is_not_told_that_he_is_exhausted(asked, question):
+    """Light of Valinor spares the exhausting, so "no" is wrong, by a ruling on committing and by itself."""
+    answer = asked(question).answer
+    assert answer is None or answer.verdict != "never"
+
+
+def test_a_plain_hero_has_exhausted_for_the_quest(asked):
+    """Committing exhausts (3.2), and only ready characters attack (6.8b)."""
+    answer = asked("Can a hero attack after committing to the quest?").answer
+    assert answer is not None and answer.verdict == "never"
+
+
+@pytest.mark.parametrize("question", [
+    "Does Henamarth Riversong exhaust to look at the encounter deck?",
+    "does henamarth riversong exhaust when he looks at the top card of the encounter deck?",
+])  # fmt: skip
+def test_a_ruling_on_another_act_has_no_say(asked, question):
+    """He exhausts as the cost of looking; the ruling says where the card goes that he looks at."""
+    answer = asked(question).answer
+    assert answer is None or answer.verdict != "never"

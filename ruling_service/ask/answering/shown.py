@@ -15,6 +15,7 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.counts import WORDS
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.results import Answer, Nearest
 from ruling_service.library import Library
@@ -30,11 +31,8 @@ RULED_OUT = 0.5
 FITS = 0.5
 """A ruling so probable comes first however probable a rule is, if it speaks of nothing else and of no other
 number."""
-COUNTED = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
-)
 COUNTS = {
-    **{word: str(number) for number, word in enumerate(COUNTED)},
+    **{word: str(number) for number, word in enumerate(WORDS)},
     "once": "1", "twice": "2", "both": "2", "second": "2", "third": "3",
 }
 EXCERPTS = 5

@@ -32,6 +32,8 @@ VALUES = (
     "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"
 )
 """Values whose number decides."""
+GENERAL = ("use", "trigger")
+"""Acts that are said of whatever a card does."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
@@ -56,7 +58,7 @@ def contradiction(
     told = question.told
     for act in sorted(verbs & (told.meant - told.context)):
         if (
-            records.act_of(game, act) is not None and act not in records.SAID_AS[game]
+            records.act_of(game, act) is not None and act not in GENERAL
             and act not in compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"

@@ -16,9 +16,11 @@ from typing import NamedTuple
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
 
-NUMBERS = {
-    "a": 1, "an": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-}
+WORDS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)
+"""Numbers as words, each in the place that it names."""
+NUMBERS = {"a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:7]}}
 ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple": 2, "both": 2}
 """How many a word before a noun counts; several are at least two."""
 SLOT = re.compile(r"\{\w+\}")

@@ -100,7 +100,7 @@ def _condition_of_it(says: Node) -> Node | None:
     ]
     for condition in conditions:
         who = condition.get("who")
-        if isinstance(who, Node) and who.kind in ("some", "any", "another") and noun_phrase(who) in meant:
+        if isinstance(who, Node) and who.kind in subjects.ONE and noun_phrase(who) in meant:
             return condition
     return None
 
@@ -116,12 +116,7 @@ def _subject(play: Play, each: InForce) -> tuple[tuple[int, ...], ...]:
     condition = _condition_of_it(each.says)
     if condition is None:
         return ()
-    one_of = condition.replace(who=Node("it"))
-    found = (
-        i for i in cards(play, each.frame, part(condition, "who"))
-        if holds(play, each.frame.binding(spoken=((i,),)), one_of)
-    )
-    return tuple((i,) for i in found)[:1]
+    return tuple((i,) for i in subjects.of_condition(play, each.frame, condition))[:1]
 
 
 def _speaking_of(says: Node, subject: tuple[tuple[int, ...], ...]) -> dict[str, Any]:

@@ -27,9 +27,13 @@ def of_conditions(play: Play, frame: Frame, conditions: Iterable[Node]) -> tuple
     for condition in conditions:
         who = condition.get("who")
         if isinstance(who, Node) and who.kind in ONE and condition.kind in WHOM:
-            said = condition.replace(who=Node("it"))
-            fitting = (
-                i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), said)
-            )
-            found.append((noun_phrase(who), tuple(fitting)))
+            found.append((noun_phrase(who), of_condition(play, frame, condition)))
     return tuple(found)
+
+
+def of_condition(play: Play, frame: Frame, condition: Node) -> tuple[int, ...]:
+    """The cards of which a condition about one card is true."""
+    who = condition["who"]
+    assert isinstance(who, Node)
+    said = condition.replace(who=Node("it"))
+    return tuple(i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), said))

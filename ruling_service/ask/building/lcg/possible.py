@@ -63,8 +63,7 @@ class Possible(Values):
     def possible(self, wanted: AskedAct) -> Data:
         """An act as `can` asks about it: by the card that is named for it, or by its own ability."""
         by = self.laid(wanted.by)
-        framework = ("commit", "engage", "travel", "pay")
-        if by is not None and wanted.verb not in framework and not by.made_up and by.label != wanted.card:
+        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and by.label != wanted.card:
             return self.using(wanted, by)
         if (own := self.own_ability(wanted)) is not None:
             return own
