@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from _pytest.nodeid import coerce_node_id
 
 from indexer.build import build_library
 from ruling_service.ask.recalling.prepare import prepare
@@ -103,9 +104,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of a file together, so that no second process pays again for what they build once
     (`--dist loadgroup`), those that say themselves to whom they belong aside; parts with slow tests come
     first.
-
-    With pytest 9.2 the parts are named in vain: it keeps the ids of tests where pytest-xdist 3.8 writes no
-    part into them, and tests are shared out one by one.
     """
     seen: Counter[Path] = Counter()
     slow: set[str] = set()
@@ -122,6 +120,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
             slow.add(name)
     items.sort(key=lambda item: part[item] not in slow)
+    if items and items[0].config.getoption("loadgroup", False):
+        for item in items:
+            _name_the_part(item, part[item])
+
+
+def _name_the_part(item: pytest.Item, part: str) -> None:
+    """Write the part into the id of a test, by which pytest-xdist shares tests out.
+
+    It does so itself, but pytest-xdist 3.8 writes where pytest 9.2 no longer reads, and without a part tests
+    are shared out one by one: each process then builds what the tests of a file have in common.
+    """
+    if hasattr(item, "_id"):
+        item._id = coerce_node_id(f"{item.nodeid}@{part}")
 
 
 @pytest.hookimpl(trylast=True)
