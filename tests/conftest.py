@@ -165,8 +165,7 @@ def small_library(corpus: Path, home: Path) -> Library:
 
 @pytest.fixture(scope="session")
 def built_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Build:
-    """Builds a user's folder that no test changes; where tests run side by side, the first builds it for all.
-    """
+    """Builds a user's folder that no test changes; where tests run side by side, the first builds it for all."""
     apart = tmp_path_factory.getbasetemp()
     common = apart if worker_id == "master" else apart.parent
 
