@@ -4,13 +4,15 @@ by asking the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ruling_service.engine.language.node import Node
 from tests.engine.lcg.plain_world import PLAYER_CARDS, NotSaid, Thing, World, number, piles, which, whose
 
 Picture = dict[str, tuple[object, ...]]
-"""What players see: of each card where it lies and what is on it, of each player the threat."""
+"""What players see: of each card where it lies and what is on it, the order of decks with the topmost first, of
+each player the threat, and who is first.
+"""
 
 
 def picture(world: World) -> Picture:
@@ -21,14 +23,20 @@ def picture(world: World) -> Picture:
         )
         for t in world.things
     }
-    return {**seen, **{f"threat {p}": (level,) for p, level in enumerate(world.threat)}}
+    order = {
+        f"deck of {p}": tuple(t.ident for t in world.things if (t.place, t.of) == ("deck", p))
+        for p in range(world.players)
+    }
+    seen["encounter deck"] = tuple(t.ident for t in world.things if t.place == "encounter deck")
+    threat: Picture = {f"threat {p}": (level,) for p, level in enumerate(world.threat)}
+    return {**seen, **order, **threat, "first player": (world.first,)}
 
 
-def carry_out(world: World, node: Node) -> None:
-    """Do on the table what an effect says, and what follows from it."""
-    if node.kind not in DEEDS:
+def carry_out(world: World, node: Node, deeds: Mapping[str, Callable[[World, Node], None]]) -> None:
+    """Do on the table what an effect of these says, and what follows from it."""
+    if node.kind not in deeds:
         raise NotSaid(node.kind)
-    DEEDS[node.kind](world, node)
+    deeds[node.kind](world, node)
     settle(world)
 
 

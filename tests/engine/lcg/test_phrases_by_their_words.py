@@ -22,6 +22,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import filters, language, phrases, resolve
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg import plain_deeds as deeds
+from tests.engine.lcg import plain_moves as moves
 from tests.engine.lcg import plain_world as words
 from tests.engine.lcg.combinations import ability, goes_on, is_gap
 from tests.engine.lcg.plain_world import NotSaid, Thing, World, some_world
@@ -61,8 +62,14 @@ class Phrases:
             elif isinstance(element, Constant):
                 fields[element.field] = element.value
             elif isinstance(element, Slot):
-                if (kind, element.field) == ("add_resources", "to"):
-                    fields["to"] = Node("resource_pool", of=self.slot("cards", depth))
+                if (kind, element.field) in moves.POOLS:
+                    fields[element.field] = Node("resource_pool", of=self.slot("cards", depth))
+                    continue
+                if (kind, element.field) in moves.ONE_OF and self.rng.random() < 0.8:
+                    sort = self.rng.choice(moves.ONE_OF[kind, element.field])
+                    fields[element.field] = self.rng.choice(
+                        (Node("some", count=1, of=sort), Node("each", of=sort))
+                    )
                     continue
                 if element.field == "target" and element.category == "cards":
                     an_enemy = Node("some", count=1, of=self.slot("enemies", depth))
@@ -84,15 +91,29 @@ class Phrases:
         if category in ("title", "name"):
             return rng.choice(world.things).title
         if category in ("filter", "typed_filter", "enemies"):
-            said = (self.one(rng.choice(("adjective", "one_restriction")), depth - 1),) if (
-                depth > 0 and rng.random() < 0.6
-            ) else ()
-            kind = "enemy" if category == "enemies" else rng.choice(("hero", "ally", "character", "enemy", "location", "card", "attachment"))
+            said = (
+                (self.one(rng.choice(("adjective", "one_restriction")), depth - 1),)
+                if (depth > 0 and rng.random() < 0.6)
+                else ()
+            )
+            kind = (
+                "enemy"
+                if category == "enemies"
+                else rng.choice(("hero", "ally", "character", "enemy", "location", "card", "attachment"))
+            )
             return Node("filter", **{"type": (kind,), **({"is": said} if said else {})})
         if category == "amount" and (depth <= 0 or rng.random() < 0.7):
             return rng.randrange(5)
         if category == "cards" and (depth <= 0 or rng.random() < 0.5):
-            return rng.choice((Node("this"), Node("active_location"), Node("attached", type="hero"), Node("current_quest"), Node("it")))
+            return rng.choice(
+                (
+                    Node("this"),
+                    Node("active_location"),
+                    Node("attached", type="hero"),
+                    Node("current_quest"),
+                    Node("it"),
+                )
+            )
         if category == "player" and rng.random() < 0.7:
             return Node(rng.choice(words.SINGLE))
         if category == "stage_name":
@@ -101,11 +122,17 @@ class Phrases:
             return Node("you")
         if category == "its":
             return Node("this")
+        if category == "end_of_deck":
+            return Node(rng.choice(("deck_top", "deck_bottom")))
+        if category == "unnumbered":
+            return Node("each", of=self.slot("filter", depth))
         return self.one(category, depth - 1)
 
     def one(self, category: str, depth: int) -> Node:
         """A phrase of a category."""
-        name = {"cards": "target", "restriction": "one_restriction", "negated": "trait_word"}.get(category, category)
+        name = {"cards": "target", "restriction": "one_restriction", "negated": "trait_word"}.get(
+            category, category
+        )
         if name not in KNOWN:
             raise NotSaid(category)
         of_kinds = patterns(name, frozenset(KNOWN[name]))
@@ -199,7 +226,9 @@ def test_what_is_said_of_a_card_is_true_of_the_cards_that_the_words_mean(categor
 
 def test_a_phrase_means_the_cards_that_its_words_mean() -> None:
     compared(
-        "target", words.WHICH, lambda w, n: titles(words.which(w, n)),
+        "target",
+        words.WHICH,
+        lambda w, n: titles(words.which(w, n)),
         lambda play, frame, node, world: engines(world, phrases.cards(play, frame, node)),
     )
 
@@ -217,21 +246,34 @@ def test_a_description_means_the_cards_that_its_words_mean() -> None:
 
 def test_a_phrase_means_the_players_that_its_words_mean() -> None:
     compared(
-        "player", words.WHO, words.whose,
+        "player",
+        words.WHO,
+        words.whose,
         lambda play, frame, node, world: list(phrases.players(play, frame, node)),
     )
 
 
 def test_an_amount_is_the_number_that_its_words_say() -> None:
-    compared("amount", words.AMOUNT, words.number, lambda play, frame, node, world: phrases.amount(play, frame, node))
+    compared(
+        "amount",
+        words.AMOUNT,
+        words.number,
+        lambda play, frame, node, world: phrases.amount(play, frame, node),
+    )
 
 
 def test_a_condition_is_true_where_its_words_are() -> None:
-    compared("condition", words.CONDITION, words.holds, lambda play, frame, node, world: phrases.holds(play, frame, node))
+    compared(
+        "condition",
+        words.CONDITION,
+        words.holds,
+        lambda play, frame, node, world: phrases.holds(play, frame, node),
+    )
 
 
 # -- what is done ------------------------------------------------------------------------------------------
 
+DEEDS = {**deeds.DEEDS, **moves.MOVES}
 TRIES = 15
 """So many phrases are made of a kind on a table, until its words say what happens there."""
 
@@ -254,7 +296,10 @@ def done_by_engine(play: Play, world: World, effect: Node) -> deeds.Picture | No
             lies.get(zone, zone), int(player) if player else None, card.ready, card.marked("committed"),
             *(card.token(token) for token in thing.tokens), card.host,
         )  # fmt: skip
-    return {**seen, **{f"threat {p}": (places.threat(play, p),) for p in range(world.players)}}
+    decks = {f"deck of {p}": tuple(play.state.zone(f"deck:{p}")) for p in range(world.players)}
+    seen["encounter deck"] = tuple(play.state.zone(places.ENCOUNTER_DECK))
+    threat = {f"threat {p}": (places.threat(play, p),) for p in range(world.players)}
+    return {**seen, **decks, **threat, "first player": (play.fact("first player"),)}
 
 
 @pytest.mark.parametrize("category", ["core", "happening"])
@@ -264,13 +309,13 @@ def test_an_effect_does_what_its_words_say(category: str) -> None:
     for place in range(WORLDS * 2 // 5):
         world, play, _ = laid_out(SEED * 100_000 + place)
         making = Phrases(world, Random(f"{SEED} {category} {place}"))
-        for kind, those in patterns(category, frozenset(deeds.DEEDS)):
+        for kind, those in patterns(category, frozenset(DEEDS)):
             done.setdefault(kind, 0)
-            for _ in range(TRIES):
+            for _ in range(TRIES * (4 if any(kind == hard for hard, _ in moves.ONE_OF) else 1)):
                 try:
                     effect = making.of(making.rng.choice(those), 2)
                     after = world.copied()
-                    deeds.carry_out(after, effect)
+                    deeds.carry_out(after, effect, DEEDS)
                 except NotSaid:
                     continue
                 before, expected = deeds.picture(world), deeds.picture(after)
@@ -279,6 +324,12 @@ def test_an_effect_does_what_its_words_say(category: str) -> None:
                     continue
                 done[kind] += 1
                 other = {k: (expected[k], found[k]) for k in expected if expected[k] != found[k]}
+                if kind not in moves.NAMES_AN_END:
+                    other = {
+                        k: both
+                        for k, both in other.items()
+                        if "deck" not in k or not set(both[0]) - set(before[k])
+                    }
                 if other:
                     wrong.append(f"table {place}: {effect}: by its words and by the engine {other}")
                 break

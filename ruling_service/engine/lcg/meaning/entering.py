@@ -35,23 +35,29 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
 @EFFECTS.means("put_into_play", "lcg/play-and-put-into-play", "lcg/faq/1.16")
 @EFFECTS.means("put_into_play_from", "lcg/play-and-put-into-play", "lcg/faq/1.16")
 def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The card enters play without its cost: under the player's control, or in the staging area if it is an
-    encounter card.
+    """The card enters play without its cost: under its owner's control, or in the staging area if it is an
+    encounter card (lcg/ownership-and-control).
     """
     what = _from_somewhere(play, frame, node, path)
     if what is not None:
-        enter(play, frame, what, chooser(play, frame))
+        enter(play, frame, what, None)
 
 
-def enter(play: Play, frame: Frame, what: tuple[int, ...], player: int, *, exhausted: bool = False) -> None:
-    """Let cards enter play by the effect, one after the other where they need a host."""
+def enter(
+    play: Play, frame: Frame, what: tuple[int, ...], player: int | None, *, exhausted: bool = False
+) -> None:
+    """Let cards enter play by the effect, one after the other where they need a host; under the control of
+    the player, or of the owner of each.
+    """
     able = [i for i in what if may_enter(play, frame, i)]
     if len(able) < len(what) or not able:
         failed(play, frame)
     if frame.source in able:
         play.then(moving.same_card.task(frame.id))
     for ident in reversed(able):
-        play.then(enter_one.task(ident, player, frame.id, exhausted))
+        owner = play.card(ident).owner
+        under = player if player is not None else owner if owner is not None else chooser(play, frame)
+        play.then(enter_one.task(ident, under, frame.id, exhausted))
 
 
 @LCG.procedure("lcg/play-and-put-into-play")

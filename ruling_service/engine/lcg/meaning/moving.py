@@ -262,10 +262,14 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     into = zones(play, frame, part(node, "into"))
     if not into:
         return
-    for zone in zones(play, frame, part(node, "what")):
-        for ident in play.state.zone(zone):
-            if not is_type(play, ident, "hero"):
-                play.move(ident, into[0])
+    piles = zones(play, frame, part(node, "what"))
+    there = [i for pile in piles for i in play.state.zone(pile) if not is_type(play, i, "hero")]
+    leaving = tuple(i for i in there if table.is_in_play(play.card(i)))
+    for ident in there:
+        if ident not in leaving:
+            play.move(ident, into[0])
+    if leaving:
+        return goes(play, frame, leaving, part(node, "into"), "shuffled")
     play.say("The pile goes into the deck", *frame.cites, "lcg/move")
     changes.shuffle(play, into[0])
 
@@ -331,32 +335,51 @@ def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = how_many(play, frame, node["n"], len(here), path, task, "how many cards are discarded")
     if number is None:
         return
-    if where and where[0].startswith("hand:"):
-        owner = int(where[0].partition(":")[2])
-        found = pick_among(
-            play, frame, here, number, f"{path}/n", task, "which card is discarded from hand", by=owner
-        )
+    if where and all(zone.startswith("hand:") for zone in where):
+        found = _of_each_hand(play, frame, where, lambda held: number, path, task)
+        number *= len(where)
     else:
         found = from_top(play, frame, where, number, path, task)
     if found is not None:
         _discarded(play, frame, found, number)
 
 
+def _of_each_hand(
+    play: Play,
+    frame: Frame,
+    hands: tuple[str, ...],
+    how_many_of: Callable[[int], int],
+    path: str,
+    task: Task,
+    at_random: bool = False,
+) -> tuple[int, ...] | None:
+    """So many cards of each of these hands (or piles), by the number held there, as whoever holds it chooses,
+    or chance; None: wait.
+    """
+    purpose = f"which card is discarded {'at random' if at_random else 'from hand'}"
+    found: tuple[int, ...] = ()
+    for hand in hands:
+        held = tuple(i for i in play.state.zone(hand) if i != frame.source)
+        slot = f"{path}/n" if len(hands) == 1 else f"{path}/n/{hand}"
+        zone, _, player = hand.partition(":")
+        by = NATURE if at_random else int(player) if zone == "hand" else None
+        picked = pick_among(play, frame, held, how_many_of(len(held)), slot, task, purpose, by=by)
+        if picked is None:
+            return None
+        found += picked
+    return found
+
+
 @EFFECTS.means("discard_down", "lcg/discard-pile-and-victory-display")
 def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards of a hand are discarded, chosen by whose hand it is, until so many are left."""
-    where = zones(play, frame, part(node, "from"))
-    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
-    beyond = max(0, len(here) - amount(play, frame, node["n"]))
-    if not beyond:
-        return
-    owner = int(where[0].partition(":")[2]) if where[0].startswith("hand:") else None
-    found = pick_among(
-        play, frame, here, beyond, f"{path}/n", again(frame, node, path), "which card is discarded from hand",
-        by=owner
-    )
-    if found is not None:
-        _discarded(play, frame, found, beyond)
+    kept = amount(play, frame, node["n"])
+    found = _of_each_hand(
+        play, frame, zones(play, frame, part(node, "from")), lambda held: max(0, held - kept), path,
+        again(frame, node, path)
+    )  # fmt: skip
+    if found:
+        _discarded(play, frame, found, len(found))
 
 
 def from_top(
@@ -401,14 +424,11 @@ def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         zones(play, frame, part(node, "from")) if node.get("from") is not None
         else (table.hand(chooser(play, frame)),)
     )
-    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
     number = amount(play, frame, node["n"])
-    found = pick_among(
-        play, frame, here, number, f"{path}/n", again(frame, node, path), "which card is discarded at random",
-        by=NATURE
-    )
+    task = again(frame, node, path)
+    found = _of_each_hand(play, frame, where, lambda held: number, path, task, at_random=True)
     if found is not None:
-        _discarded(play, frame, found, number)
+        _discarded(play, frame, found, number * len(where))
 
 
 @EFFECTS.means("discard_until", "lcg/discard-pile-and-victory-display")
@@ -450,8 +470,10 @@ def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards in that hand; where they are a cost, as many as it asks for."""
     from_, n = node.get("from"), node.get("n")
     where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(chooser(play, frame)),)
-    here = sum(1 for z in where for i in play.state.zone(z) if i != frame.source)
-    return here >= (amount(play, frame, n) if whole and n is not None else 1)
+    held = [sum(i != frame.source for i in play.state.zone(z)) for z in where]
+    if whole and n is not None:
+        return all(here >= amount(play, frame, n) for here in held)
+    return any(held)
 
 
 @POSSIBLE.means("shuffle")

@@ -158,7 +158,8 @@ def _would_lie_there(play: Play, frame: Frame, node: Node, ident: int) -> Occurr
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
 @EFFECTS.means("place_tokens_equal", "lcg/running-out-of-tokens")
 def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Tokens are placed on the card: progress meant for the current quest passes through the active location.
+    """Tokens are placed on the card: progress meant for the current quest, however it is called, passes
+    through the active location (lcg/active-location).
     """
     on = chosen(play, frame, node, path, "on", "where tokens are placed")
     if on is None:
@@ -166,13 +167,13 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     number, token = amount(play, frame, node["n"]), token_of(node)
     if not number:
         failed(play, frame)
-    elif (
-        token == "progress" and part(node, "on").kind in ("current_quest", "main_quest")
-        and on == (table.current_quest(play),)
-    ):
+        return
+    through = token == "progress" and (quest := table.current_quest(play)) in on
+    others = tuple(ident for ident in on if not through or ident != quest)
+    if others or not on:
+        put(play, frame, token, others, number)
+    if through:
         place_progress(play, number, frame.id, frame.source)
-    else:
-        put(play, frame, token, on, number)
 
 
 def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, moved: bool = False) -> None:
