@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
-from ruling_service.engine.lcg.permissions import forbids
+from ruling_service.engine.lcg.permissions import forbids, player_prohibited
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -172,12 +172,6 @@ def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
-@POSSIBLE.means("draw_equal")
-def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """It can always be done."""
-    return True
-
-
 @POSSIBLE.means("raise_threat", "lcg/cannot")
 def raise_threat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be a player whose threat can go up."""
@@ -210,11 +204,24 @@ def _on_dials(
     return bool(able) and (all(able) if whole and of.kind not in CHOSEN else any(able))
 
 
-@POSSIBLE.means("draw")
+@POSSIBLE.means("draw", "lcg/drawing-cards", "lcg/cannot")
+@POSSIBLE.means("draw_equal", "lcg/drawing-cards", "lcg/cannot")
+@POSSIBLE.means("draw_until", "lcg/drawing-cards", "lcg/cannot")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card to draw."""
-    left = len(play.state.zone(table.deck(chooser(play, frame))))
-    return left >= (amount(play, frame, node["n"]) if whole else 1)
+    """There has to be a card to draw for one who may draw; up to a number in hand, fewer cards there than that,
+    besides the event that says so.
+
+    How many are drawn of what is counted only later is known later.
+    """
+    player = chooser(play, frame)
+    left = len(play.state.zone(table.deck(player)))
+    if player_prohibited(play, player, "draw_act", source=frame.source) is not None:
+        return False
+    if node.kind == "draw_until":
+        here = sum(1 for i in play.state.zone(table.hand(player)) if i != frame.source)
+        return bool(left) and here < amount(play, frame, node["n"])
+    least = amount(play, frame, node["n"]) if whole and node.kind == "draw" else 1
+    return left >= least or node.kind == "draw_equal"
 
 
 @POSSIBLE.means("choose")
