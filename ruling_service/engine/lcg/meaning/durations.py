@@ -5,14 +5,16 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import staging, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keyword_records import gained
+from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -27,7 +29,7 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
     players,
 )
-from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
@@ -64,7 +66,7 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
         ):
             inner = _settled_first(play, frame, inner, f"settled {path}.{number}")
         held: frozenset[tuple[int, int]] | None = None
-        if subject is not None and CARDS.of(subject) is not None:
+        if subject is not None and CARDS.of(subject) is not None and subject.kind != "next_played":
             found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
             if found is None:
                 return
@@ -207,10 +209,41 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     if _gained_on_reveal(play, frame, node):
         return
+    node = _of_the_next_played(play, frame, node)
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
     if node.kind in OF_THE_PHASE:
         moment = f"{phase(play) or 'quest'} phase ends"
+    coming = _to_be_played(node)
+    if coming is not None and isinstance(coming.get("per"), str):
+        moment = moment_of(play, Node("end_of", of=coming["per"]))
     start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
+
+
+def _to_be_played(says: Node) -> Node | None:
+    """The "next card you play this round" of a statement, if it speaks of one."""
+    return next((n for n in says.walk() if n.kind == "next_played"), None)
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/keyword/doomed")
+def _of_the_next_played(play: Play, frame: Frame, node: Node) -> Node:
+    """What is said of the next card that a player plays, and goes on with "that card": it is that card that is
+    meant again. Of what it may gain only what acts as it is played is played so.
+    """
+    coming, says = _to_be_played(node), node
+    if coming is None:
+        awaited: Node | None = frame.get("to be played")
+        subject = subject_of(node)
+        if awaited is None or subject is None or subject.get(MEANS) != noun_phrase(awaited):
+            return node
+        says = replaced(node, lambda each: each == subject, awaited)  # type: ignore[assignment]
+        gains = nodes(says, "what")
+        if says.kind != "gains" or not all(
+            g.kind == "gain_keyword" and acts_as_played(str(g["keyword"])) for g in gains
+        ):
+            raise NotPlayed("effect", f"{node.kind} of the next card played")
+        return says
+    play.bind(frame.id, **{"to be played": coming})
+    return node
 
 
 OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])

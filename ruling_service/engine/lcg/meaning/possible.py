@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.allowances import threat_may_fall_by
+from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
@@ -286,5 +287,8 @@ def during(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("if_able", "lcg/effects", "lcg/triggered-ability")
 def if_able(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """What is done only if all of it can be has to be possible in full."""
+    """What is done only if all of it can be has to be possible in full, for one player at least."""
+    own = each_if_able(nodes(node, "do"))
+    if own is not None and not whole:
+        return at_all(play, frame, own)
     return all(in_full(play, frame, n) for n in nodes(node, "do"))

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, subjects, table
-from ruling_service.engine.lcg.as_a_group import as_a_group, is_done_once
+from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
@@ -136,9 +136,12 @@ def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("if_able", "lcg/effects")
 def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Completely or not at all."""
+    """Completely or not at all; of several players each for himself."""
     inner = nodes(node, "do")
-    if all(possible.in_full(play, frame, n) for n in inner):
+    own = each_if_able(inner)
+    if own is not None:
+        do_all(play, frame, (own,), path)
+    elif all(possible.in_full(play, frame, n) for n in inner):
         do_all(play, frame, inner, path)
     else:
         play.say("It cannot be done in full, so it is not done", "lcg/effects")
