@@ -28,7 +28,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_met
-from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
+from ruling_service.engine.lcg.frames import Witness, ability_frame, is_alone, is_kept_out, speaking, witnesses_of
 from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
@@ -505,10 +505,25 @@ def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     cites = (*entry(play, ident), "lcg/when-revealed")
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
-        known = {"that player": player, "you": player} if player is not None else None
+        known = {"that player": player, "you": player} if player is not None else {}
+        if known and (_speaks_to_who_reveals(ability) or is_alone(play, player)):
+            known["actor"] = player
         resolve.begin(
             play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known
         )
+
+
+TO_WHO_REVEALS = frozenset(["you", "your", "engage"])
+"""Phrases of an encounter card that speak to whoever has revealed it."""
+
+
+@LCG.plays("lcg/rule/saga-staging")
+@lru_cache(maxsize=4096)
+def _speaks_to_who_reveals(ability: Node) -> bool:
+    """Whether a When Revealed effect says "you", or tells somebody to engage an enemy without saying whom: the
+    choices in it are those of the player who has revealed the card.
+    """
+    return any(n.kind in TO_WHO_REVEALS for n in ability.walk())
 
 
 def has_shadow_effect(play: Play, ident: int) -> bool:
