@@ -229,7 +229,7 @@ def _limit(play: Play, ident: int, kind: str) -> int | None:
 
 def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
     title = play.name(ident)
-    return sum(play.name(i) == title for i in where if i != ident)
+    return sum(table.is_called(play, i, title) for i in where if i != ident)
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
@@ -239,7 +239,7 @@ def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
         if ability.kind == "limit_played":
             n = ability["n"]
             if sum(
-                play.name(i) == title for i in played_this(play, counted_in(ability), player)
+                table.is_called(play, i, title) for i in played_this(play, counted_in(ability), player)
             ) >= (n if isinstance(n, int) else 1):
                 return True
     return False

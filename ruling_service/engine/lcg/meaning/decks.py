@@ -197,7 +197,7 @@ def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
         return any(matches(play, frame, which, ident) for which in nodes(wanted, "of"))
     which = wanted.get("of")
     if wanted.kind in ("named", "copies", "set_aside_named"):
-        return play.name(ident) == wanted["title"]
+        return table.is_called(play, ident, wanted["title"])
     if isinstance(which, Node) and which.kind == "filter":
         return matches(play, frame, which, ident)
     return is_card(play, frame, wanted, ident)
