@@ -28,7 +28,14 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_met
-from ruling_service.engine.lcg.frames import Witness, ability_frame, is_alone, is_kept_out, speaking, witnesses_of
+from ruling_service.engine.lcg.frames import (
+    Witness,
+    ability_frame,
+    is_alone,
+    is_kept_out,
+    speaking,
+    witnesses_of,
+)
 from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
@@ -166,7 +173,9 @@ def waits_for_itself(ability: Node) -> bool:
 
 
 def _is_of_its_entrance(happening: Happening, ident: int, o: Occurrence) -> bool:
-    """Whether this is a card's entering play, or what it does by entering so: engaged with a player, committed."""
+    """Whether this is a card's entering play, or what it does by entering so: engaged with a player,
+    committed.
+    """
     return ident in (o.get("card"), o.get("enemy"), o.get("character")) and any(
         each.kind == "entered play" and each.get("card") == ident for each in happening.occurrences
     )
@@ -520,8 +529,8 @@ TO_WHO_REVEALS = frozenset(["you", "your", "engage"])
 @LCG.plays("lcg/rule/saga-staging")
 @lru_cache(maxsize=4096)
 def _speaks_to_who_reveals(ability: Node) -> bool:
-    """Whether a When Revealed effect says "you", or tells somebody to engage an enemy without saying whom: the
-    choices in it are those of the player who has revealed the card.
+    """Whether a When Revealed effect says "you", or tells somebody to engage an enemy without saying
+    whom: the choices in it are those of the player who has revealed the card.
     """
     return any(n.kind in TO_WHO_REVEALS for n in ability.walk())
 

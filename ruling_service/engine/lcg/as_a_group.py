@@ -15,7 +15,9 @@ DOING = frozenset(["player_must", "player_may", "unless_paid"])
 FORBIDDING = frozenset(["cannot", "allies_limit"])
 """Phrases that count for all players together where they say so."""
 
-EACH_OF_THEM = frozenset(["each_player", "each_other_player", "each_player_such", "the_players", "players_engaged"])
+EACH_OF_THEM = frozenset([
+    "each_player", "each_other_player", "each_player_such", "the_players", "players_engaged",
+])  # fmt: skip
 """Phrases for several players each of whom does something of his own."""
 
 IN_PLAY = frozenset(["exhaust", "discard"])

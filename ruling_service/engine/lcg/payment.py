@@ -375,7 +375,9 @@ def from_each(node: Node) -> bool:
 
 @LCG.plays("lcg/cost", "lcg/resource-match")
 def spendable(play: Play, ident: int, player: int) -> int:
-    """How many resources the player can pay for a card, from as many pools as its text lets it be paid from."""
+    """How many resources the player can pay for a card, from as many pools as its text lets it be paid
+    from.
+    """
     full = sorted((play.card(i).token("resource") for i in pools(play, ident, player)), reverse=True)
     return sum(full[:pools_needed(play, ident)[1]])
 

@@ -229,7 +229,9 @@ def _plain_title(title: str) -> str:
 
 
 def is_called(play: Play, ident: int, title: object) -> bool:
-    """Whether a card has the title that a text names; texts leave out marks over letters that the title has."""
+    """Whether a card has the title that a text names; texts leave out marks over letters that the title
+    has.
+    """
     name = play.name(ident)
     return name == title or isinstance(title, str) and _plain_title(name) == _plain_title(title)
 

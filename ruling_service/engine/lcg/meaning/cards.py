@@ -336,7 +336,8 @@ def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     """That many set-aside cards of the title."""
     count = count_of(play, frame, node)
     return Selection(
-        tuple(i for i in play.state.zone(table.ASIDE) if table.is_called(play, i, node["title"])), count, count
+        tuple(i for i in play.state.zone(table.ASIDE) if table.is_called(play, i, node["title"])),
+        count, count
     )
 
 

@@ -342,8 +342,8 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _none_cancels(frame: Frame) -> bool:
-    """Whether the text says, wherever it does, that nothing cancels the When Revealed effects of what it reveals:
-    said only once they are over it would come too late.
+    """Whether the text says, wherever it does, that nothing cancels the When Revealed effects of what it
+    reveals: said only once they are over it would come too late.
     """
     text = frame.get("text")
     return isinstance(text, Node) and any(n.kind == "when_revealed_not_cancelable" for n in text.walk())

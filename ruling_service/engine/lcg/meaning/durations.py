@@ -48,10 +48,17 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     start_lasting(play, frame, node, path, moment_of(play, node))
 
 
-def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
+def start_lasting(
+    play: Play, frame: Frame, node: Node, path: str, moment: str, only: tuple[Node, ...] = ()
+) -> None:
     """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so.
+
+    What it says `only` while conditions are true is asked as long as it lasts.
     """
     for number, inner in enumerate(nodes(node, "do")):
+        if states_while(inner):
+            start_lasting(play, frame, inner, f"{path}.{number}", moment, (*only, inner))
+            continue
         if inner.kind in ("give_either", "gets_either"):
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
             continue
@@ -74,7 +81,21 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
                 found = ()
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
-        last(play, play.state.frames.get(frame.id, frame), inner, held, moment)
+        last(play, play.state.frames.get(frame.id, frame), inner, held, moment, only)
+
+
+def states_while(node: Node) -> bool:
+    """Whether a phrase states something that is so while its conditions are true, and not only if they
+    are now.
+    """
+    done = nodes(node, "do")
+    return node.kind == "while_" and bool(done) and all(each.kind in STATEMENTS for each in done)
+
+
+@LCG.plays("lcg/lasting-effects")
+def stated_while(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A text that is carried out states something "while" conditions are true: that lasts, and so do they."""
+    states(play, frame, node, path)
 
 
 def _left_meanwhile(play: Play, frame: Frame) -> bool:
@@ -95,8 +116,13 @@ def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
     return found
 
 
-def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str) -> None:
-    """Let a statement be true until `moment`, with the numbers and the player it speaks of now."""
+def last(
+    play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str,
+    only: tuple[Node, ...] = ()
+) -> None:
+    """Let a statement be true until `moment`, with the numbers and the player it speaks of now, `only` while
+    the conditions of these phrases are.
+    """
     if held is not None and not held and _on_cards(says):
         play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
@@ -106,6 +132,9 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
         owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
+    stated = _as_a_statement(says)
+    for outer in reversed(only):
+        says, stated = outer.replace(do=(says,)), outer.replace(do=(stated,))
     play.lasts(
         Lasting(
             0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner,
@@ -114,7 +143,7 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
     )
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
     play.say(
-        f"{phrase(_as_a_statement(says)).capitalize()}{whom}, until {moment}", *frame.cites,
+        f"{phrase(stated).capitalize()}{whom}, until {moment}", *frame.cites,
         "lcg/lasting-effects"
     )
 
@@ -226,8 +255,8 @@ def _to_be_played(says: Node) -> Node | None:
 
 @LCG.plays("lcg/play-and-put-into-play", "lcg/keyword/doomed")
 def _of_the_next_played(play: Play, frame: Frame, node: Node) -> Node:
-    """What is said of the next card that a player plays, and goes on with "that card": it is that card that is
-    meant again. Of what it may gain only what acts as it is played is played so.
+    """What is said of the next card that a player plays, and goes on with "that card": it is that card
+    that is meant again. Of what it may gain only what acts as it is played is played so.
     """
     coming, says = _to_be_played(node), node
     if coming is None:

@@ -219,8 +219,8 @@ def _set_aside(play: Play, what: Node) -> Node:
 
 @LCG.plays("lcg/rule/setup-7")
 def _from_the_deck_at_setup(play: Play, frame: Frame, node: Node) -> Node:
-    """The phrase of a Setup text with the encounter deck as the place of cards that it only describes, where none
-    such is in play.
+    """The phrase of a Setup text with the encounter deck as the place of cards that it only describes,
+    where none such is in play.
     """
     what = part(node, "what")
     if not frame.get("setting up"):
@@ -318,8 +318,8 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")
 def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are set aside, or leave the game; those called by their titles from out of play too. Before the
-    game has begun what is described lies in the encounter deck, if it isn't in play.
+    """The cards are set aside, or leave the game; those called by their titles from out of play too.
+    Before the game has begun what is described lies in the encounter deck, if it isn't in play.
     """
     node = _from_the_deck_at_setup(play, frame, out_of_play_too(play, in_that_place(node)))
     what = chosen(play, frame, node, path, "what", "which card is set aside")

@@ -209,8 +209,8 @@ def _on_dials(
 @POSSIBLE.means("draw_equal", "lcg/drawing-cards", "lcg/cannot")
 @POSSIBLE.means("draw_until", "lcg/drawing-cards", "lcg/cannot")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card to draw for one who may draw; up to a number in hand, fewer cards there than that,
-    besides the event that says so.
+    """There has to be a card to draw for one who may draw; up to a number in hand, fewer cards there
+    than that, besides the event that says so.
 
     How many are drawn of what is counted only later is known later.
     """

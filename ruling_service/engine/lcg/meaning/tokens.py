@@ -80,7 +80,9 @@ def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("raise_threat_to", "lcg/triggered-ability")
 @POSSIBLE.means("set_threat", "lcg/triggered-ability")
 def may_become_that_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a threat that is another number than that, or a lower one where it is raised to that."""
+    """There has to be a threat that is another number than that, or a lower one where it is raised to
+    that.
+    """
     number = amount(play, frame, node["n"])
     levels = [table.threat(play, p) for p in players(play, frame, part(node, "of"))]
     return any(level < number or level > number and node.kind == "set_threat" for level in levels)
@@ -112,8 +114,8 @@ def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.plays("lcg/initial-threat-level", "lcg/designer/153")
 def _down_to_start(play: Play, player: int) -> int:
-    """By how much a player's threat goes down to where it started, as cards in play change that; 0 if it is not
-    above.
+    """By how much a player's threat goes down to where it started, as cards in play change that; 0 if it
+    is not above.
     """
     start = play.fact(("starting threat", player))
     if start is None:
