@@ -28,7 +28,14 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_met
-from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
+from ruling_service.engine.lcg.frames import (
+    Witness,
+    ability_frame,
+    is_alone,
+    is_kept_out,
+    speaking,
+    witnesses_of,
+)
 from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
@@ -45,7 +52,7 @@ from ruling_service.engine.lcg.statements import (
 )
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
-from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, occurrence_kinds, triggers
+from ruling_service.engine.lcg.triggers import came_before, is_of_arriving, met, occurrence_kinds, triggers
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -134,8 +141,9 @@ def waits_for_own_discard(ability: Node) -> bool:
     )
 
 
+@LCG.plays("lcg/self-referential-abilities", "lcg/faq/enemy-put-into-play-engaged")
 def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards that enter play and wait for just that, as they will be then."""
+    """The cards that enter play and wait for just that, or for how they do, as they will be then."""
     entering = ((o, o.get("card")) for o in happening.occurrences if o.kind == "entered play")
     return frozenset(
         Witness(i, play.card(i).life + 1, o.get("player"), o.get("host"))
@@ -158,9 +166,19 @@ def _awaits_itself(play: Play, ident: int) -> bool:
     return any(waits_for_itself(ability) for _, ability in _waiting(play, ident, ("forced",)))
 
 
+@lru_cache(maxsize=4096)
 def waits_for_itself(ability: Node) -> bool:
-    """Whether an ability waits for its own card to enter play."""
-    return any(is_own_entrance(n) for trigger in nodes(ability, "when") for n in trigger.walk())
+    """Whether an ability waits for its own card to enter play, or for what it may do as it does."""
+    return any(is_of_arriving(n) for trigger in nodes(ability, "when") for n in trigger.walk())
+
+
+def _is_of_its_entrance(happening: Happening, ident: int, o: Occurrence) -> bool:
+    """Whether this is a card's entering play, or what it does by entering so: engaged with a player,
+    committed.
+    """
+    return ident in (o.get("card"), o.get("enemy"), o.get("character")) and any(
+        each.kind == "entered play" and each.get("card") == ident for each in happening.occurrences
+    )
 
 
 def _seeing(play: Play, ident: int) -> Witness:
@@ -209,7 +227,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     continue
                 if (
                     key in happening.used
-                    or (o.kind == "entered play" and o.get("card") == ident and not waits_for_itself(ability))
+                    or (_is_of_its_entrance(happening, ident, o) and not waits_for_itself(ability))
                 ):
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
@@ -217,8 +235,12 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 )
                 if came_before(play, frame, trigger, o, happening.occurrences[:number]):
                     continue
+                late = window == "after" and _is_of_its_entrance(happening, ident, o)
                 if (
-                    waits_here(play, ability, trigger, frame, o, window)
+                    any(
+                        waits_here(play, ability, trigger, frame, o, heard)
+                        for heard in (("when", "after") if late else (window,))
+                    )
                     and not limit_reached(play, ident, life, index, ability, None)
                 ):
                     said = ability if spoke is not None else None
@@ -492,10 +514,25 @@ def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     cites = (*entry(play, ident), "lcg/when-revealed")
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
-        known = {"that player": player, "you": player} if player is not None else None
+        known = {"that player": player, "you": player} if player is not None else {}
+        if known and (_speaks_to_who_reveals(ability) or is_alone(play, player)):
+            known["actor"] = player
         resolve.begin(
             play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known
         )
+
+
+TO_WHO_REVEALS = frozenset(["you", "your", "engage"])
+"""Phrases of an encounter card that speak to whoever has revealed it."""
+
+
+@LCG.plays("lcg/rule/saga-staging")
+@lru_cache(maxsize=4096)
+def _speaks_to_who_reveals(ability: Node) -> bool:
+    """Whether a When Revealed effect says "you", or tells somebody to engage an enemy without saying
+    whom: the choices in it are those of the player who has revealed the card.
+    """
+    return any(n.kind in TO_WHO_REVEALS for n in ability.walk())
 
 
 def has_shadow_effect(play: Play, ident: int) -> bool:

@@ -15,6 +15,11 @@ DOING = frozenset(["player_must", "player_may", "unless_paid"])
 FORBIDDING = frozenset(["cannot", "allies_limit"])
 """Phrases that count for all players together where they say so."""
 
+EACH_OF_THEM = frozenset([
+    "each_player", "each_other_player", "each_player_such", "the_players", "players_engaged",
+])  # fmt: skip
+"""Phrases for several players each of whom does something of his own."""
+
 IN_PLAY = frozenset(["exhaust", "discard"])
 """Deeds to cards in play, whoever controls them."""
 
@@ -54,6 +59,21 @@ def is_done_once(node: Node) -> bool:
         and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())
         for deed in deeds
     )
+
+
+def each_if_able(deeds: tuple[Node, ...]) -> Node | None:
+    """What several players do "if able", as what each of them does if he is able; None where it isn't that.
+
+    One who cannot do it in full leaves it, and the others do it (lcg/in-player-order, lcg/effects).
+    """
+    done = as_a_group(deeds[0]) if len(deeds) == 1 else None
+    who = done.get("who") if done is not None else None
+    if (
+        done is None or done.kind != "player_must" or not isinstance(who, Node)
+        or who.kind not in EACH_OF_THEM or is_done_once(deeds[0])
+    ):
+        return None
+    return done.replace(do=(Node("if_able", do=nodes(done, "do")),))
 
 
 def _with_cards_of_all(deed: Node) -> Node:

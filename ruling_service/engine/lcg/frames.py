@@ -77,6 +77,12 @@ def is_kept_out(play: Play, player: int) -> bool:
     return any(KEEPS_OUT.ask(play, player))
 
 
+def is_alone(play: Play, player: int) -> bool:
+    """Whether all other players are kept out, so that all choices are this one's."""
+    others = [p for p in table.players(play) if p != player]
+    return bool(others) and all(is_kept_out(play, p) for p in others)
+
+
 def speaking(play: Play, ident: int) -> bool:
     """Whether a card's text is active where it is: in play and face up, or just being revealed."""
     card = play.card(ident)

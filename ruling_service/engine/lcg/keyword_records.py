@@ -118,6 +118,12 @@ def as_played(play: Play, ident: int) -> list[tuple[Procedure[...], int]]:
     return [(played, number) for played, number in acting if played is not None and number]
 
 
+def acts_as_played(name: str) -> bool:
+    """Whether the keyword of that name acts as a card with it is played."""
+    found = KEYWORDS.find(name)
+    return found is not None and found.played is not None
+
+
 class Occasion(Generic[P, R]):
     """A point of the game at which the rules ask keywords without knowing them.
 

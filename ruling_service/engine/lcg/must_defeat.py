@@ -69,7 +69,7 @@ def as_it_is_destroyed(play: Play, happening: Happening, o: Occurrence) -> Itera
     """The players win as the enemy that the stage names is destroyed."""
     for each, title in _stating(play):
         source = each.frame.source
-        if source is not None and play.name(o.get("card")) == title:
+        if source is not None and table.is_called(play, o.get("card"), title):
             yield Candidate(
                 ("rule", "defeated to win", source), table.first_player(play), play.name(source),
                 wins.task(source), table.entry(play, source, *RULES)

@@ -260,6 +260,7 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
         tuple(
             i for i in here
             if matches(play, frame, which, i) and _is_first(play, each, node, which, play.card(i).owner or 0)
+            and (node.get("by") == "anyone" or frame.controller in (None, play.card(i).owner))
         )
     )
 
@@ -370,6 +371,15 @@ def from_each(node: Node) -> bool:
     pool = node.get("from")
     of = pool.get("of") if isinstance(pool, Node) else None
     return isinstance(of, Node) and of.kind == "each"
+
+
+@LCG.plays("lcg/cost", "lcg/resource-match")
+def spendable(play: Play, ident: int, player: int) -> int:
+    """How many resources the player can pay for a card, from as many pools as its text lets it be paid
+    from.
+    """
+    full = sorted((play.card(i).token("resource") for i in pools(play, ident, player)), reverse=True)
+    return sum(full[:pools_needed(play, ident)[1]])
 
 
 def pools_needed(play: Play, ident: int) -> tuple[int, int]:

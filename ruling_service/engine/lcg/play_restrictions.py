@@ -46,13 +46,15 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     least = (
         payment.cost(play, ident, player, x=minimum_x(play, ident, player)) or 0 if price is None else price
     )
-    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    available = payment.spendable(play, ident, player)
     if (
         len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")])
-        < payment.pools_needed(play, ident)[0]
+        < payment.pools_needed(play, ident)[0] != 1
     ):
         return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
     if available < least:
+        if payment.pools_needed(play, ident)[1] == 1:
+            return (f"it costs {least} and no single pool has as much", (*entry(play, ident), "lcg/cost"))
         return (
             f"it costs {least} and {there_are(available, 'matching resource')}",
             ("lcg/cost", "lcg/resource-match")
@@ -123,7 +125,7 @@ def minimum_x(play: Play, ident: int, player: int) -> int:
 
 def x_choices(play: Play, ident: int, player: int) -> list[int]:
     """The values of X the player can pay for which the card has a target."""
-    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    available = payment.spendable(play, ident, player)
     cheaper = -(payment.cost(play, ident, player, x=HIGH) or 0) + HIGH
     paid_for = [
         x for x in range(available + max(0, cheaper) + 1)
@@ -227,7 +229,7 @@ def _limit(play: Play, ident: int, kind: str) -> int | None:
 
 def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
     title = play.name(ident)
-    return sum(play.name(i) == title for i in where if i != ident)
+    return sum(table.is_called(play, i, title) for i in where if i != ident)
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
@@ -237,7 +239,7 @@ def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
         if ability.kind == "limit_played":
             n = ability["n"]
             if sum(
-                play.name(i) == title for i in played_this(play, counted_in(ability), player)
+                table.is_called(play, i, title) for i in played_this(play, counted_in(ability), player)
             ) >= (n if isinstance(n, int) else 1):
                 return True
     return False

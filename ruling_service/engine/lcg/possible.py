@@ -136,7 +136,7 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
     if inner and node.kind in ("player_must", "player_may"):
         return any(at_all(play, each, n) for each in _doing(play, frame, node) for n in inner)
-    if inner and node.kind in ("choosing", "sentence", "until", "during", "then"):
+    if inner and node.kind in ("choosing", "sentence", "until", "during", "then", "instead_if"):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
 
@@ -235,7 +235,9 @@ def enough(found: Selection, whole: bool) -> bool:
     """
     if found.number == ALL_OF_THEM:
         return bool(found.cards)
-    return len(found.cards) >= (found.number if whole else min(1, found.number)) or found.least == 0
+    if not whole:  # that none may be picked of "up to 2" lets nothing change
+        return len(found.cards) >= min(1, found.number)
+    return len(found.cards) >= found.number or found.least == 0
 
 
 EVERY_ONE = frozenset(["each", "all_of"])

@@ -118,7 +118,7 @@ def follow_card(play: Play, ident: int, player: int | None) -> None:
     """Follow the Setup instructions of one card, as they are printed."""
     for ability in reversed(_setup_texts(play, ident)):
         cites = (*table.entry(play, ident), "lcg/rule/setup-7" if player is None else "lcg/rule/setup-2")
-        resolve.begin(play, ability, ident, player, cites=cites)
+        resolve.begin(play, ability, ident, player, cites=cites, bindings={"setting up": True})
 
 
 @LCG.procedure("lcg/rule/setup-7", "lcg/setup")

@@ -31,6 +31,9 @@ from ruling_service.engine.lcg.statements import sayable
 from ruling_service.engine.lcg.steps import round_step
 from ruling_service.engine.lcg.table import phase
 
+REVEALS_STAND = "reveals stand"
+"""The fact that nothing cancels the When Revealed effects of what a text reveals now."""
+
 
 @round_step("3.3")
 @LCG.procedure("lcg/framework/3.3", "lcg/staging")

@@ -5,6 +5,7 @@ Questions only; nothing here changes anything.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -218,6 +219,21 @@ def _while_kinds_hold(play: Play, key: Hashable, compute: Callable[[], list[int]
         if "kinds" in texts:
             texts[key] = found
     return found.copy()
+
+
+@lru_cache(maxsize=16384)
+def _plain_title(title: str) -> str:
+    """A title without the marks over its letters, in small letters, with plain apostrophes."""
+    letters = unicodedata.normalize("NFKD", title.replace("\u2019", "'").replace("`", "'"))
+    return "".join(c for c in letters if not unicodedata.combining(c)).casefold()
+
+
+def is_called(play: Play, ident: int, title: object) -> bool:
+    """Whether a card has the title that a text names; texts leave out marks over letters that the title
+    has.
+    """
+    name = play.name(ident)
+    return name == title or isinstance(title, str) and _plain_title(name) == _plain_title(title)
 
 
 def is_character(play: Play, ident: int) -> bool:

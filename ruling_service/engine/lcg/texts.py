@@ -14,7 +14,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
+from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, is_of_arriving, window_of
 
 CANCELS = {
     "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past,
@@ -117,7 +117,10 @@ def _windows(ability: Node) -> tuple[str, ...]:
     while trigger.kind in ("while_trigger", "condition_at", "condition_when"):
         trigger = inner_trigger(trigger)
     event = trigger.get("event")
-    return (window_of(trigger, event),) if trigger.kind != "at" and isinstance(event, Node) else ("after",)
+    if trigger.kind == "at" or not isinstance(event, Node):
+        return ("after",)
+    named = window_of(trigger, event)
+    return (named, "after") if named == "when" and is_of_arriving(event) else (named,)
 
 
 @lru_cache(maxsize=8192)

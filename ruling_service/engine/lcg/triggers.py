@@ -143,6 +143,22 @@ def is_own_entrance(event: Node) -> bool:
     )
 
 
+ARRIVING = frozenset(["engages", "player_engages", "commits"])
+"""Events besides entering play that can be how a card comes into play: engaged with a player, or
+committed.
+"""
+
+
+@lru_cache(maxsize=4096)
+def is_of_arriving(event: Node) -> bool:
+    """Whether a text waits for its own card to do what it may do as it enters play: it then hears of it
+    once it is there, whatever word introduces that (lcg/faq/enemy-put-into-play-engaged).
+    """
+    return is_own_entrance(event) or (
+        event.kind in ARRIVING and [who.kind for who in nodes(event, "who")] == ["this"]
+    )
+
+
 @lru_cache(maxsize=4096)
 def speaks_of_several(trigger: Node) -> bool:
     """Whether a trigger speaks of cards in the plural ("after a player commits characters"): that happens

@@ -126,10 +126,11 @@ class _Builder:
             self.shadow(shadow, ident)
         for name in card.underneath:
             key = self.catalogue.find(name)
-            self.play.create(
+            lying = self.play.create(
                 key, table.under(ident),
                 owner=player if self.catalogue[key].facts["side"] == "player" else None
             )
+            self.play.change(lying, face_up=False)
         return ident
 
     def was_claimed(self, key: str, card: CardInPlay, host: int | None) -> bool:

@@ -135,6 +135,42 @@ def test_cards_are_taken_from_the_encounter_deck_and_set_aside(
     assert lying(play, table.ENCOUNTER_DECK) == left
 
 
+@pytest.mark.parametrize(
+    ("what", "gone"),
+    [
+        ("Old Mog", ["Old Mog"]),
+        ("3 copies of Bog Drake", ["Bog Drake"] * 3),
+        ("the 2 Corsair enemies", ["Wharf Rat"] * 2),
+        ("all 2 Corsair enemies", ["Wharf Rat"] * 2),
+        ("each unique enemy", ["Old Mog"]),
+        ("Old Mog and all 2 Corsair enemies", ["Old Mog", "Wharf Rat", "Wharf Rat"]),
+        ("Old Mog and The Tarn", ["Old Mog", "The Tarn"]),
+    ],
+)
+@pytest.mark.parametrize("end", ["", ", out of play"])
+def test_what_is_set_aside_without_a_place_lies_in_the_encounter_deck(
+    shelf: Shelf, what: str, gone: list[str], end: str
+) -> None:
+    play = after_setup(shelf, f"Setup: Set {what} aside{end}.")
+    assert lying(play, table.ASIDE) == gone
+    left = in_deck()
+    for name in gone:
+        left.remove(name)
+    assert lying(play, table.ENCOUNTER_DECK) == left
+
+
+@pytest.mark.parametrize(("printed", "said"), [
+    ("Tarn of Núrnen", "Tarn of Nurnen"), ("Tarn of Nurnen", "Tarn of Núrnen"), ("Miller’s Tarn", "Miller's Tarn"),
+    ("Tarn of Thráin", "Tarn of Thráin"),
+])  # fmt: skip
+@pytest.mark.parametrize("text", ["Set {} aside", "Add {} to the staging area", "Search the encounter deck for {}, "
+                                  "and add it to the staging area"])  # fmt: skip
+def test_a_title_is_told_with_or_without_its_marks(shelf: Shelf, printed: str, said: str, text: str) -> None:
+    tarn = CardFacts(name=printed, type="location", encounter_set="Bog", threat=1, quest_points=3)
+    play = after_setup(shelf, f"Setup: {text.format(said)}.", more=[tarn])
+    assert lying(play, table.ASIDE if text.startswith("Set") else table.STAGING) == [printed]
+
+
 def test_what_was_set_aside_before_comes_back_by_its_description(shelf: Shelf) -> None:
     text = (
         "Setup: Remove 1 unique enemy and 2 copies of Bog Drake from the encounter deck and set them aside. "

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -152,3 +153,42 @@ def test_what_stands_in_the_place_of_damage(
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.answering("use Mail").reveals(table.lays("Shade", places.ENCOUNTER_DECK))
     assert (table.threat("Tom"), table.damage(hero), table.damage(ally)) == (threat, hero_damage, ally_damage)
+
+
+REVEALS = [
+    "When Revealed: Reveal the top card of the encounter deck.",
+    "When Revealed: Reveal 1 additional encounter card.",
+    "When Revealed: Search the encounter deck for a treachery and reveal it.",
+    "When Revealed: Search the encounter deck for a treachery, set it aside, and shuffle the encounter deck. Reveal the set aside card.",
+]
+STANDS = ["", " Its when revealed effects cannot be canceled."]
+
+
+@pytest.mark.parametrize("reveals", REVEALS)
+@pytest.mark.parametrize("stands", STANDS)
+def test_what_is_said_of_a_reveal_after_it_holds_for_it(reveals: str, stands: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero(sphere="Spirit", resources=3)
+    table.prints("Will", "event", cost=1, sphere="Spirit", text=f"Response — {EFFECTS_OF} a treachery just revealed.")
+    table.lays("Will", "hand:Tom")
+    table.prints("Shade", "treachery", text=RAISES, traits="Sign.")
+    table.enemy("Herald", where=places.ENCOUNTER_DECK, text=reveals + stands)
+    table.lays("Shade", places.ENCOUNTER_DECK)
+    table.answering("Shade", "play Will").reveals(table.id_of("Herald"))
+    assert table.threat("Tom") == (25 if stands else 20)
+    # and it is over with that reveal
+    table.lays("Will", "hand:Tom")
+    table.answering("play Will").reveals(table.lays("Shade", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == (25 if stands else 20)
+
+
+@pytest.mark.parametrize(("revealed_from", "threat"), [(" from the encounter deck", 25), ("", 20)])
+def test_a_stage_is_revealed_from_no_encounter_deck(revealed_from: str, threat: int) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero(sphere="Spirit", resources=3)
+    table.prints("Will", "event", cost=1, sphere="Spirit",
+                 text=f"Response — {EFFECTS_OF} a card just revealed{revealed_from}.")  # fmt: skip
+    table.lays("Will", "hand:Tom")
+    quest = table.quest("Dark Road", text=RAISES)
+    table.answering("play Will").does(quest_phase.quest_revealed, quest)
+    assert table.threat("Tom") == threat

@@ -17,6 +17,7 @@ def with_event(text: str) -> Table:
     table.play.remember("active player", 0)
     table.hero()
     table.hero("Second Hero")
+    table.play.remember(("starting threat", 0), 20)
     table.deck("Tom", *["Plain Card"] * 5)
     table.enemy()
     table.location()
@@ -34,7 +35,47 @@ NOTHING = [
     "Deal 0 damage to an enemy.",
     "Add 0 resources to a hero's resource pool.",
     "Choose one: ready a hero, or heal 1 damage from a hero.",
+    "Heal 1 damage on up to 2 different characters.",
+    "Exhaust a hero to heal 1 damage on up to 2 different characters. Then, you may spend 1 resource to ready a hero.",
+    "Ready up to 2 heroes.",
+    "Discard up to 3 attachments from play.",
+    "Place 2 progress on the active location. (4 progress instead if it is a Forest location.)",
+    "Exhaust a hero to place 2 progress on the active location. (4 progress instead if it is a Forest location.)",
+    "Ready an ally you control. (2 allies you control instead if you control a Ranger hero.)",
+    "Reduce your threat to your starting threat level.",
+    "Set your threat to 20.",
+    "Raise your threat to 20.",
 ]
+"""Every hero is ready and undamaged, no ally is in play, no location is active, the threat is where it began (20), and
+the event is the one card in hand.
+"""
+
+
+@pytest.mark.parametrize(("there", "playable"), [(0, True), (1, True), (2, False), (3, False)])
+def test_up_to_a_number_in_hand_is_drawn_by_whoever_has_fewer(there: int, playable: bool) -> None:
+    table = with_event("Draw cards until you have 2 cards in your hand.")
+    for _ in range(there):
+        table.lays("Plain Card", "hand:Tom")
+    assert (table.why_not_play("Trick") is None) is playable
+
+
+FORBIDS = [
+    ("You cannot draw cards.", "Draw 1 card."), ("Players cannot draw cards.", "Draw 2 cards."),
+    ("Players cannot draw cards.", "Exhaust a hero to draw 1 card."),
+    ("Each player cannot draw cards.", "Draw cards until you have 4 cards in your hand."),
+    ("Players' threat cannot be reduced.", "Reduce your threat to your starting threat level."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("forbidden", [False, True])
+@pytest.mark.parametrize(("forbids", "text"), FORBIDS)
+def test_what_is_forbidden_would_change_nothing(forbids: str, text: str, forbidden: bool) -> None:
+    table = with_event(text)
+    table.threat_is("Tom", 30)
+    if forbidden:
+        table.prints("Black Gloom", "objective", text=forbids)
+        table.lays("Black Gloom", places.STAGING)
+    assert (table.why_not_play("Trick") is not None) is forbidden
 
 
 @pytest.mark.parametrize("text", NOTHING)

@@ -182,7 +182,7 @@ def per_copy(play: Play, frame: Frame, node: Node) -> int:
     """The other copies of this card that fit."""
     title = play.name(frame.source) if frame.source is not None else ""
     which = Node("filter", type=("card",), **{"is": nodes(node, "is")})
-    return sum(play.name(i) == title and i != frame.source for i in everything(play, frame, which))
+    return sum(table.is_called(play, i, title) and i != frame.source for i in everything(play, frame, which))
 
 
 @AMOUNTS.means("total_threat", "lcg/staging-area")
@@ -248,7 +248,7 @@ def per_this(play: Play, frame: Frame, node: Node) -> int:
     """The cards of this one's title that fit, this one among them."""
     title = play.name(frame.source) if frame.source is not None else ""
     which = Node("filter", type=("card",), **{"is": nodes(node, "is")})
-    return sum(play.name(i) == title for i in everything(play, frame, which))
+    return sum(table.is_called(play, i, title) for i in everything(play, frame, which))
 
 
 @AMOUNTS.means("players_minus")

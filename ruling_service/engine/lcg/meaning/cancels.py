@@ -29,6 +29,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.staging import REVEALS_STAND
 from ruling_service.engine.lcg.statements import abilities_of, meant, statements
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import REVEALED, kinds_awaited
@@ -127,7 +128,7 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable"))
     ):
         return False
-    if kind == "when revealed" and _kept_from_being_cancelled(play, o):
+    if kind == "when revealed" and (play.fact(REVEALS_STAND) or _kept_from_being_cancelled(play, o)):
         return False
     return prohibited(play, ident, "be_canceled") is None
 
@@ -169,6 +170,8 @@ def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     which = of.get("of")
     if isinstance(which, Node) and which.kind == "filter":
         restrictions = which.get("is")
+        if table.kind(play, ident) == "quest" and any(n.get("from_deck") for n in which.walk()):
+            return False  # a stage is revealed, but from no encounter deck
         kept = (
             tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL)
             if isinstance(restrictions, tuple)

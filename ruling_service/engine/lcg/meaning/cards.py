@@ -246,8 +246,8 @@ def named(play: Play, frame: Frame, node: Node) -> Selection:
     now = play.state.frames.get(frame.id, frame)
     there = table.in_play(play)
     found = dict.fromkeys(i for group in now.get("spoken", ()) for i in group if i in play.state.cards)
-    of_title = tuple(i for i in found if i not in there and play.name(i) == node["title"])
-    return Selection(of_title or tuple(i for i in there if play.name(i) == node["title"]))
+    of_title = tuple(i for i in found if i not in there and table.is_called(play, i, node["title"]))
+    return Selection(of_title or tuple(i for i in there if table.is_called(play, i, node["title"])))
 
 
 @CARDS.means("copies", "lcg/copy-of-a-card")
@@ -328,7 +328,7 @@ def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     """That many cards of this one's title."""
     count = count_of(play, frame, node)
     title = play.name(frame.source) if frame.source is not None else ""
-    return Selection(tuple(i for i in table.in_play(play) if play.name(i) == title), count, count)
+    return Selection(tuple(i for i in table.in_play(play) if table.is_called(play, i, title)), count, count)
 
 
 @CARDS.means("set_aside_named", "lcg/in-play-and-out-of-play")
@@ -336,7 +336,8 @@ def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
     """That many set-aside cards of the title."""
     count = count_of(play, frame, node)
     return Selection(
-        tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count
+        tuple(i for i in play.state.zone(table.ASIDE) if table.is_called(play, i, node["title"])),
+        count, count
     )
 
 
@@ -404,14 +405,14 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("each_copy", "lcg/copy")
 def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of the title, wherever it is."""
-    return Selection(tuple(i for i in play.state.cards if play.name(i) == node["title"]))
+    return Selection(tuple(i for i in play.state.cards if table.is_called(play, i, node["title"])))
 
 
 @CARDS.means("each_copy_in", "lcg/copy")
 def each_copy_in(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of the title in the place."""
     there = (i for zone in zones(play, frame, part(node, "zone")) for i in play.state.zone(zone))
-    return Selection(tuple(i for i in there if play.name(i) == node["title"]))
+    return Selection(tuple(i for i in there if table.is_called(play, i, node["title"])))
 
 
 @CARDS.means("each_copy_of", "lcg/copy")
@@ -428,7 +429,7 @@ def each_copy_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(
         tuple(
             i for i in play.state.cards
-            if play.name(i) == title and all(fits(play, frame, r, i) for r in nodes(node, "is"))
+            if table.is_called(play, i, title) and all(fits(play, frame, r, i) for r in nodes(node, "is"))
         )
     )
 

@@ -231,7 +231,7 @@ def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_named")
 def is_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card has that title."""
-    return true_of(play, frame, part(node, "who"), lambda i: play.name(i) == node["title"])
+    return true_of(play, frame, part(node, "who"), lambda i: table.is_called(play, i, node["title"]))
 
 
 @CONDITIONS.means("free_of_encounters", "lcg/keyword/guarded")
@@ -352,7 +352,7 @@ def first_copy(play: Play, frame: Frame, node: Node) -> bool:
     """No copy of this card was played before in that time."""
     title = play.name(frame.source) if frame.source is not None else ""
     earlier = played_this(play, counted_in(node), frame.controller)
-    return sum(play.name(i) == title for i in earlier if i != frame.source) == 0
+    return sum(table.is_called(play, i, title) for i in earlier if i != frame.source) == 0
 
 
 @CONDITIONS.means("paid_from_one", "lcg/cost")

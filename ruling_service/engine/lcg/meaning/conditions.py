@@ -295,7 +295,7 @@ def titled_there(play: Play, frame: Frame, node: Node) -> Selection:
     """The cards of that title in the place: at least so many where the text says how many."""
     found = [
         i for i in play.state.cards
-        if play.name(i) == node["title"] and fits(play, frame, part(node, "place"), i)
+        if table.is_called(play, i, node["title"]) and fits(play, frame, part(node, "place"), i)
     ]
     count = node["count"]
     number = count if isinstance(count, int) else 1

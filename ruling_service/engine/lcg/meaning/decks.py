@@ -197,7 +197,7 @@ def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
         return any(matches(play, frame, which, ident) for which in nodes(wanted, "of"))
     which = wanted.get("of")
     if wanted.kind in ("named", "copies", "set_aside_named"):
-        return play.name(ident) == wanted["title"]
+        return table.is_called(play, ident, wanted["title"])
     if isinstance(which, Node) and which.kind == "filter":
         return matches(play, frame, which, ident)
     return is_card(play, frame, wanted, ident)
@@ -328,12 +328,31 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     spoken(play, frame, f"pick {path}/what", found, what)
     looked_at(play, frame, found)
     play.bind(frame.id, shown=tuple((i, play.card(i).zone) for i in found if table.is_player_card(play, i)))
+    stand = _none_cancels(frame)
+    if stand:
+        play.then(reveals_stand.task(False))
     for ident in reversed(found):
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
         else:
             play.then(reveal_found.task(ident, play.card(ident).zone, chooser(play, frame)))
+    if stand:
+        play.then(reveals_stand.task(True))
     _has_revealed(play, frame, found)
+
+
+def _none_cancels(frame: Frame) -> bool:
+    """Whether the text says, wherever it does, that nothing cancels the When Revealed effects of what it
+    reveals: said only once they are over it would come too late.
+    """
+    text = frame.get("text")
+    return isinstance(text, Node) and any(n.kind == "when_revealed_not_cancelable" for n in text.walk())
+
+
+@LCG.procedure("lcg/cannot", "lcg/when-revealed")
+def reveals_stand(play: Play, stand: bool) -> None:
+    """From now on no When Revealed effects are cancelled, or they may be again."""
+    play.remember(staging.REVEALS_STAND, stand or None)
 
 
 @LCG.procedure("lcg/reveal")
@@ -362,7 +381,10 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
     if isinstance(from_, Node) and from_.kind != "encounter_deck":
         do_all(play, frame, (Node("reveal", what=Node("top_cards", n=number, of=from_)),), path)
         return
-    play.then(*(staging.reveal_next.task(chooser(play, frame)) for _ in range(number)))
+    reveals = [staging.reveal_next.task(chooser(play, frame)) for _ in range(number)]
+    if _none_cancels(frame):
+        reveals = [reveals_stand.task(True), *reveals, reveals_stand.task(False)]
+    play.then(*reveals)
     _has_revealed(play, frame, (UNKNOWN,))
 
 

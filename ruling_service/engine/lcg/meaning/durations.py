@@ -5,14 +5,16 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import staging, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keyword_records import gained
+from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -27,7 +29,7 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
     players,
 )
-from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
@@ -46,10 +48,17 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     start_lasting(play, frame, node, path, moment_of(play, node))
 
 
-def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
+def start_lasting(
+    play: Play, frame: Frame, node: Node, path: str, moment: str, only: tuple[Node, ...] = ()
+) -> None:
     """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so.
+
+    What it says `only` while conditions are true is asked as long as it lasts.
     """
     for number, inner in enumerate(nodes(node, "do")):
+        if states_while(inner):
+            start_lasting(play, frame, inner, f"{path}.{number}", moment, (*only, inner))
+            continue
         if inner.kind in ("give_either", "gets_either"):
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
             continue
@@ -64,7 +73,7 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
         ):
             inner = _settled_first(play, frame, inner, f"settled {path}.{number}")
         held: frozenset[tuple[int, int]] | None = None
-        if subject is not None and CARDS.of(subject) is not None:
+        if subject is not None and CARDS.of(subject) is not None and subject.kind != "next_played":
             found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
             if found is None:
                 return
@@ -72,7 +81,21 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
                 found = ()
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
-        last(play, play.state.frames.get(frame.id, frame), inner, held, moment)
+        last(play, play.state.frames.get(frame.id, frame), inner, held, moment, only)
+
+
+def states_while(node: Node) -> bool:
+    """Whether a phrase states something that is so while its conditions are true, and not only if they
+    are now.
+    """
+    done = nodes(node, "do")
+    return node.kind == "while_" and bool(done) and all(each.kind in STATEMENTS for each in done)
+
+
+@LCG.plays("lcg/lasting-effects")
+def stated_while(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A text that is carried out states something "while" conditions are true: that lasts, and so do they."""
+    states(play, frame, node, path)
 
 
 def _left_meanwhile(play: Play, frame: Frame) -> bool:
@@ -93,8 +116,13 @@ def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
     return found
 
 
-def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str) -> None:
-    """Let a statement be true until `moment`, with the numbers and the player it speaks of now."""
+def last(
+    play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str,
+    only: tuple[Node, ...] = ()
+) -> None:
+    """Let a statement be true until `moment`, with the numbers and the player it speaks of now, `only` while
+    the conditions of these phrases are.
+    """
     if held is not None and not held and _on_cards(says):
         play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
@@ -104,6 +132,9 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
         owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
+    stated = _as_a_statement(says)
+    for outer in reversed(only):
+        says, stated = outer.replace(do=(says,)), outer.replace(do=(stated,))
     play.lasts(
         Lasting(
             0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner,
@@ -112,7 +143,7 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
     )
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
     play.say(
-        f"{phrase(_as_a_statement(says)).capitalize()}{whom}, until {moment}", *frame.cites,
+        f"{phrase(stated).capitalize()}{whom}, until {moment}", *frame.cites,
         "lcg/lasting-effects"
     )
 
@@ -207,10 +238,41 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     if _gained_on_reveal(play, frame, node):
         return
+    node = _of_the_next_played(play, frame, node)
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
     if node.kind in OF_THE_PHASE:
         moment = f"{phase(play) or 'quest'} phase ends"
+    coming = _to_be_played(node)
+    if coming is not None and isinstance(coming.get("per"), str):
+        moment = moment_of(play, Node("end_of", of=coming["per"]))
     start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
+
+
+def _to_be_played(says: Node) -> Node | None:
+    """The "next card you play this round" of a statement, if it speaks of one."""
+    return next((n for n in says.walk() if n.kind == "next_played"), None)
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/keyword/doomed")
+def _of_the_next_played(play: Play, frame: Frame, node: Node) -> Node:
+    """What is said of the next card that a player plays, and goes on with "that card": it is that card
+    that is meant again. Of what it may gain only what acts as it is played is played so.
+    """
+    coming, says = _to_be_played(node), node
+    if coming is None:
+        awaited: Node | None = frame.get("to be played")
+        subject = subject_of(node)
+        if awaited is None or subject is None or subject.get(MEANS) != noun_phrase(awaited):
+            return node
+        says = replaced(node, lambda each: each == subject, awaited)  # type: ignore[assignment]
+        gains = nodes(says, "what")
+        if says.kind != "gains" or not all(
+            g.kind == "gain_keyword" and acts_as_played(str(g["keyword"])) for g in gains
+        ):
+            raise NotPlayed("effect", f"{node.kind} of the next card played")
+        return says
+    play.bind(frame.id, **{"to be played": coming})
+    return node
 
 
 OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])

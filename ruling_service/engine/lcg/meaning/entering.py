@@ -322,6 +322,9 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("put_into_play")
 @POSSIBLE.means("put_into_play_from")
+@POSSIBLE.means("put_into_play_under")
+@POSSIBLE.means("put_into_play_engaged")
+@POSSIBLE.means("put_into_play_committed")
 @POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""

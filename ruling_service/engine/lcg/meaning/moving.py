@@ -28,6 +28,7 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
+    CARDS,
     CHOSEN,
     EFFECTS,
     POSSIBLE,
@@ -203,17 +204,40 @@ def _set_aside(play: Play, what: Node) -> Node:
     """
     if what.kind not in ("named", "copies"):
         return what
-    if any(play.name(i) == what["title"] for i in table.in_play(play)):
+    if any(table.is_called(play, i, what["title"]) for i in table.in_play(play)):
         return what
     counted: dict[str, Value] = {"count": what.get("count") or 1}
     if what.get("per_player"):
         counted["per_player"] = True
-    if any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE)):
+    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ASIDE)):
         return Node("set_aside_named", title=what["title"], **counted)
-    if any(play.name(i) == what["title"] for i in play.state.zone(table.ENCOUNTER_DECK)):
+    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ENCOUNTER_DECK)):
         there = (Node("titled", title=what["title"]), Node("in_zone", zone=Node("encounter_deck")))
         return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
     return what
+
+
+@LCG.plays("lcg/rule/setup-7")
+def _from_the_deck_at_setup(play: Play, frame: Frame, node: Node) -> Node:
+    """The phrase of a Setup text with the encounter deck as the place of cards that it only describes,
+    where none such is in play.
+    """
+    what = part(node, "what")
+    if not frame.get("setting up"):
+        return node
+    if what.kind == "together":
+        each = tuple(part(_from_the_deck_at_setup(play, frame, node.replace(what=one)), "what")
+                     for one in _tuple(what, "of"))  # fmt: skip
+        return node.replace(what=what.replace(of=each))
+    which = what.get("of")
+    placed = isinstance(which, Node) and any(n.kind in ("in_zone", "set_aside") for n in which.walk())
+    if what.kind in PRONOUNS or placed or CARDS.of(what) is None or selection(play, frame, what).cards:
+        return node
+    return node.replace(what=_there(what, Node("encounter_deck")))
+
+
+PRONOUNS = frozenset(["it", "that", "those", "them", "its", "this"])
+"""Phrases for cards that are known already."""
 
 
 @LCG.plays("lcg/hero-cards")
@@ -298,8 +322,11 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")
 def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are set aside, out of play."""
-    what = chosen(play, frame, in_that_place(node), path, "what", "which card is set aside")
+    """The cards are set aside, or leave the game; those called by their titles from out of play too.
+    Before the game has begun what is described lies in the encounter deck, if it isn't in play.
+    """
+    node = _from_the_deck_at_setup(play, frame, out_of_play_too(play, in_that_place(node)))
+    what = chosen(play, frame, node, path, "what", "which card is set aside")
     if what is not None:
         each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
 
@@ -451,7 +478,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     fits = (
         isinstance(which, Node) and matches(play, frame, which, top)
-        or what.kind == "named" and play.name(top) == what["title"]
+        or what.kind == "named" and table.is_called(play, top, what["title"])
     )
     so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
     if len(so_far) >= count_of(play, frame, what):

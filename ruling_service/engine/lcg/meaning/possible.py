@@ -12,12 +12,13 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.allowances import threat_may_fall_by
+from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
-from ruling_service.engine.lcg.permissions import forbids
+from ruling_service.engine.lcg.permissions import forbids, player_prohibited
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -172,12 +173,6 @@ def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
-@POSSIBLE.means("draw_equal")
-def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """It can always be done."""
-    return True
-
-
 @POSSIBLE.means("raise_threat", "lcg/cannot")
 def raise_threat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be a player whose threat can go up."""
@@ -210,11 +205,24 @@ def _on_dials(
     return bool(able) and (all(able) if whole and of.kind not in CHOSEN else any(able))
 
 
-@POSSIBLE.means("draw")
+@POSSIBLE.means("draw", "lcg/drawing-cards", "lcg/cannot")
+@POSSIBLE.means("draw_equal", "lcg/drawing-cards", "lcg/cannot")
+@POSSIBLE.means("draw_until", "lcg/drawing-cards", "lcg/cannot")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card to draw."""
-    left = len(play.state.zone(table.deck(chooser(play, frame))))
-    return left >= (amount(play, frame, node["n"]) if whole else 1)
+    """There has to be a card to draw for one who may draw; up to a number in hand, fewer cards there
+    than that, besides the event that says so.
+
+    How many are drawn of what is counted only later is known later.
+    """
+    player = chooser(play, frame)
+    left = len(play.state.zone(table.deck(player)))
+    if player_prohibited(play, player, "draw_act", source=frame.source) is not None:
+        return False
+    if node.kind == "draw_until":
+        here = sum(1 for i in play.state.zone(table.hand(player)) if i != frame.source)
+        return bool(left) and here < amount(play, frame, node["n"])
+    least = amount(play, frame, node["n"]) if whole and node.kind == "draw" else 1
+    return left >= least or node.kind == "draw_equal"
 
 
 @POSSIBLE.means("choose")
@@ -279,5 +287,8 @@ def during(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("if_able", "lcg/effects", "lcg/triggered-ability")
 def if_able(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """What is done only if all of it can be has to be possible in full."""
+    """What is done only if all of it can be has to be possible in full, for one player at least."""
+    own = each_if_able(nodes(node, "do"))
+    if own is not None and not whole:
+        return at_all(play, frame, own)
     return all(in_full(play, frame, n) for n in nodes(node, "do"))

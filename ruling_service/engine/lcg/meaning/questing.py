@@ -111,7 +111,7 @@ def _in_the_victory_display(play: Play, which: Node) -> tuple[int, ...]:
     """
     if which.kind != "named":
         return ()
-    return tuple(i for i in play.state.zone(table.VICTORY) if play.name(i) == which["title"])[:1]
+    return tuple(i for i in play.state.zone(table.VICTORY) if table.is_called(play, i, which["title"]))[:1]
 
 
 def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
@@ -363,7 +363,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     there = [
         i
         for i in play.state.zone(table.QUEST_DECK)
-        if (title is not None and play.name(i) == title)
+        if (title is not None and table.is_called(play, i, title))
         or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
     ]
     quest = table.current_quest(play)

@@ -358,7 +358,7 @@ def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("titled", of_print=True)
 def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title."""
-    return play.name(ident) == node["title"]
+    return table.is_called(play, ident, node["title"])
 
 
 @RESTRICTIONS.means("of_the_players", "lcg/cost")

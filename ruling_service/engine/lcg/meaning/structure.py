@@ -8,9 +8,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import choosing, possible, subjects, table
-from ruling_service.engine.lcg.as_a_group import as_a_group, is_done_once
+from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
-from ruling_service.engine.lcg.meaning.durations import wait_for
+from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
 from ruling_service.engine.lcg.phrases import (
@@ -40,7 +40,10 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
 @EFFECTS.means("if_")
 @EFFECTS.means("while_")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Only if the conditions are true."""
+    """Only if the conditions are true; what is stated "while" they are lasts with them."""
+    if states_while(node):
+        stated_while(play, frame, node, path)
+        return
     if damage_to_come(play, frame, node):
         wait_for_the_attack(play, frame, node)
         return
@@ -136,9 +139,12 @@ def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("if_able", "lcg/effects")
 def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Completely or not at all."""
+    """Completely or not at all; of several players each for himself."""
     inner = nodes(node, "do")
-    if all(possible.in_full(play, frame, n) for n in inner):
+    own = each_if_able(inner)
+    if own is not None:
+        do_all(play, frame, (own,), path)
+    elif all(possible.in_full(play, frame, n) for n in inner):
         do_all(play, frame, inner, path)
     else:
         play.say("It cannot be done in full, so it is not done", "lcg/effects")

@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.choosing import (
     selection,
     token_of,
 )
+from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
@@ -76,6 +77,17 @@ def raise_threat_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
 
 
+@POSSIBLE.means("raise_threat_to", "lcg/triggered-ability")
+@POSSIBLE.means("set_threat", "lcg/triggered-ability")
+def may_become_that_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a threat that is another number than that, or a lower one where it is raised to
+    that.
+    """
+    number = amount(play, frame, node["n"])
+    levels = [table.threat(play, p) for p in players(play, frame, part(node, "of"))]
+    return any(level < number or level > number and node.kind == "set_threat" for level in levels)
+
+
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
 def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player's threat becomes that number: it is raised or lowered by the difference."""
@@ -100,16 +112,34 @@ def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(verbs.passed_first_player_token(player=player), frame=frame.id)
 
 
-@EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
-def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The player's threat goes down to where it started, as cards in play change that."""
-    player = chooser(play, frame)
+@LCG.plays("lcg/initial-threat-level", "lcg/designer/153")
+def _down_to_start(play: Play, player: int) -> int:
+    """By how much a player's threat goes down to where it started, as cards in play change that; 0 if it
+    is not above.
+    """
     start = play.fact(("starting threat", player))
     if start is None:
         start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
     start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
-    if down > 0 and allowances.counted_threat(play, player) > start:
+    return int(down) if down > 0 and allowances.counted_threat(play, player) > start else 0
+
+
+@POSSIBLE.means("lower_to_start", "lcg/triggered-ability", "lcg/cannot")
+def may_be_lowered_to_start(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The threat has to be above where it started, and be able to fall."""
+    player = chooser(play, frame)
+    down = _down_to_start(play, player)
+    fall = verbs.lowered_threat(player=player, amount=down, source=frame.source, effect=True)
+    return down > 0 and forbids(play, fall) is None
+
+
+@EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
+def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player's threat goes down to where it started, as cards in play change that."""
+    player = chooser(play, frame)
+    down = _down_to_start(play, player)
+    if down > 0:
         play.happen(
             verbs.lowered_threat(player=player, amount=down, source=frame.source, effect=True), frame=frame.id
         )

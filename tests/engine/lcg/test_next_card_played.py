@@ -1,0 +1,93 @@
+"""The next card that a player plays: cheaper, and with what the text goes on to give to that card, for as long as the
+text says; and cards that one pool alone has to pay for (lcg/cost, lcg/keyword/doomed).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.engine.lcg.table_top import Table
+
+PLAYED = {
+    "ally": {"cost": 2, "willpower": 1, "attack": 1, "defense": 1, "hit_points": 2},
+    "event": {"cost": 2, "text": "Action: Add 1 resource to a hero's resource pool."},
+    "attachment": {"cost": 2, "text": "Attach to a hero."},
+}
+
+
+def bargain(kind: str, span: str, doom: int) -> Table:
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero(
+        "Sly Clerk", resources=9,
+        text=f"Action: Lower the cost of the next card you play this {span} by 1. That card gains Doomed {doom}.",
+    )  # fmt: skip
+    table.hero("Far Hero", player="Ann", resources=9)
+    for name in ("First", "Second"):
+        table.prints(name, kind, **PLAYED[kind])
+        for player in ("Tom", "Ann"):
+            table.lays(name, f"hand:{player}")
+    return table
+
+
+def plays(table: Table, name: str, player: str = "Tom") -> int:
+    """Let a player play a card; returns what it cost."""
+    hero = table.id_of("Sly Clerk" if player == "Tom" else "Far Hero")
+    before = table.resources(hero)
+    kind = table.play.printed(table.id_of(name)).type
+    table.answers = ["attach to"] if "attachment" in kind else ["Sly Clerk" if player == "Tom" else "Far Hero"]
+    table.plays(name, player)
+    return before - table.resources(hero) + (kind == "event")
+
+
+@pytest.mark.parametrize(("kind", "span", "doom"), list(product(PLAYED, ("round", "phase"), (1, 3))))
+def test_it_is_cheaper_and_has_what_that_card_gains(kind: str, span: str, doom: int) -> None:
+    table = bargain(kind, span, doom).uses("Sly Clerk")
+    assert plays(table, "First") == 1
+    assert (table.threat("Tom"), table.threat("Ann")) == (20 + doom, 20 + doom)
+    assert plays(table, "Second") == 2
+    assert (table.threat("Tom"), table.threat("Ann")) == (20 + doom, 20 + doom)
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_it_is_no_card_of_another_player(kind: str) -> None:
+    table = bargain(kind, "round", 2).uses("Sly Clerk")
+    table.play.remember("active player", 1)
+    assert plays(table, "First", "Ann") == 2
+    assert (table.threat("Tom"), table.threat("Ann")) == (20, 20)
+    table.play.remember("active player", 0)
+    assert plays(table, "First") == 1
+    assert (table.threat("Tom"), table.threat("Ann")) == (22, 22)
+
+
+@pytest.mark.parametrize(("kind", "span"), list(product(PLAYED, ("round", "phase"))))
+def test_it_is_over_with_the_time_it_names(kind: str, span: str) -> None:
+    table = bargain(kind, span, 2).uses("Sly Clerk")
+    table.moment("planning phase ends" if span == "phase" else "round ends")
+    assert plays(table, "First") == 2
+    assert table.threat("Tom") == 20
+
+
+@pytest.mark.parametrize(("pools", "playable"), [
+    ((3, 0), True), ((2, 1), False), ((2, 2), False), ((3, 3), True), ((0, 9), True), ((1, 1), False), ((0, 0), False),
+])  # fmt: skip
+@pytest.mark.parametrize("owner", ["", "a single hero's"])
+def test_one_pool_alone_pays(pools: tuple[int, int], playable: bool, owner: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    for name, there in zip(("One", "Two"), pools, strict=True):
+        table.hero(name, resources=there)
+    rule = f"Proud Knight's resource cost must be paid from {owner} resource pool." if owner else ""
+    table.prints(
+        "Proud Knight", "ally", cost=3, willpower=1, attack=1, defense=1, hit_points=2, text=rule
+    )
+    table.lays("Proud Knight", "hand:Tom")
+    enough = playable if owner else sum(pools) >= 3
+    assert (table.why_not_play("Proud Knight") is None) is enough
+    if enough:
+        table.answering("3 from", "2 from", "1 from").plays("Proud Knight")
+        left = tuple(table.resources(table.id_of(name)) for name in ("One", "Two"))
+        assert sum(pools) - sum(left) == 3
+        assert not owner or 3 in (pools[0] - left[0], pools[1] - left[1])
