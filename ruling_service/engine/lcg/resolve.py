@@ -26,9 +26,9 @@ from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
 
-SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back"])
-"""Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards
-goes.
+SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back", "place_as_engaged"])
+"""Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards
+goes, and what cards are called that are laid facedown.
 """
 
 
