@@ -116,8 +116,9 @@ class Play:
         return self.catalogue[self.state.cards[ident].printed]
 
     def name(self, ident: int) -> str:
-        """The card's title."""
-        return self.catalogue[self.state.cards[ident].printed].name
+        """The card's title, or what it is called while nothing that is printed on it counts."""
+        called: str | None = self.state.facts.get(("called", ident))  # type: ignore[assignment]
+        return called or self.catalogue[self.state.cards[ident].printed].name
 
     def player(self, index: int) -> str:
         """A player's name, or "chance"."""

@@ -75,6 +75,7 @@ class Agreement:
     implied: Mapping[str, str]
     person: frozenset[str]
     undone: Mapping[str, frozenset[str]]
+    becomes: Mapping[str, frozenset[str]]
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -146,6 +147,7 @@ def load(text: str) -> Agreement:
         before=frozenset(said["before"]), gone=frozenset(said["gone"]), in_play=frozenset(said["in_play"]),
         told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
         undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
+        becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
     )  # fmt: skip
 
 
@@ -297,8 +299,8 @@ class _Reading:
         rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)
         self.introduced.append(
             Introduced(
-                label, _deed(node, place), self.types_of(node), several, clause, rank, passing, own,
-                node.kind == JOINED, _at(place) in self.agreement.gone
+                label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
+                several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone
             )
         )
 
@@ -328,6 +330,8 @@ class _Reading:
             return plain.replace(**{EITHER: tuple(dict.fromkeys(one.label for one in found))})
         one = found[0]
         narrower = one.types & self.named(node) & self.demanded(place) or one.types
+        if (now := self.agreement.becomes.get(_at(place))) is not None:
+            narrower, one = now, one._replace(gone=False)
         self.introduced.append(
             one._replace(
                 deed=f"{one.deed} {_deed(node, place)}", clause=place.clause, rank=place.rank,

@@ -28,6 +28,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_met
+from ruling_service.engine.lcg.facedown import FROM_OUTSIDE
 from ruling_service.engine.lcg.frames import (
     Witness,
     ability_frame,
@@ -148,7 +149,7 @@ def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
     return frozenset(
         Witness(i, play.card(i).life + 1, o.get("player"), o.get("host"))
         for o, i in entering
-        if not speaking(play, i) and _awaits_itself(play, i)
+        if o.get("how") != FROM_OUTSIDE and not speaking(play, i) and _awaits_itself(play, i)
     )
 
 

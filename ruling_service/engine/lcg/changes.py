@@ -14,7 +14,16 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, chance, entrances, own_decks, rulesets, table, verbs
+from ruling_service.engine.lcg import (
+    allowances,
+    chance,
+    entrances,
+    facedown,
+    own_decks,
+    rulesets,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
@@ -115,12 +124,16 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     to, top = instead_of_the_pile(play, ident, to, top)
+    if (stand_in := facedown.stands_for(play, ident)) is not None and stand_in.discarded and to != "discard":
+        play.say(f"{play.name(ident)} goes to its owner's discard pile", stand_in.entry)
+        to, top = "discard", False
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
     fresh = card._replace(
         host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1
     )
     play.put(fresh)
+    facedown.is_no_more(play, ident)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
     if top:
         chance.placed_on_top(play, play.card(ident).zone, ident)
@@ -191,7 +204,10 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     if card.zone != zone:
         play.move(ident, zone)
     ready = not (o.get("exhausted") or allowances.enters_exhausted(play, ident))
-    play.change(ident, controller=player, host=host, ready=ready, face_up=True, life=card.life + 1)
+    up = o.get("how") != facedown.FROM_OUTSIDE
+    if not up:
+        facedown.lies_down(play, ident)
+    play.change(ident, controller=player, host=host, ready=ready, face_up=up, life=card.life + 1)
     entrances.arrives(play, ident)
     if allowances.some_text_asks(play, "keeps_ready"):
         play.state.used[("round", "entered", ident)] = card.life + 1
@@ -292,6 +308,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
         return False
     words = _goes(play, to) if to != table.STAGING else "returns to the staging area"
     play.say(f"{play.name(ident)} {words}", PLACES.get(to, "lcg/move"))
+    if to == table.STAGING and kept_off_staging(play, ident):
+        return True
     if card.zone == table.SHADOW:
         _off_its_enemy(play, ident)
     play.move(ident, to, top=o.get("where") == "top")
@@ -302,6 +320,19 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
         move_within_play(play, ident, to)
     if o.get("where") == "shuffled":
         shuffle(play, to)
+    return True
+
+
+@LCG.plays("lcg/erratum/out-of-the-dungeons")
+def kept_off_staging(play: Play, ident: int) -> bool:
+    """Whether a facedown card that would come to the staging area goes to its owner's discard pile."""
+    stand_in = facedown.stands_for(play, ident)
+    if stand_in is None or stand_in.staged:
+        return False
+    play.say(
+        f"{play.name(ident)} goes to its owner's discard pile instead", "lcg/erratum/out-of-the-dungeons"
+    )
+    leave_play(play, ident, "discard")
     return True
 
 
@@ -594,6 +625,8 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.player(player)} is eliminated ({why})", *OUT)
     following = table.next_player(play, player)
     for enemy in table.engaged_with(play, player):
+        if kept_off_staging(play, enemy):
+            continue
         play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
         move_within_play(play, enemy, table.STAGING)
     objectives: list[int] = []

@@ -84,10 +84,16 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
+AS_FROM_STAGING = "as from staging"
+"""How an enemy engages a player that comes from elsewhere, as if it came from the staging area."""
+
+
 @LCG.plays("lcg/engaged")
 def came_from_staging(play: Play, o: Occurrence) -> bool:
     """Whether an enemy that engages a player, or has just engaged one, does so from the staging area."""
     enemy, player = o.get("enemy"), o.get("player")
+    if o.get("how") == AS_FROM_STAGING:
+        return True
     if o.get("entering"):
         return False
     if table.engaged_player(play, enemy) != player:

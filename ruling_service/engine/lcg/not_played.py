@@ -12,7 +12,6 @@ _SHIPS = "the course of ships belongs to a scenario's own sheet, which is not si
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _OF_NOBODY = "it isn't said of which card that is to be so"
-_FACEDOWN = "cards laid face down as enemies need printed values of their own"
 _CAMPAIGN = "the campaign pool is kept between games"
 
 NOT_PLAYED: dict[str, dict[str, str]] = {
@@ -26,12 +25,10 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     },
     "effect": {
         "earned": _CAMPAIGN,
-        "place_as_engaged": _FACEDOWN,
         "take_hidden": _HIDDEN,
         "turn_hidden": _HIDDEN,
     },
     "lasting": {
-        "act_as": _FACEDOWN,
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
         "may_be_doomed": "playing a card with a keyword of choice is not offered",
     },

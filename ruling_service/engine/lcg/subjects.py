@@ -28,6 +28,9 @@ def of_conditions(play: Play, frame: Frame, conditions: Iterable[Node]) -> tuple
         who = condition.get("who")
         if isinstance(who, Node) and who.kind in ONE and condition.kind in WHOM:
             found.append((noun_phrase(who), of_condition(play, frame, condition)))
+        what = condition.get("what")
+        if condition.kind == "exists" and isinstance(what, Node) and what.kind == "copy_there":
+            found.append((noun_phrase(what), cards(play, frame, what)[:1]))  # one copy is like another
     return tuple(found)
 
 

@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import facedown
 
 STAGING = "staging"
 ACTIVE = "active location"
@@ -443,6 +444,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return now != "quest" and not is_player_card(play, ident)  # quest cards are none (lcg/rule/1.2.6)
     if noun == "shadow_card":
         return play.card(ident).zone == SHADOW
+    if noun in facedown.NOUNS:
+        return facedown.stands_for(play, ident) == facedown.NOUNS[noun]
     if noun == "attachment":
         return play.card(ident).host is not None and now in ("attachment", "objective") or now == "attachment"
     return now == noun.replace("_", "-") or now == noun.replace("_", " ")

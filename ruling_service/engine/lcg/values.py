@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import STATS, everything
 from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
@@ -100,7 +100,7 @@ def _unmodified(play: Play, ident: int, name: str) -> Any:
 def _number(play: Play, ident: int, name: str) -> int | None:
     printed = play.printed(ident).values
     if table.is_turned_down(play.card(ident)):
-        printed = {}
+        printed = counted_as(play, ident)
     if name == "victory points":
         points = keyword(play, ident, "victory")
         return printed[name] if printed.get(name) is not None else points or None
@@ -274,8 +274,31 @@ def _own_type(play: Play, ident: int) -> str:
     if card.host is not None and printed in ("treachery", "enemy", "location") and card.zone != table.SHADOW:
         return "attachment"
     if table.is_turned_down(card):
+        stand_in = facedown.stands_for(play, ident)
+        if stand_in is not None:
+            return stand_in.type
         return "attachment" if card.host is not None else TURNED_DOWN
     return printed
+
+
+@LCG.plays("lcg/faq/face-down-cards-have-no-traits", "lcg/scenario/the-dread-realm")
+def counted_as(play: Play, ident: int) -> dict[str, int | None]:
+    """The values of a card that lies facedown: none, or those of what it counts as. A text in force that says
+    what such cards are prevails.
+    """
+    stand_in = facedown.stands_for(play, ident)
+    if stand_in is None:
+        return {}
+    found: dict[str, int | None] = dict(stand_in.values)
+    for each in statements(play, "stand_ins_are"):
+        if facedown.NOUNS.get(str(each.says["noun"])) == stand_in:
+            for said_value in nodes(each.says, "values"):
+                name = str(said_value["stat"])
+                found[STATS.get(name, name)] = amount(play, each.frame, said_value["n"])
+    return found
+
+
+LASTING.plays("stand_ins_are")
 
 
 @LCG.plays("lcg/faq/face-down-cards-have-no-traits")
@@ -284,8 +307,10 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
     none), and gained ones.
     """
     card = play.card(ident)
+    stand_in = facedown.stands_for(play, ident)
     traits = (
-        set() if table.is_turned_down(card) or play.fact(("blank", ident)) == "all"
+        set(stand_in.traits) if stand_in is not None
+        else set() if table.is_turned_down(card) or play.fact(("blank", ident)) == "all"
         else {t.casefold() for t in play.printed(ident).traits}
     )
     if card.host is not None:

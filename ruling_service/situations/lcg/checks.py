@@ -94,10 +94,15 @@ def _first_player(situation: Situation, at: Where) -> None:
     )
 
 
+def _is_an_enemy_here(placed: Placed) -> bool:
+    """Whether a card lies facedown as an enemy where enemies do (lcg/faq/face-down-cards-have-no-traits)."""
+    return bool(placed.card.counts_as) and placed.place in ("engaged", "staging area")
+
+
 def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
     if (
         not {printed.type, printed.type.rpartition(" ")[2]} & set(PLACES[placed.place])
-        and not placed.card.reason
+        and not placed.card.reason and not _is_an_enemy_here(placed)
     ):
         article = "an" if printed.type.startswith(tuple("aeiou")) else "a"
         kind = f"{article} {printed.type}" if printed.type else "of no type"

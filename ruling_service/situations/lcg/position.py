@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import dials, own_decks, table
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
+from ruling_service.situations.lcg import stand_ins
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
 from ruling_service.situations.lcg.steps import SETUP
 from ruling_service.situations.shared import position as shared
@@ -70,6 +71,9 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.attachments()
     builder.attack()
     builder.decks_left_open()
+    for ident, card in position.placed.items():
+        if card.counts_as:
+            stand_ins.lay(play, catalogue, ident, card.counts_as)
     position.complete(situation)
     return position
 
@@ -104,7 +108,7 @@ class _Builder:
             return None
         key = (
             self.catalogue.add(facts) if facts
-            else self.catalogue.find(card.card, card.printing, PLACES[place])
+            else self.catalogue.find(card.card, card.printing, () if card.counts_as else PLACES[place])
         )
         side = self.catalogue[key].facts["side"]
         owner = self.owner(card, player if side == "player" else None)

@@ -25,6 +25,7 @@ class CardInPlay(Part, kw_only=True):
     printing: str = ""
     exhausted: bool | None = None
     facedown: bool = False
+    counts_as: str = ""
     damage: int = 0
     resources: int = 0
     progress: int = 0

@@ -44,8 +44,8 @@ OTHER_FIELDS = (
 )  # fmt: skip
 OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside", "decks")
 OTHER_STATES = (
-    "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath",
-    "shadows", "attacked", "by",
+    "exhausted", "facedown", "counts_as", "damage", "resources", "progress", "committed", "guarded_by",
+    "underneath", "shadows", "attacked", "by",
 )  # fmt: skip
 """Fields of the other card game, which this one has no use for."""
 

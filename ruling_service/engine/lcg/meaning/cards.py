@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
 from ruling_service.engine.lcg.limits import counted_in
@@ -413,6 +414,21 @@ def each_copy_in(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of the title in the place."""
     there = (i for zone in zones(play, frame, part(node, "zone")) for i in play.state.zone(zone))
     return Selection(tuple(i for i in there if table.is_called(play, i, node["title"])))
+
+
+@CARDS.means("copy_there", "lcg/copy-of-a-card")
+def copy_there(play: Play, frame: Frame, node: Node) -> Selection:
+    """One other card of the title of that one, in the place; its owner's pile is that of the one named."""
+    of, zone = cards(play, frame, part(node, "of")), part(node, "zone")
+    found = []
+    for one in of:
+        where = (
+            (out_of_play_zone(play, play.card(one), "discard"),) if zone.kind == "its_pile"
+            else zones(play, frame, zone)
+        )
+        title = play.name(one)
+        found += [i for p in where for i in play.state.zone(p) if i != one and play.name(i) == title]
+    return Selection(tuple(found), 1, 1)
 
 
 @CARDS.means("each_copy_of", "lcg/copy")
