@@ -26,7 +26,7 @@ from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
 
-SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back"])
+SPEAKS_OF_ITSELF = frozenset(["effect_repeats", "repeat_for", "rest", "put_back", "add_symbols"])
 """Phrases of a text for which its other phrases matter: what is repeated, and where the rest of some cards
 goes.
 """
