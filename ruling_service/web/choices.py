@@ -25,7 +25,8 @@ VALUES = (
     "progress of", "cost of",
     "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of",
     "willpower committed",
-    "threat in staging area", "quest progress", "quest stage", "score", "resources spent",
+    "threat in staging area", "quest progress", "quest stage", "score", "resources spent", "heading",
+    "pursuit value", "temperature", "ring-bearer's life",
 )  # fmt: skip
 
 

@@ -211,7 +211,8 @@ def test_who_need_not_exhaust_is_not_told_that_he_is_exhausted(asked, question):
 def test_a_plain_hero_has_exhausted_for_the_quest(asked):
     """Committing exhausts (3.2), and only ready characters attack (6.8b)."""
     answer = asked("Can a hero attack after committing to the quest?").answer
-    assert answer is not None and answer.verdict == "never"
+    assert answer is not None
+    assert answer.verdict == "never"
 
 
 @pytest.mark.parametrize("question", [

@@ -205,7 +205,9 @@ def clean(text: str) -> str:
     text = re.sub(r"\b(this stage is) completed\b", r"\1 defeated", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
-    text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
+    text = _headings(text)
+    text = re.sub(r"(?<=its )\(S+\) icons\b", "test symbols", text)
+    text = re.sub(r"\((S{1,3})\)(?= to )", _test_symbols, text)
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
@@ -224,6 +226,35 @@ _NO_COMMA = re.compile(
     r"(?=(?:each player|the first player|discard|reveal|place|raise|remove|deal|return|shuffle)\b)"
 )
 """A moment that no comma parts from what happens then."""
+_OFF_COURSE = re.compile(
+    r" ?\( ?(?:at )?(?:1/4|cloudy) ?, ?(?:1/2|rainy) ?,? (?:or|and) ?(?:3/4|stormy) ?\)", re.I
+)
+"""The settings that are off-course, which a reminder lists behind the word."""
+_SAID_TWICE = re.compile(
+    r"(?<=\bworst setting) ?\( ?(?:3/4|stormy) ?\)|(?<=\bstormy) ?\( ?3/4 ?\)"
+    r"|(?<=\bon-course) ?\((?:o|sunny)\)", re.I
+)
+_SETTINGS = {
+    r"\(o\)": "sunny", r"\(? ?1/4 ?\)?": "cloudy", r"\(? ?1/2 ?\)?": "rainy", r"\(? ?3/4 ?\)?": "stormy",
+}
+
+
+def _test_symbols(match: re.Match[str]) -> str:
+    """Signs of a test, drawn one beside the other, as a number of them."""
+    return f"{len(match[1])} test symbol{'s' if len(match[1]) > 1 else ''}"
+
+
+def _headings(text: str) -> str:
+    """The text with the settings of the heading, whose signs databases write as parts of a turn, as words."""
+    if not re.search(r"\b(?:heading|on-course|off-course)\b", text, re.I):
+        return text
+    text = _OFF_COURSE.sub("", text)
+    text = _SAID_TWICE.sub("", text)
+    for sign, word in _SETTINGS.items():
+        text = re.sub(sign, word, text)
+    return text
+
+
 _ABLE_AT_THE_END = re.compile(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
 
 

@@ -73,7 +73,7 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     found = set(listening.concerned(play, kinds, "passive", "after"))
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
-    active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | _thrown_away(play, happening)
+    active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | thrown_away(play, happening)
     if "drew" in kinds:
         active |= _drawn(play, happening)
     if "flipped" in kinds:
@@ -84,7 +84,7 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
 
 
 @LCG.plays("lcg/discard-pile-and-victory-display", "lcg/self-referential-abilities")
-def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
+def thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards that are discarded from a deck or a hand and wait for just that: nothing else of their text
     is active there.
     """
@@ -94,6 +94,19 @@ def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
         Witness(card.id, card.life, card.owner, None, waiting)
         for card in found
         if (waiting := tuple(a for a in play.printed(card.id).abilities if waits_for_own_discard(a)))
+    )
+
+
+def hears_itself_go(play: Play, happening: Happening) -> bool:
+    """Whether a card waits for its own discarding, which is about to happen."""
+    return "discarded" in happening.kinds and not happening.applied and bool(thrown_away(play, happening))
+
+
+def _is_rescued(play: Play, o: Occurrence, ident: int) -> bool:
+    """Whether a card that was about to be discarded from a deck or a hand is in play by its own text."""
+    return (
+        o.kind == "discarded" and o.get("from_play") is False and o.get("card") == ident
+        and table.is_in_play(play.card(ident))
     )
 
 
@@ -129,6 +142,10 @@ def waits_for_being_attached(ability: Node) -> bool:
 THIS = Node("this")
 
 
+OWN_DISCARD = frozenset(["discards", "discarded_by_keyword", "discarded_in_test"])
+"""Events of cards that are discarded."""
+
+
 @lru_cache(maxsize=4096)
 def waits_for_own_discard(ability: Node) -> bool:
     """Whether a Forced effect or a constant text waits for its own card to be discarded."""
@@ -138,7 +155,7 @@ def waits_for_own_discard(ability: Node) -> bool:
             event for each in texts.acting_on_events(ability) for event in nodes(each, "when")[0].walk()
         )
     return ability.kind in ("forced", "constant") and any(
-        event.kind in ("discards", "discarded_by_keyword") and "this" in kinds_in(event) for event in events
+        event.kind in OWN_DISCARD and "this" in kinds_in(event) for event in events
     )
 
 
@@ -200,6 +217,10 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         sources = witnesses_of(happening)
     else:
         sources = [_seeing(play, i) for i in listening.concerned(play, happening.kinds, window)]
+        if window == "when" and "discarded" in happening.kinds:
+            known = {seeing.card for seeing in sources}
+            going = (each for each in thrown_away(play, happening) if isinstance(each, Witness))
+            sources += sorted((w for w in going if w.card not in known), key=lambda w: w[:2])
     wanted = [(window, kind) for kind in happening.kinds]
     earlier: set[tuple[int, int]] = set()
     found = constant_effects.standing(play, happening) if window == "passive" else []
@@ -227,7 +248,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     # (lcg/designer/061)
                     continue
                 if (
-                    key in happening.used
+                    key in happening.used or _is_rescued(play, o, ident)
                     or (_is_of_its_entrance(happening, ident, o) and not waits_for_itself(ability))
                 ):
                     continue

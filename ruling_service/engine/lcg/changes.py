@@ -292,6 +292,8 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL if _alive(play, o) else True
     if not _alive(play, o):
         return False
+    if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
+        return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
     return True

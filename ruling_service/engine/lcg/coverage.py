@@ -242,8 +242,10 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
-    if "test_result" in kinds and "make_test" not in kinds:
+    if "test_result" in kinds and kinds.isdisjoint(("make_test", "make_card_test")):
         yield Missing("tests made elsewhere", "test_result")
+    if "each_who_tested" in kinds and "make_card_test" not in kinds:
+        yield Missing("tests made elsewhere", "each_who_tested")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

@@ -1,7 +1,9 @@
-"""Values kept beside the table on a dial: the pursuit value, the temperature, the Ring-bearer's life.
+"""Values kept beside the table on a dial: the pursuit value, the temperature, the Ring-bearer's life, the
+heading of the fleet.
 
-A dial is one record: its name, the scenario whose rules know it, and at which value the players lose. What it
-shows is said by the situation or set by a text; a dial of which neither is so makes a line of play uncertain.
+A dial is one record: its name, whose rules know it, how far it goes, and at which value the players lose.
+What it shows is said by the situation or set by a text; a dial of which neither is so makes a line of play
+uncertain.
 """
 
 from __future__ import annotations
@@ -21,20 +23,23 @@ WHY = "the situation does not say what it shows: name it under `dials`"
 
 class Dial(NamedTuple):
     """A dial: its `name` as cards write it, the `entry` of its rule, the value from which (`high`) or down to
-    which the players lose, and whether that is asked as the round ends only.
+    which the players lose (None: at none), whether that is asked as the round ends only, and the highest
+    value it shows, if there is one.
     """
 
     name: str
     entry: str
-    lost_at: int
+    lost_at: int | None
     high: bool = True
     at_the_end: bool = False
+    most: int | None = None
 
 
 DIALS = {
     "pursuit": Dial("pursuit value", "lcg/scenario/the-uruk-hai", 30, at_the_end=True),
     "temperature": Dial("temperature", "lcg/scenario/desert-crossing", 60),
     "life": Dial("Ring-bearer's life", "lcg/scenario/flight-to-the-ford", 0, high=False),
+    "heading": Dial("heading", "lcg/rule/heading", None, most=3),
 }
 """The dials by the word of the card language."""
 
@@ -43,6 +48,11 @@ def of_name(name: str) -> str | None:
     """The word for a dial that somebody calls by its name or by the word itself; None if there is none."""
     plain = name.replace("\u2019", "'").casefold().strip()
     return next((word for word, dial in DIALS.items() if plain in (word, dial.name.casefold())), None)
+
+
+def values(play: Play) -> dict[str, int | None]:
+    """What each dial shows, by its name as situations write it; None where that is not known."""
+    return {dial.name.casefold(): play.fact(("dial", word)) for word, dial in DIALS.items()}
 
 
 @LCG.plays(*(dial.entry for dial in DIALS.values()))
@@ -66,6 +76,8 @@ def turn(play: Play, word: str, to: int) -> None:
 
 
 def _is_lost(play: Play, dial: Dial, value: int) -> None:
+    if dial.lost_at is None:
+        return
     if value >= dial.lost_at if dial.high else value <= dial.lost_at:
         play.say(f"The {dial.name} is {value}: the players lose", dial.entry)
         play.happen(verbs.game_lost())

@@ -4,6 +4,7 @@ through.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -49,7 +50,7 @@ WHERE_AND_WHOSE = frozenset([
     "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "of_player", "discarded", "revealed",
     "just_revealed", "discarded_this_way", "random", "topmost", "next", "other", "other_than", "different",
     "chosen", "faceup", "facedown", "set_aside", "underneath", "attached_to", "dealt_to", "on_card",
-    "of_its_choice", "belongs_to",
+    "of_its_choice", "belongs_to", "discarded_for_test",
 ])  # fmt: skip
 """Restrictions that say where a card is, whose, or what became of it, and ask nothing of what it is."""
 
@@ -161,11 +162,19 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":
             return play.state.zone(table.ASIDE)
+        if restriction.kind in ELSEWHERE:
+            return ELSEWHERE[restriction.kind](play)
         if restriction.kind in ("discarded", "discarded_this_way", "done_this_way"):
             found = list(all_spoken(frame))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
     return tuple(found) or table.in_play(play)
+
+
+ELSEWHERE: dict[str, Callable[[Play], tuple[int, ...]]] = {}
+"""Restrictions that say by themselves which cards are looked at, wherever those are: the module of their
+meaning enters them.
+"""
 
 
 def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ here.
 
 from __future__ import annotations
 
-_SHIPS = "the course of ships belongs to a scenario's own sheet, which is not simulated"
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _OF_NOBODY = "it isn't said of which card that is to be so"
@@ -20,8 +19,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     "condition": {
         "in_here": _OF_NOBODY,
         "now_attacking": _OF_NOBODY,
-        "off_course": _SHIPS,
-        "on_course": _SHIPS,
     },
     "effect": {
         "earned": _CAMPAIGN,

@@ -28,6 +28,7 @@ from ruling_service.engine.lcg.undergone import foreseen
 
 SPEAKS_OF_ITSELF = frozenset([
     "effect_repeats", "repeat_for", "rest", "put_back", "when_revealed_not_cancelable", "place_as_engaged",
+    "add_symbols",
 ])  # fmt: skip
 """Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards goes,
 that nothing cancels what it reveals, and what cards are called that are laid facedown.

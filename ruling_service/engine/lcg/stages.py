@@ -153,9 +153,10 @@ def _forced(window: str) -> Asked:
     def asked(play: Play, happening: Happening) -> bool:
         kinds = happening.kinds
         waiting = bool(happening.witnesses) if happening.applied else listening.is_forced(play, kinds, window)
-        return (
-            waiting or window in _windows_of_rules(kinds) or (window == "when" and "stage defeated" in kinds)
+        itself = window == "when" and (
+            "stage defeated" in kinds or abilities.hears_itself_go(play, happening)
         )
+        return waiting or itself or window in _windows_of_rules(kinds)
 
     return asked
 

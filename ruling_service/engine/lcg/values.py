@@ -208,7 +208,26 @@ def keyword(play: Play, ident: int, name: str) -> int:
     for each, gain in gained(play, "gain_keyword"):
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
+    if total and is_numbered(name):
+        total = max(0, total + _keyword_change(play, ident, name))
     return total if total in (0, 1) or is_numbered(name) else int(total > 0)
+
+
+KEYWORD_CHANGES = {"keyword_less": -1, "keyword_more": 1}
+"""Statements that change the number of a keyword, and which way."""
+
+
+@LCG.plays("lcg/keywords", "lcg/modifiers")
+def _keyword_change(play: Play, ident: int, name: str) -> int:
+    """By how much texts raise or lower the number of a card's keyword."""
+    return sum(
+        sign * amount(play, each.frame, each.says["n"])
+        for kind, sign in KEYWORD_CHANGES.items() for each in statements(play, kind)
+        if _named(each.says, "keyword") == name and speaks_of(play, each, ident)
+    )
+
+
+LASTING.plays(*KEYWORD_CHANGES)
 
 
 def _is_ignored(play: Play, name: str) -> bool:

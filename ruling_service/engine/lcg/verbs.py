@@ -259,6 +259,18 @@ game_lost = _verb("game lost", "lose the game", "lcg/winning-the-game", "source"
     cannot=())
 test_over = _verb("test over", "resolve a test", "lcg/keyword/hide", "player test passed card", told=None,
     act=None, cannot=())
+committed_to_test = _verb(
+    "committed to test", "commit to a test", "lcg/keyword/sailing", "character player test",
+    told=(Word("committed to a test", "{} commits to a test"),), act=None, cannot=(),
+)  # fmt: skip
+shifted_heading = _verb(
+    "shifted heading", "shift the heading", "lcg/rule/heading", "how source effect",
+    told=(
+        Word("heading shifted on-course", "the heading shifts on-course", "how", ("on-course",)),
+        Word("heading shifted off-course", "the heading shifts off-course", "how", ("off-course",)),
+    ),
+    act=None, cannot=(),
+)  # fmt: skip
 triggered = _verb(
     "triggered", "trigger", "lcg/triggered-ability", "card player ability",
     told=(Word("triggered", "the ability of {} is used"),),

@@ -236,13 +236,19 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
 
 def _dials(situation: Situation, at: Where) -> None:
     for name, shows in situation.dials.items():
-        if dials.of_name(name) is None:
+        word = dials.of_name(name)
+        if word is None:
             known = ", ".join(f"`{dial.name}`" for dial in dials.DIALS.values())
             raise UnknownName(
                 f"There is no dial called {quoted(name)}.", hint=f"Dials: {known}.", where=at("dials", name)
             )
         if shows < 0:
             raise MalformedInput("A dial shows no negative number.", where=at("dials", name))
+        most = dials.DIALS[word].most
+        if most is not None and shows > most:
+            raise MalformedInput(
+                f"The {dials.DIALS[word].name} goes up to {most}.", where=at("dials", name)
+            )
 
 
 def _some_printing(name: str, cards: Cards, where: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import limits, own_decks, payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg import dials, limits, own_decks, payment, quest_phase, scoring, table, verbs
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.results import Facts
@@ -37,6 +37,7 @@ def facts(play: Play, position: Position) -> Facts:
             "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
             "score": scoring.score(play),
             "resources spent": _spent(play),
+            **dials.values(play),
         },
     }
 

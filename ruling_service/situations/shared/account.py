@@ -32,7 +32,7 @@ VALUES = {
     "lcg": Values(
         (
             "willpower committed", "threat in staging area", "quest progress", "quest stage", "score",
-            "resources spent"
+            "resources spent", "heading", "pursuit value", "temperature", "ring-bearer's life"
         ),
         ("threat", "cards in hand", "cards in deck", "resources"),
         ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows",

@@ -50,7 +50,7 @@ def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> No
                 "sentence",
                 do=(
                     Node(
-                        "if_", when=(Node("on_course"),),
+                        "if_", when=(Node("now_attacking"),),
                         do=(Node("take_hidden", n=1), Node("take_hidden", n=1))
                     ),
                 )
@@ -58,7 +58,7 @@ def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> No
         ),
         when=Node("after", event=Node("attacks", who=Node("this"))),
     )
-    assert sorted(str(m) for m in coverage.lacks([ability])) == ["condition on_course", "effect take_hidden"]
+    assert sorted(str(m) for m in coverage.lacks([ability])) == ["condition now_attacking", "effect take_hidden"]
 
 
 def test_a_gained_ability_is_looked_into() -> None:

@@ -238,6 +238,8 @@ def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     if o.kind != kinds.get(token, "placed tokens") or (o.kind == "placed tokens" and o.get("token") != token):
         return False
     ident = o.get("on") if o.kind == "placed progress" else o.get("card")
+    if event.get("quested") and (o.get("source") is not None or o.get("effect")):
+        return False
     least = amount(play, frame, event.get("n"))
     return is_card(play, frame, event.get("on"), ident) and o.get("amount", 0) >= least
 
