@@ -19,7 +19,12 @@ def picture(world: World) -> Picture:
     """What players see of a table."""
     seen: Picture = {
         f"{t.title} ({t.ident})": (
-            t.place, t.of, t.ready, t.committed, *t.tokens.values(), t.on.ident if t.on is not None else None
+            t.place,
+            t.of,
+            t.ready,
+            t.committed,
+            *t.tokens.values(),
+            t.on.ident if t.on is not None else None,
         )
         for t in world.things
     }
@@ -85,7 +90,11 @@ def _in_play(world: World, node: object, *kinds: str) -> list[Thing]:
         raise NotSaid("somebody may choose nothing")
     if not all(t.there and t.type in kinds for t in found):
         raise NotSaid("nobody says that of such cards")
-    if isinstance(node, Node) and node.kind in CHOSEN and (len(found) != 1 or node.get("count") not in (None, 1)):
+    if (
+        isinstance(node, Node)
+        and node.kind in CHOSEN
+        and (len(found) != 1 or node.get("count") not in (None, 1))
+    ):
         raise NotSaid("somebody has to choose")
     return found
 
@@ -101,6 +110,13 @@ FIGHTERS = ("hero", "ally", "enemy")
 def _damage(world: World, to: object, amount: int) -> None:
     for thing in _in_play(world, to, *FIGHTERS):
         thing.tokens["damage"] += amount
+
+
+def _of_nobody_meant(world: World, amount: object) -> int:
+    """A number that is told after its target: "it" would be the target."""
+    if isinstance(amount, Node) and any(inside.kind in ("it", "that") for inside in amount.walk()):
+        raise NotSaid("who is spoken of is another test's matter")
+    return number(world, amount)
 
 
 def _heal(world: World, on: object, amount: int) -> None:
@@ -213,7 +229,7 @@ def _pool(world: World, node: Node) -> object:
 
 DEEDS: dict[str, Callable[[World, Node], None]] = {
     "deal_damage": lambda w, n: _damage(w, n["to"], number(w, n["amount"])),
-    "deal_equal": lambda w, n: _damage(w, n["to"], number(w, n["amount"])),
+    "deal_equal": lambda w, n: _damage(w, n["to"], _of_nobody_meant(w, n["amount"])),
     "suffers": lambda w, n: _damage(w, n["who"], number(w, n["amount"])),
     "heal": lambda w, n: _heal(w, n["on"], number(w, n["amount"])),
     "heals": lambda w, n: _heal(w, n["who"], number(w, n["amount"])),

@@ -254,6 +254,100 @@ def _first(world: World, player: int) -> None:
     world.first = player
 
 
+def _top(world: World, amount: int) -> list[Thing]:
+    """The topmost cards of the encounter deck, which is not emptied by it (lcg/running-out-of-cards)."""
+    deck = [t for t in world.things if t.place == "encounter deck"]
+    if amount >= len(deck):
+        raise NotSaid("the deck is made anew")
+    return deck[:amount]
+
+
+def _revealed(world: World, amount: int) -> None:
+    """Enemies and locations go to the staging area, a treachery without text to the discards (lcg/reveal)."""
+    for thing in _top(world, amount):
+        if thing.type == "treachery":
+            leave(world, thing)
+        else:
+            _enters(world, thing, "staging", None)
+
+
+def _revealed_from(world: World, node: Node) -> None:
+    zone = node["from"]
+    assert isinstance(zone, Node)
+    if zone.kind != "encounter_deck":
+        raise NotSaid("of another pile")
+    _revealed(world, _so_many(world, node))
+
+
+def _so_many(world: World, node: Node) -> int:
+    return number(world, node["n"]) * (world.players if node.get("per_player") else 1)
+
+
+def _discarded_until(world: World, node: Node) -> None:
+    """One by one from the top, the one it looks for as the last."""
+    zone, what = node["from"], node["what"]
+    assert isinstance(zone, Node)
+    assert isinstance(what, Node)
+    if what.kind not in ("some", "any") or what.get("count") not in (None, 1):
+        raise NotSaid("several are looked for, or a certain one")
+    of = what["of"]
+    assert isinstance(of, Node)
+    place = _only_place(piles(world, zone))
+    if place[0] not in ("deck", "encounter deck"):
+        raise NotSaid("nothing lies there in order")
+    for thing in [t for t in world.things if (t.place, t.of) == place]:
+        leave(world, thing)
+        if matches(world, of, thing):
+            return
+    raise NotSaid("there is none, and the deck is empty")
+
+
+def _committed(world: World, what: object) -> None:
+    """Who is committed by a text exhausts only where it says so (lcg/quest-phase)."""
+    for thing in _in_play(world, what, "hero", "ally"):
+        thing.committed = True
+
+
+def _put_under(world: World, node: Node, player: int) -> None:
+    for thing in _cards_of_a_pile(world, node):
+        if thing.type != "ally":
+            raise NotSaid("only allies come without more words")
+        _enters(world, thing, "play", player)
+        thing.ready = not node.get("exhausted")
+
+
+def _cards_of_a_pile(world: World, node: Node) -> list[Thing]:
+    """What enters play: cards that the phrase says lie in a pile."""
+    found = _those_of(world, node["what"], node.get("from") or _pile_in(node["what"]))
+    if not found or any(t.there for t in found):
+        raise NotSaid("nothing enters play")
+    return found
+
+
+def _pile_in(what: object) -> Node:
+    assert isinstance(what, Node)
+    for inside in what.walk():
+        if inside.kind == "in_zone":
+            zone = inside["zone"]
+            assert isinstance(zone, Node)
+            return zone
+    raise NotSaid("where from is not told")
+
+
+def _put_engaged(world: World, node: Node) -> None:
+    player = _one(whose(world, node["with"]))
+    for thing in _cards_of_a_pile(world, node):
+        if thing.type != "enemy":
+            raise NotSaid("only enemies engage")
+        _enters(world, thing, "engaged", player)
+
+
+def _divided(world: World, on: object, token: str, amount: int) -> None:
+    """Among one card there is nothing to divide."""
+    thing = _only(_in_play(world, on, *FIGHTERS))
+    thing.tokens[token] = max(0, thing.tokens[token] + amount)
+
+
 MOVES: dict[str, Callable[[World, Node], None]] = {
     "discard_tokens": lambda w, n: _remove(w, n["from"], str(n["token"]), number(w, n["n"])),
     "move_damage": lambda w, n: _move_tokens(w, "damage", n["from"], n["to"], number(w, n["amount"])),
@@ -284,10 +378,21 @@ MOVES: dict[str, Callable[[World, Node], None]] = {
     "switch": lambda w, n: _switched(w, n["what"], n["with"]),
     "exchange": lambda w, n: _switched(w, n["what"], n["with"]),
     "place_bypassing": _bypassing,
+    "reveal_encounter": lambda w, n: _revealed(w, _so_many(w, n)),
+    "reveal_from": _revealed_from,
+    "discard_until": _discarded_until,
+    "commit_to_quest": lambda w, n: _committed(w, n["what"]),
+    "put_into_play_under": lambda w, n: _put_under(w, n, _one(whose(w, n["of"]))),
+    "put_from_under": lambda w, n: _put_under(w, n, _one(whose(w, n["of"]))),
+    "put_into_play_engaged": _put_engaged,
+    "deal_divided": lambda w, n: _divided(w, n["to"], "damage", number(w, n["amount"])),
+    "heal_divided": lambda w, n: _divided(w, n["on"], "damage", -number(w, n["amount"])),
+    "gains_control": lambda w, n: _under_control(w, n["what"], _one(whose(w, n["who"])), n),
     "take_token": lambda w, n: _first(w, w.you),
 }  # fmt: skip
 NAMES_AN_END = frozenset(["put_in"])
 """What says on which end of a deck a card is laid; others that lay it there leave that open, or shuffle."""
+WHO = ("you", "first_player", "next_player")
 POOLS = frozenset([("add_resources", "to"), ("empty_pool", "from")])
 """Where a place is somebody's pool of resources."""
 
@@ -304,18 +409,35 @@ LOCATIONS = (
     _a("location"),
     Node("filter", **{"type": ("location",), "is": (Node("in_zone", zone=Node("staging_area")),)}),
 )
+
+
+def _lying(kind: str, zone: str, **of: Node) -> Node:
+    there = Node("in_zone", zone=Node(zone, **of))
+    return Node("filter", **{"type": (kind,), "is": (there,)})
+
+
+ALLIES_ELSEWHERE = tuple(
+    _lying("ally", zone, of=Node(who)) for zone in ("hand", "discard_pile") for who in WHO
+)
+ENCOUNTERED = tuple(
+    _lying(kind, zone) for kind in ("enemy", "location")
+    for zone in ("encounter_discard", "encounter_deck", "victory_display")
+)  # fmt: skip
 ATTACHED = (_a("attachment"), _a("attachment", state="unique"))
-ONE_OF: dict[tuple[str, str], tuple[Node, ...]] = {
-    **dict.fromkeys([("move_damage", "from"), ("move_damage", "to"), ("gain_control", "what")], CHARACTERS),
-    **dict.fromkeys([("move_tokens", "from"), ("move_tokens", "to")], (*CHARACTERS, *LOCATIONS)),
-    **dict.fromkeys(
-        [("switch", "what"), ("switch", "with"), ("exchange", "what"), ("exchange", "with")], LOCATIONS
+MEANT: tuple[tuple[str, tuple[Node, ...]], ...] = (
+    ("move_damage from, move_damage to, gain_control what, gains_control what", CHARACTERS),
+    ("deal_divided to, heal_divided on, attach to, attach_self to", CHARACTERS),
+    ("move_tokens from, move_tokens to", (*CHARACTERS, *LOCATIONS)),
+    ("switch what, switch with, exchange what, exchange with", LOCATIONS),
+    ("make_active what, travel_freely to", LOCATIONS),
+    ("attach what", ATTACHED),
+    (
+        "put_into_play_from what, return_from what, put_from_under what",
+        (_a("ally"), _a("ally", state="unique")),
     ),
-    **dict.fromkeys([("make_active", "what"), ("travel_freely", "to")], LOCATIONS),
-    **dict.fromkeys([("attach", "to"), ("attach_self", "to")], CHARACTERS),
-    ("attach", "what"): ATTACHED,
-    **dict.fromkeys(
-        [("put_into_play_from", "what"), ("return_from", "what")], (_a("ally"), _a("ally", state="unique"))
-    ),
-}
+    ("put_into_play_under what", ALLIES_ELSEWHERE),
+    ("put_into_play_engaged what", ENCOUNTERED),
+    ("discard_until what", (_a("enemy"), _a("location"), _a("ally"), _a("event"), _a("card"))),
+)
+ONE_OF = {tuple(slot.split()): sorts for slots, sorts in MEANT for slot in slots.split(", ")}
 """What effects speak of that is rarely met by chance."""
