@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.game import LCG  # noqa: F401  (importing the gam
 LCG_INVARIANTS = Invariants()
 PILES = ("hand", "deck", "discard")
 OUT_OF_PLAY = (*PILES, table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD)
-ELIMINATED_AT = 50
+ELIMINATED_AT, ELIMINATED_AT_DIRE = 50, 99
 REASONS = ("won", "lost")
 VALUES = ("hit points", "attack", "defense", "willpower", "threat", "quest points", "engagement cost", "type")
 
@@ -85,22 +85,24 @@ def no_stage_stays_with_all_its_progress(play: Play) -> Broken:
             yield f"{play.name(ident)} has {progress} of {points} progress"
 
 
-@LCG_INVARIANTS.at_rest("lcg/threat-elimination-level", "lcg/player-elimination")
+@LCG_INVARIANTS.at_rest("lcg/threat-elimination-level", "lcg/player-elimination", "lcg/keyword/dire")
 def nobody_plays_on_with_a_threat_of_fifty(play: Play) -> Broken:
     """A player whose threat reaches the elimination level is out; nobody's threat is negative."""
+    quest = [i for i in play.state.zone(table.QUEST) if any(a.get("name") == "dire" for a in play.printed(i).abilities)]
+    level = ELIMINATED_AT_DIRE if quest else ELIMINATED_AT
     for player in table.players(play):
         threat = table.threat(play, player)
-        if (threat >= ELIMINATED_AT and not _spoken_of(play, "elimination level")) or threat < 0:
+        if (threat >= level and not _spoken_of(play, "elimination level")) or threat < 0:
             yield f"{play.player(player)} plays on with threat {threat}"
 
 
 @LCG_INVARIANTS.at_rest("lcg/player-elimination")
 def nobody_plays_on_without_heroes(play: Play) -> Broken:
-    """A player all of whose heroes were killed is out; a prisoner was not killed."""
+    """A player all of whose heroes were killed is out; one who lies as a prisoner or in the staging area was not."""
     if not play.fact("round", 0):
         return
     for player in table.players(play):
-        theirs = table.controlled(play, player)
+        theirs = [*table.controlled(play, player), *(i for i in play.state.zone(table.STAGING) if play.card(i).owner == player)]
         if not any("hero" in (play.printed(i).type, table.kind(play, i)) for i in theirs):
             yield f"{play.player(player)} plays on without heroes"
 
@@ -202,11 +204,12 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
                     yield f"{play.name(ident)} in {zone} is controlled by {card.controller}"
 
 
-@LCG_INVARIANTS.at_rest("lcg/active-location", "lcg/travel-phase")
+@LCG_INVARIANTS.at_rest("lcg/active-location", "lcg/travel-phase", "lcg/faq/1.34")
 def there_is_one_active_location_at_most(play: Play) -> Broken:
-    """Players travel only where no location is active, so there is one at most."""
+    """Players travel only where no location is active, so there is one at most; a text may make another active."""
     here = table.active_locations(play)
-    if len(here) > 1 or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
+    by_text = any(_spoken_of(play, "active location", play.name(i)) for i in here)
+    if len(here) > 1 and not by_text or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
         yield f"active: {table.names(play, here)}"
 
 

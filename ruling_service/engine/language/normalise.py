@@ -68,6 +68,15 @@ _SLIPS = {
     r" ?\((in (?:turn|player) order)\)": "",
     r"\bstge\b": "stage", r"\bwitha\b": "with a", r"\benvounter\b": "encounter", r"\broun(?=$|\.)": "round",
     r"(?<=[+-]\d )U\b": "[attack]", r"\(except for Traits\.\)": "(except for Traits)",
+    r"\bnumber of card's\b": "number of cards",
+    r"(?<=each card )underneath(?= to\b)": "underneath this card",
+    r"(?<=s)\"(?= \[threat\] by)": "'s",
+    r"\bIf all players did not discard 1 card\b": "If any player did not",
+    r"(?<=removed no progress tokens, )it(?= gains surge)": "this card",
+    r"\breduce the total \[threat\] of (?=[A-Z])": "reduce the [threat] of ",
+    r"\bone of his hero's resource pools\b": "a hero he controls",
+    r"\ball progress tokens from play\b": "all progress tokens from each card in play",
+    r"(?<=to )staging area(?= after)": "the staging area",
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
     r"(?<=Wizardry):\"": "", r"\bForced: During setup, ": "Setup: ",
     r"(?<=[a-z])(?=(?:Forced|Response|Shadow|Travel|When Revealed):)": ". ",
@@ -80,6 +89,9 @@ _REMINDERS = re.compile(
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
     r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location[^)]*\)"
+    r"|\((?:The )?[Pp]layers can (?:also )?advance by placing [^)]*\)"
+    r"|\(The first player chooses in case of a tie\.?\)"
+    r"|(?<=\.) ?Deal it another shadow card for the next attack\."
     r"|\(Do not flip (?:it|him|her) over\.?\)",
     re.I,
 )
@@ -184,7 +196,22 @@ def clean(text: str) -> str:
     text = _WON_BY_TELLING.sub("the players win", text)
     text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
-    text = _REMINDERS.sub("", text)
+    text = re.sub(
+        r"\bForced: If (there are no [^.,]*, the first [^.,]* revealed [^.,]* gains surge\b)",
+        r"While \1", text
+    )
+    text = re.sub(
+        r"(\breveal the top [^.,]* cards? of the encounter deck), adding all enemies to\b",
+        r"\1 and add each enemy revealed this way to", text
+    )
+    text = re.sub(r"\bWhile in the staging area, (?=[A-Z])", "While this card is in the staging area, ", text)
+    text = re.sub(
+        r"\b[Pp]layers must choose (\d) of those to reveal and add to \w+ \w+ area, moving the "
+        r"other \d to the bottom of the deck\b",
+        r"Reveal \1 of those and place the rest of the cards on the bottom of the encounter deck", text
+    )
+    text = _REMINDERS.sub("", _STORY.sub("", text))
+    text = re.sub(r"(?<=blank)( until the end of the \w+) (\(except for Traits\))", r" \2\1", text)
     text = _NO_COMMA.sub(r"\1, ", text)
     text = re.sub(r"\b[Pp]lace the \w+ tracker next to the quest deck and set\b", "Set", text)
     text = re.sub(
@@ -211,6 +238,8 @@ def clean(text: str) -> str:
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
+_STORY = re.compile(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
+"""Sentences that tell a story between those that say rules, by how they begin."""
 _WON_BY_TELLING = re.compile(
     r"\b(?:they|the players|the heroes)\b"
     r"(?:(?!\b(?:they|the players|the heroes|cannot|can|may|must|would|not|if|unless|until|when|while"

@@ -147,6 +147,14 @@ def resting(play: Play) -> bool:
 # -- engagement ----------------------------------------------------------------------------------------------
 
 
+@LCG.plays("lcg/framework/3.2", "lcg/constant-ability")
+def must_commit(play: Play, character: int) -> bool:
+    """Whether a text makes the character commit to the quest if it can."""
+    return any(
+        speaks_of(play, e, character) and conditions_hold(play, e) for e in statements(play, "must_commit")
+    )
+
+
 @LCG.plays("lcg/optional-engagement")
 def optional_engagements(play: Play, player: int) -> int:
     """How many enemies a player may optionally engage: 1, and what texts add."""
@@ -378,6 +386,7 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
 
 
 LASTING.plays(
+    "must_commit",
     "collects_more",
     "draws_more",
     "draws_instead",

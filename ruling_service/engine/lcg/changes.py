@@ -542,8 +542,10 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.attached, "lcg/attachment-cards")
-def attached(play: Play, o: Occurrence, _: Happening) -> None:
-    """A card becomes attached to another."""
+def attached(play: Play, o: Occurrence, _: Happening) -> Done:
+    """A card becomes attached to another; to one that has left play meanwhile nothing can be attached."""
+    if is_out_of_reach(play, o, "to"):
+        return NOT_AT_ALL
     ident, host = o.get("card"), o.get("to")
     card = play.card(ident)
     if card.zone != play.card(host).zone:
@@ -556,6 +558,7 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
     if entering:
         entrances.arrives(play, ident)
+    return True
 
 
 @LCG.applies(verbs.detached, "lcg/objective-cards", "lcg/keyword/guarded")

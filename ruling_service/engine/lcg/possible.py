@@ -98,6 +98,8 @@ def _piles_reach(play: Play, frame: Frame, node: Node) -> bool:
     return True
 
 
+SHUFFLING = frozenset(["shuffle", "shuffle_decks"])
+
 STIRRING = frozenset([
     "search", "reveal", "reveal_encounter", "shuffle", "shuffle_back", "shuffle_both", "shuffle_into",
     "discard_until", "discard_until_here", "draw", "draw_until", "look_at", "top_cards",
@@ -357,6 +359,8 @@ def _can_start(
     if not all(in_full(play, frame, c) for c in cost):
         return False
     phrases = [n for s in sentences for n in nodes(s, "do")]
+    if not all(_may_be_paid(play, frame, n) for n in phrases):
+        return False
     targets = [n for n in phrases if n.kind in TARGETING]
     if not all(at_all(play, frame, t) for t in targets):
         return False
@@ -364,12 +368,29 @@ def _can_start(
     return bool(idle_is_fine) or could_change(play, frame, tuple(phrases))
 
 
+@LCG.plays("lcg/initiating-abilities-playing-cards", "lcg/cost")
+def _may_be_paid(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the conditions are true under which a text lets its price be paid ("pay … when …"): nothing
+    of it begins otherwise, not even what stands behind the price.
+    """
+    if node.kind not in UNDER_A_CONDITION or not any(n.kind == "pay" for n in nodes(node, "do")):
+        return True
+    true = all(holds(play, frame, c) for c in nodes(node, "when"))
+    return true is (node.kind != "unless")
+
+
+UNDER_A_CONDITION = ("if_", "while_", "unless")
+"""Phrases that hold what they say only where their conditions are true, or untrue."""
+
+
 @LCG.plays("lcg/triggered-ability", "lcg/the-word-choose", "lcg/then")
 def could_change(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> bool:
     """Whether a text could change anything: choosing alone changes nothing, what stands after "then" needs
     all before it, and what is done to a chosen card has to be possible to one that may be chosen.
     """
-    acting = [k for k, n in enumerate(phrases) if n.kind != "choose"] or list(range(len(phrases)))
+    searching = any(n.kind == "search" for phrase in phrases for n in phrase.walk())
+    idle = {"choose", *(SHUFFLING if searching else ())}  # after a search a deck is shuffled anyway
+    acting = [k for k, n in enumerate(phrases) if n.kind not in idle] or list(range(len(phrases)))
     return any(_could(play, frame, phrases, k) for k in acting)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
@@ -16,6 +17,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     abilities,
     allowances,
+    changes,
     entrances,
     permissions,
     rulesets,
@@ -53,10 +55,10 @@ def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
     able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
-        several = groups(play, able)
-        options = [
-            Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")
-        ]
+        bound = frozenset(i for i in able if allowances.must_commit(play, i))
+        several = groups(play, able, (lambda group: bound <= set(group)) if bound else (lambda group: True))
+        nobody = [] if bound else [Option("commit nobody", ())]
+        options = [*nobody, *several.options(lambda group: f"commit {table.names(play, group)}")]
         then = committed.choosing(player)
         play.decide(
             "commit", player, "which characters to commit", options, then, "lcg/framework/3.2",
@@ -83,9 +85,12 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
 
 
 @LCG.applies(verbs.committed, "lcg/framework/3.2", "lcg/quest-phase")
-def is_committed(play: Play, o: Occurrence, _: Happening) -> None:
-    """The character is committed to the quest until the phase ends."""
+def is_committed(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The character is committed to the quest until the phase ends; not one that has left play."""
+    if changes.is_out_of_reach(play, o, "character"):
+        return NOT_AT_ALL
     play.mark(o.get("character"), "committed")
+    return True
 
 
 @LCG.applies(verbs.removed_from_quest, "lcg/quest-phase")

@@ -241,7 +241,7 @@ class Cards:
         return [
             each for each in known
             if (each.side, each.type) == (letter, facts.type)
-            and (each.set, each.number) == (facts.set, facts.number)
+            and (slug(each.set), each.number) == (slug(facts.set), facts.number)
         ]
 
     def names(self) -> list[str]:

@@ -466,6 +466,19 @@ def not_optionally_engaged(play: Play, frame: Frame, node: Node) -> bool:
     return o is not None and o.kind == "engaged" and o.get("how") != "optional"
 
 
+@CONDITIONS.means("some_player_such")
+def some_player_such(play: Play, frame: Frame, node: Node) -> bool:
+    """There is a player of whom the conditions are true."""
+    return bool(players(play, frame, node.as_kind("each_player_such")))
+
+
+@CONDITIONS.means("has_points", "lcg/keyword/victory", "lcg/scoring")
+def has_points(play: Play, frame: Frame, node: Node) -> bool:
+    """The cards in the victory display are worth so many victory points together."""
+    worth = sum(play.value(i, "victory points") or 0 for i in play.state.zone(table.VICTORY))
+    return compare(worth, node["compare"], amount(play, frame, node["n"]))
+
+
 @CONDITIONS.means("no_player_such")
 def no_player_such(play: Play, frame: Frame, node: Node) -> bool:
     """There is no player of whom the conditions are true."""

@@ -86,8 +86,9 @@ def _going(
         if to == "discard":
             return verbs.discarded(**common)
         return verbs.left_play(to=to, where=where or None, **common)
-    if zone.startswith("hand:") and card.owner is not None and not anybodys:
-        zone = table.hand(card.owner)  # a card is in no hand but its owner's (lcg/ownership-and-control)
+    pile, _, whose = zone.partition(":")
+    if pile in ("hand", "deck", "discard") and whose and card.owner is not None and not anybodys:
+        zone = f"{pile}:{card.owner}"  # a card lies in no pile but its owner's (lcg/ownership-and-control)
     return verbs.moved(to=zone, where=where or None, **common)
 
 

@@ -15,15 +15,17 @@ from ruling_service.engine.lcg import (
     entrances,
     framework,
     quest_phase,
+    side_quests,
     staging,
     table,
     travel_phase,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, pick_among
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
-from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_nothing
@@ -78,6 +80,33 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     play.say("The players advance", *frame.cites, "lcg/quest-advancement")
     play.then(quest_phase.advance.task(quest))
+
+
+@EFFECTS.means("make_current", "lcg/current-quest", "lcg/rule/2.5.3")
+def make_current(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Another quest in play than the current one is that until the phase ends."""
+    picked = pick_among(
+        play, frame, _other_quests(play, frame, node), 1, f"{path}/of", again(frame, node, path),
+        "which quest becomes the current one", of=part(node, "of")
+    )
+    if picked == ():
+        failed(play, frame)
+    elif picked is not None:
+        main = table.main_quest(play)
+        play.then(side_quests.becomes_current.task(None if picked[0] == main else picked[0]))
+
+
+def _other_quests(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The quest cards in play that fit and are not the current quest."""
+    there = (*play.state.zone(table.QUEST), *side_quests.staged(play))
+    now = table.current_quest(play)
+    return tuple(i for i in there if i != now and matches(play, frame, part(node, "of"), i))
+
+
+@POSSIBLE.means("make_current", "lcg/current-quest")
+def may_make_current(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Another quest has to be in play."""
+    return bool(_other_quests(play, frame, node))
 
 
 @EFFECTS.means("make_active", "lcg/active-location")

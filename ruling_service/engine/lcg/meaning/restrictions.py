@@ -361,6 +361,19 @@ def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return table.is_called(play, ident, node["title"])
 
 
+@RESTRICTIONS.means("without_its_copy", "lcg/copy")
+def without_its_copy(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """No card of this one's title is attached to the card."""
+    title = play.name(frame.source) if frame.source is not None else ""
+    return all(play.name(i) != title for i in table.attachments(play, ident) if i != frame.source)
+
+
+@RESTRICTIONS.means("not_named", "lcg/copy")
+def not_named(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has another title than this one."""
+    return frame.source is not None and play.name(ident) != play.name(frame.source)
+
+
 @RESTRICTIONS.means("of_the_players", "lcg/cost")
 def of_the_players(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Any player's card will do: what the players do together is done with the cards of all of them."""
