@@ -58,7 +58,7 @@ RULES_ASK_OF_CARDS = frozenset([
     "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
     "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
     "have_reduced", "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such",
-    "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
+    "have_more_attachments", "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a card, besides those that forbid what happens to it."""
 
@@ -95,6 +95,8 @@ def prohibited(
                     or not _comes_from(play, act, source)
                 ):
                     continue
+                if act.kind == "have_more_attachments" and not _has_as_many(play, each, act, ident, against):
+                    continue
                 if speaks_of(play, each, ident) and _towards(play, each, act, against, player):
                     return (
                         f"{_whose(play, each)} forbids it for {play.name(ident)}",
@@ -105,6 +107,20 @@ def prohibited(
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+HOLDING = ("be_attached", "have_attachments_such", "have_more_attachments")
+"""Acts of texts that keep an attachment off a card."""
+
+
+@LCG.plays("lcg/cannot", "lcg/attachment-cards")
+def _has_as_many(play: Play, each: InForce, act: Node, ident: int, against: int | None) -> bool:
+    """Whether as many such attachments are on a card as a text allows, besides the one in question."""
+    which, n = act["which"], act["n"]
+    if not isinstance(which, Node) or not isinstance(n, int):
+        return False
+    there = (i for i in table.attachments(play, ident) if i != against)
+    return sum(matches(play, each.frame, which, i) for i in there) >= n
 
 
 STAYS_STAGED: Occasion[[Play, int], bool] = Occasion()
@@ -497,7 +513,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
-        return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
+        return prohibited(play, o.get("to"), *HOLDING, against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
@@ -514,7 +530,10 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
-        return prohibited(play, ident, *acts, *noncombat, against=o.get("by"), source=source)
+        dealt_by = o.get("by") if o.get("by") is not None else source
+        if dealt_by is None:  # no card deals it
+            acts = tuple(act for act in acts if act != "be_damaged_by")
+        return prohibited(play, ident, *acts, *noncombat, against=dealt_by, source=source)
     if o.kind == "gained resources" and o.get("effect"):
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":

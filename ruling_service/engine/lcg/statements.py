@@ -49,7 +49,7 @@ STATEMENTS = frozenset([
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
-    "draws_instead", "flips_only_at",
+    "draws_instead", "flips_only_at", "goes_elsewhere",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
-from ruling_service.engine.lcg.choosing import part, pool_owner
+from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
 from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
@@ -203,6 +203,13 @@ def per_player_such(play: Play, frame: Frame, node: Node) -> int:
     return len(players(play, frame, node.as_kind("each_player_such")))
 
 
+@AMOUNTS.means("that_many")
+def that_many(play: Play, frame: Frame, node: Node) -> int:
+    """As many as cards were picked where the text left their number open."""
+    return int(play.state.frames.get(frame.id, frame).get(SO_MANY, 0))
+
+
+@AMOUNTS.means("excess_of_attack", "lcg/damage")
 @AMOUNTS.means("per_excess", "lcg/damage")
 def per_excess(play: Play, frame: Frame, node: Node) -> int:
     """The damage beyond what destroyed the card."""

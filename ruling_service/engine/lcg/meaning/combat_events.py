@@ -40,6 +40,17 @@ def attack_in_which(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return any(is_card(play, frame, event.get("who"), ident) for ident in there)
 
 
+@waits_for("attacks_by_itself", verbs.attacked, verbs.attacks, speaks=("enemy", "attacker"))
+def attacks_by_itself(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character attacks, or has attacked, and nobody else with it."""
+    attack = table.attack(play)
+    alone = attack is not None and not attack.by_enemy and attack.attackers == (o.get("attacker"),)
+    return (
+        alone and is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_card(play, frame, event.get("target"), o.get("enemy"))
+    )
+
+
 @waits_for("combat_over", verbs.attacked, speaks=("attacker",))
 def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""

@@ -277,9 +277,12 @@ def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
-RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", of_print=True)(
-    lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
-)
+@RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", "lcg/printed", of_print=True)
+def with_icon(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the resource icon; the printed one, where the text says so, whatever it has gained."""
+    if node.get("printed"):
+        return str(play.printed(ident).facts.get("sphere", "")).casefold() == node["sphere"]
+    return of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
 
 
 # -- numbers -------------------------------------------------------------------------------------------------

@@ -104,7 +104,9 @@ def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("name_type", "lcg/cardtypes")
 def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card type is named; the text speaks of it later."""
-    options = [Option(t, t) for t in TYPES]
+    listed = node.get("of")
+    types = tuple(str(t) for t in listed) if isinstance(listed, tuple) else TYPES
+    options = [Option(t.replace("_", " "), t) for t in types]
     play.decide(
         "target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type")
     )
