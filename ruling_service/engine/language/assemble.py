@@ -57,7 +57,7 @@ _DECKS = frozenset({"encounter_deck", "deck", "own_deck", "named_deck"})
 
 
 def _with_its_piles(ability: Node) -> Node:
-    """ "Shuffle the encounter deck and look at its top card": of the deck named last before it."""
+    """ "Shuffle that deck, and discard its top card": of the deck named last before it."""
     last: Node | None = None
 
     def named(value: Value) -> Value:

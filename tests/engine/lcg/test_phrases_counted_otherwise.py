@@ -91,22 +91,6 @@ def test_a_card_drawn_by_an_effect_is_told_from_one_that_is_not(effect: bool) ->
     assert table.threat("Tom") == (22 if effect else 20)
 
 
-def test_a_card_put_into_play_was_not_played() -> None:
-    table = Table("Tom").during("planning", "2.2")
-    table.play.remember("active player", 0)
-    table.hero(resources=3)
-    table.deck("Tom", *["Plain Card"] * 3)
-    table.ally("Watcher", text="Response: After you put an ally into play, draw 1 card. (Limit once per phase.)")
-    table.prints("Guest", "ally", cost=1, willpower=1, attack=1, defense=1, hit_points=1)
-    table.lays("Guest", "hand:Tom")
-    table.plays("Guest")
-    assert table.hand() == []
-    table.lays("Guest", "hand:Tom")
-    table.answering("use Watcher")
-    played(table, "Put an ally into play from your hand.")
-    assert table.hand() == ["Plain Card"]
-
-
 @pytest.mark.parametrize(("end", "order"), [("put it on the top", [0, 1, 2]), ("put it on the bottom", [1, 2, 0])])
 def test_a_card_goes_to_the_end_of_the_deck_that_is_chosen(end: str, order: list[int]) -> None:
     table = Table("Tom")

@@ -63,15 +63,15 @@ def test_what_is_done_each_time_goes_on_about_the_chosen_card() -> None:
 
 
 @pytest.mark.parametrize("words", [
-    "give control of that hero to another player", "give control of that hero and all resources in that hero's "
-    "resource pool to another player",
+    "give control of that hero to the next player", "give control of that hero and all resources in its "
+    "resource pool to the next player",
 ])  # fmt: skip
 def test_control_given_for_a_time_comes_back(words: str) -> None:
     table = Table("Tom", "Kris")
     hero = table.hero("Lent Hero", resources=3)
     table.hero("Second Hero")
     table.hero("Hero of Kris", player="Kris")
-    played(table, f"Choose a hero you control. Until the end of the phase, {words}.", "Lent Hero")
+    played(table, f"Choose a hero of yours. This phase, {words}.", "Lent Hero")
     assert table.card(hero).controller == 1
     assert table.resources(hero) == 3
     table.moment("planning phase ends")
@@ -113,7 +113,7 @@ def test_an_event_goes_elsewhere_than_to_the_discard_pile(words: str) -> None:
 
 
 @pytest.mark.parametrize("words", [
-    "add each ally that leaves play to its owner's hand instead of placing it in the discard pile",
+    "each ally that leaves play returns to its owner's hand instead of the discard pile",
     "any ally that leaves play is returned to its owner's hand instead of being placed in the discard pile",
 ])  # fmt: skip
 def test_cards_that_leave_play_go_elsewhere_for_a_time(words: str) -> None:
@@ -144,8 +144,7 @@ def test_a_card_may_be_played_with_doomed(number: int, answer: str) -> None:
     table.hero(resources=2)
     table.hero("Hero of Kris", player="Kris")
     table.prints("Weary Guest", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2, text=(
-        f"You may give Weary Guest doomed {number} when you play it from your hand. If you do, it gains sentinel "
-        "and gets +1 [attack]."
+        f"You may play Weary Guest with doomed {number}. If you do, it gains sentinel and gets +1 [attack]."
     ))
     guest = table.lays("Weary Guest", "hand:Tom")
     table.answering(answer).plays("Weary Guest")
@@ -159,7 +158,7 @@ def test_put_into_play_it_is_not_played_with_doomed() -> None:
     table = Table("Tom")
     table.hero()
     table.prints("Weary Guest", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2, text=(
-        "You may give Weary Guest doomed 2 when you play it from your hand. If you do, it gets +1 [attack]."
+        "You may play this card with doomed 2. If you do, it gets +1 [attack]."
     ))
     guest = table.lays("Weary Guest", "hand:Tom")
     played(table, "Put an ally into play from your hand.")
@@ -226,8 +225,7 @@ def test_a_bonus_given_for_a_time_stops_at_its_limit(enemies: int) -> None:
     hero = table.hero("Brave One")
     for n in range(enemies):
         table.enemy(f"Foe {n}", where="engaged:Tom")
-    played(table, "Choose a hero. Until the end of the phase, that hero gets +1 [attack] for each enemy engaged with "
-                  "you. (Limit +2.)")  # fmt: skip
+    played(table, "Choose a hero. This phase, it gets +1 [attack] for each enemy engaged with you. (Limit +2.)")  # fmt: skip
     assert table.value(hero, "attack") == 2 + min(enemies, 2)
 
 
@@ -325,7 +323,7 @@ def test_another_pile_is_searched_instead(threat: int) -> None:
     table.threat_is("Tom", threat)
     table.prints("Stray", "ally", cost=1, willpower=1, attack=1, defense=1, hit_points=1)
     table.deck("Tom", "Plain Card", "Plain Card", "Stray")
-    played(table, "Search the top 2 cards of your deck for an ally and put it into play (search your entire deck "
+    played(table, "Search the top 2 cards of your deck for an ally and put that ally into play (search your whole deck "
                   "instead if your threat is 30 or higher). Shuffle your deck.", "Stray")  # fmt: skip
     assert (table.zone(table.id_of("Stray")) == "play:Tom") == (threat == 31)
 
@@ -363,8 +361,8 @@ def test_values_are_changed_by_how_far_two_amounts_are_apart(threat: int, lost: 
     table = Table("Tom")
     table.hero("Speaker", willpower=3)
     enemy = table.enemy("Foe", where="engaged:Tom", threat=threat, attack=4, defense=4)
-    played(table, "Choose an enemy engaged with you. If Speaker's [willpower] is greater than that enemy's [threat], "
-                  "lower that enemy's [attack] and [defense] by the difference until the end of the phase.")  # fmt: skip
+    played(table, "Choose an enemy engaged with you. If that enemy's [threat] is less than Speaker's [willpower], this "
+                  "phase, reduce that enemy's [defense] and [attack] by the difference.")  # fmt: skip
     assert (table.value(enemy, "attack"), table.value(enemy, "defense")) == (4 - lost, 4 - lost)
 
 
@@ -373,7 +371,7 @@ def test_each_value_is_added_to_its_own() -> None:
     table.hero("Small One", willpower=1, attack=2, defense=3)
     other = table.hero("Tall One", willpower=2, attack=2, defense=2)
     played(table, "Choose a character other than Small One. Until the end of the phase, add Small One's total "
-                  "[willpower], [attack], and [defense] to that character's [willpower], [attack], and [defense] "
+                  "[defense], [attack] and [willpower] to that character's [defense], [attack] and [willpower] "
                   "respectively.")  # fmt: skip
     assert [table.value(other, v) for v in ("willpower", "attack", "defense")] == [3, 4, 5]
 

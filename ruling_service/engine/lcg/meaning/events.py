@@ -194,15 +194,6 @@ def draws_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return bool(o.get("effect")) and draws(play, frame, event, o)
 
 
-@waits_for("puts_into_play", verbs.entered_play, speaks=("card",))
-def puts_into_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card enters play under the player's control without being played."""
-    return (
-        o.get("how") not in (None, "played") and is_card(play, frame, event.get("what"), o.get("card"))
-        and is_player(play, frame, event.get("player"), o.get("player"))
-    )
-
-
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named."""
