@@ -43,7 +43,7 @@ def spread(node: Node) -> Node:
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
-    if whole.kind == "while_" and {"in_here", "now_attacking"} & {each.kind for each in _each(whole["when"])}:
+    if whole.kind == "while_" and _OF_ITS_SUBJECT & {each.kind for each in _each(whole["when"])}:
         return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
@@ -169,7 +169,8 @@ def _where_it_is(node: Node) -> Node:
         return node
     who = do[0].get("who") or (Node("this") if do[0].kind in _OF_THIS else None)
     place = when[0].get("zone")
-    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node("attacking")
+    state = str(when[0].get("state") or "attacking")
+    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node(state)
     if not isinstance(who, Node):
         return node
     of = who.get("of")
@@ -178,6 +179,8 @@ def _where_it_is(node: Node) -> Node:
     return node.replace(when=(Node("is_so", who=who, **{"is": (there,)}),)).without("after")
 
 
+_OF_ITS_SUBJECT = frozenset(["in_here", "now_attacking", "now_so"])
+"""Conditions without a subject, said of whom the statement is about."""
 _OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
 """Statements about this card that need not name it."""
 
@@ -618,6 +621,9 @@ def _at_either_end(phrase: Node) -> tuple[Node, ...]:
 _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "add_values": lambda phrase: (_values_added(phrase),),
     "put_with": _put_with,
+    "gain_icons": lambda phrase: tuple(
+        Node("gain_icon", sphere=each) for each in phrase["spheres"]  # type: ignore[union-attr]
+    ),
     "put_attached": lambda phrase: (_put_attached(phrase),),
     "put_at_either_end": _at_either_end,
     "counts_other": lambda phrase: (_counting(phrase),),

@@ -26,6 +26,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     "condition": {
         "in_here": _OF_NOBODY,
         "now_attacking": _OF_NOBODY,
+        "now_so": _OF_NOBODY,
         "off_course": _SHIPS,
         "on_course": _SHIPS,
     },

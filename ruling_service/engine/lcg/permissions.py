@@ -232,7 +232,7 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
 def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     """Why a character cannot be declared as a defender against an attack."""
-    if not play.card(ident).ready:
+    if not play.card(ident).ready and not _defends_all_the_same(play, ident):
         return ("it is exhausted, and only ready characters defend", ("lcg/framework/6.4.1", "lcg/exhausted"))
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
@@ -252,6 +252,11 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
         or ships.why_not_defend(play, ident, attack.enemy)
         or _no_defenders(play, attack)
     )
+
+
+def _defends_all_the_same(play: Play, ident: int) -> bool:
+    """Whether a text lets an exhausted character defend."""
+    return any(speaks_of(play, each, ident) for each in statements(play, "defends_exhausted"))
 
 
 def _no_defenders(play: Play, attack: Attack) -> Reason | None:
@@ -389,11 +394,16 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
     ):
         return True
     if table.engaged_player(play, enemy) is not None:
-        return bool(play.value(ident, "ranged"))
+        return bool(play.value(ident, "ranged")) or reaches_others(play, ident)
     return any(
         speaks_of(play, each, ident) and _meant_target(play, each, enemy)
         for each in statements(play, "can_target_staging")
     )
+
+
+def reaches_others(play: Play, ident: int) -> bool:
+    """Whether a text lets a character attack enemies that another player is engaged with."""
+    return any(speaks_of(play, each, ident) for each in statements(play, "reaches_others"))
 
 
 def _meant_target(play: Play, each: InForce, enemy: int) -> bool:

@@ -7,8 +7,10 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import payment
+from ruling_service.engine.kernel.unread import reached
+from ruling_service.engine.lcg import dials, payment, permissions
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg.keywords import ranged
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_meaning_composed_more import played
 
@@ -164,3 +166,130 @@ def test_what_encounter_cards_cannot_discard_or_exhaust(source: str, kept: bool)
     assert table.card(ally).ready == kept
     table.happens(occurrence("discarded", card=ally, source=by, effect=True))
     assert (table.zone(ally) == "play:Tom") == kept
+
+
+@pytest.mark.parametrize("words", ["Name a trait. Until the end of the phase, each character with that trait",
+                                   "Choose a trait. This phase, each character with the chosen trait"])  # fmt: skip
+@pytest.mark.parametrize("trait", ["Dwarf", "Noble"])
+def test_a_named_trait_is_spoken_of_later(words: str, trait: str) -> None:
+    table = Table("Tom")
+    heroes = {"Dwarf": table.hero("Durin", traits="Dwarf."), "Noble": table.hero("Elros", traits="Noble.")}
+    played(table, f"{words} gets +1 [willpower].", trait)
+    assert {t: table.value(i, "willpower") for t, i in heroes.items()} == {t: 1 + (t == trait) for t in heroes}
+
+
+@pytest.mark.parametrize("others", [(), ("Lore",), ("Lore", "Lore"), ("Lore", "Spirit", "Neutral")])
+def test_spheres_are_counted_once(others: tuple[str, ...]) -> None:
+    table = Table("Tom")
+    hero = table.hero("Wise One", sphere="Lore", text=(
+        "Wise One gets +1 [willpower] for each different sphere among heroes you control."
+    ))
+    for n, sphere in enumerate(others):
+        table.hero(f"Hero {n}", sphere=sphere)
+    assert table.value(hero, "willpower") == 1 + len({"Lore", *others} - {"Neutral"})
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 5])
+def test_a_bonus_for_every_so_many_things(cards: int) -> None:
+    table = Table("Tom")
+    hero = table.hero("Hoarder", text="Hoarder gets +1 [attack] for every 2 cards in your hand.")
+    for _ in range(cards):
+        table.lays("Plain Card", "hand:Tom")
+    assert table.value(hero, "attack") == 2 + cards // 2
+
+
+@pytest.mark.parametrize("words", ["can defend while exhausted", "may be declared as a defender while exhausted"])
+@pytest.mark.parametrize("ready", [True, False])
+def test_who_may_defend_while_exhausted(words: str, ready: bool) -> None:
+    table = Table("Tom").during("combat", "6.4.1")
+    hero = table.hero("Tireless", ready=ready, text=f"Tireless {words}.")
+    other = table.hero("Tired", ready=ready)
+    attack = places.Attack(True, table.enemy(where="engaged:Tom"), 0)
+    assert permissions.may_defend(table.play, hero, attack) is None
+    assert (permissions.may_defend(table.play, other, attack) is None) == ready
+
+
+@pytest.mark.parametrize(("where", "reached"), [("engaged:Tom", True), ("engaged:Kris", True), (places.STAGING, False)])
+def test_who_may_attack_enemies_engaged_with_others(where: str, reached: bool) -> None:
+    table = Table("Tom", "Kris").during("combat", "6.8a")
+    hero = table.hero("Wide Arm", text="Wide Arm may attack enemies engaged with other players.")
+    plain = table.hero("Plain Arm")
+    enemy = table.enemy(where=where)
+    assert (permissions.may_attack_with(table.play, hero, enemy, 0) is None) == reached
+    assert (permissions.may_attack_with(table.play, plain, enemy, 0) is None) == (where == "engaged:Tom")
+    assert (hero in ranged.able_to_join(table.play, 0, enemy)) == reached
+
+
+@pytest.mark.parametrize("kind", ["enemy", "location", "treachery"])
+@pytest.mark.parametrize("immune", ["enemy", "location", "treachery"])
+def test_immunity_to_the_effects_of_one_type_of_card(kind: str, immune: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero("Warded", hit_points=9, text=f"Warded is immune to {immune} card effects.")
+    table.prints("Bane", kind, **({"hit_points": 1, "threat": 1} if kind != "treachery" else {}))
+    source = table.lays("Bane", places.STAGING if kind != "treachery" else places.REVEALING)
+    table.happens(occurrence("damaged", card=hero, amount=1, source=source, effect=True))
+    assert table.damage(hero) == (0 if kind == immune else 1)
+
+
+@pytest.mark.parametrize("alive", [True, False])
+def test_a_defender_that_survives_is_answered(alive: bool) -> None:
+    table = Table("Tom").during("combat", "6.4.4")
+    table.hero("Watcher", text="Response: After Stout defends and is not destroyed, draw 1 card.")
+    stout = table.ally("Stout")
+    table.deck("Tom", "Plain Card")
+    enemy = table.enemy(where="engaged:Tom")
+    if not alive:
+        table.happens(occurrence("destroyed", card=stout, life=table.card(stout).life))
+    table.answering("use Watcher") if alive else None
+    table.happens(occurrence("attacked", attacker=enemy, player=0, defenders=(stout,)))
+    assert len(table.hand()) == alive
+
+
+def test_a_card_that_is_cancelled_is_answered() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.ally("Watcher", text="Response: After a treachery is cancelled, draw 1 card.")
+    table.answering("use Watcher")
+    treachery = table.lays("Quiet Day", places.ENCOUNTER_DISCARD)
+    table.happens(occurrence("cancelled", card=treachery))
+    assert len(table.hand()) == 1
+
+
+@pytest.mark.parametrize("state", ["exhausted", "ready", "damaged", "undamaged"])
+def test_while_it_is_so_is_said_of_the_card(state: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    text = f"Steady cannot be healed while {state}."
+    hero = table.hero("Steady", ready=state != "exhausted", damage=0 if state == "undamaged" else 1, text=text)
+    before = table.damage(hero)
+    table.happens(occurrence("healed", card=hero, amount=1))
+    assert table.damage(hero) == before
+
+
+@pytest.mark.parametrize(("words", "damage"), [
+    ("the level of Old Craft ([tactics])", 3), ("half the level of Old Craft ([tactics]), rounded up", 2),
+    ("1 more than the level of Old Craft ([tactics])", 4),
+])  # fmt: skip
+def test_a_level_of_a_campaign_is_what_the_situation_says(words: str, damage: int) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero()
+    enemy = table.enemy(hit_points=9)
+    for name, shows in (("level of Old Craft (Tactics)", 3), ("level of Old Craft (Lore)", 8)):
+        table.play.remember(("dial", dials.of_name(name)), shows)
+    table.prints("Old Craft", "event", cost=0, sphere="Neutral", text=f"Action: Deal X damage to an enemy. X is {words}.")
+    table.lays("Old Craft", "hand:Tom")
+    table.plays("Old Craft")
+    assert table.damage(enemy) == damage
+
+
+def test_a_level_that_nobody_has_said_is_a_gap() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero()
+    enemy = table.enemy(hit_points=9)
+    table.prints("Old Craft", "ally", cost=0, willpower=1, attack=1, defense=1, hit_points=1, text=(
+        "Action: Deal X damage to an enemy. X is 1 more than the level of Old Craft."
+    ))
+    table.lays("Old Craft", "play:Tom")
+    table.uses("Old Craft")
+    assert table.damage(enemy) == 1
+    assert [each.phrase for each in reached(table.play.state)] == ["level of old craft"]

@@ -143,6 +143,33 @@ def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     )
 
 
+@waits_for(
+    "survives_defending", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders")
+)
+def survives_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defended and is still in play as the attack is over."""
+    return any(
+        table.is_in_play(play.card(d)) and is_card(play, frame, event.get("who"), d)
+        for d in o.get("defenders") or ()
+    )
+
+
+@waits_for("takes_damage_defending", verbs.damaged, speaks=("card",))
+def takes_damage_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The attack against which the card defends deals it damage."""
+    attack, ident = table.attack(play), o.get("card")
+    return (
+        bool(o.get("combat")) and attack is not None and attack.by_enemy and ident in attack.defenders
+        and is_card(play, frame, event.get("who"), ident)
+    )
+
+
+@waits_for("is_cancelled", verbs.cancelled, speaks=("card",))
+def is_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card, or an effect of it, is cancelled."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("goes_undefended", verbs.undefended)
 def goes_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """No defender is declared against an attack."""

@@ -349,6 +349,13 @@ def of_named_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return named is not None and is_type(play, ident, str(named))
 
 
+@RESTRICTIONS.means("with_named_trait", "lcg/traits")
+def with_named_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the trait that was named."""
+    named = frame.get("named trait")
+    return named is not None and named in {str(t).casefold() for t in play.value(ident, "traits")}
+
+
 @RESTRICTIONS.means("of_named_cost", "lcg/cost", "lcg/printed")
 def of_named_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The number that was named is the card's printed cost."""

@@ -299,7 +299,7 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
 
 for _kind in STATEMENTS:
     EFFECTS.means(_kind, "lcg/lasting-effects", "lcg/shadow-effects")(states)
-LASTING.plays("give", "goes_elsewhere")
+LASTING.plays("give", "goes_elsewhere", "defends_exhausted", "reaches_others", "gain_icons")
 
 
 # -- later ---------------------------------------------------------------------------------------------------
