@@ -27,6 +27,12 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     if alternative.kind == "instead_cards":
         others = _with_cards(do, alternative["what"])
         return None if others is None else _instead(when, others)
+    if alternative.kind == "instead_pile":
+        searches = [n for n in _searches_in(do)]
+        if len(searches) != 1:
+            return None
+        elsewhere = searches[0].without("part").replace(**{"in": alternative["in"]})
+        return _instead(when, _replaced(do, searches[0], elsewhere))
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -54,6 +60,16 @@ def _with_cards(do: Value, what: Value) -> Value | None:
     if len(places) != 1:
         return None
     return _replaced(do, places[0], what)
+
+
+def _searches_in(value: Value) -> list[Node]:
+    """The searches in a phrase."""
+    if isinstance(value, tuple):
+        return [node for item in value for node in _searches_in(item)]
+    if not isinstance(value, Node):
+        return []
+    own = [value] if value.kind == "search" else []
+    return own + [node for inner in value.fields.values() for node in _searches_in(inner)]
 
 
 def _types(what: Value) -> Value | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .canonical import spread
-from .node import Node, Value
+from .node import Node, Value, replaced
 
 __all__ = ["ability_from", "spread"]
 
@@ -49,7 +49,36 @@ def ability_from(
     fields["do"] = tuple(done)
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    return _of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields))))
+    return _with_its_piles(_of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields)))))
+
+
+_DECKS = frozenset({"encounter_deck", "deck", "own_deck", "named_deck"})
+"""Piles of which a text goes on "the top card"."""
+
+
+def _with_its_piles(ability: Node) -> Node:
+    """ "Shuffle that deck, and discard its top card": of the deck named last before it."""
+    last: Node | None = None
+
+    def named(value: Value) -> Value:
+        nonlocal last
+        if isinstance(value, tuple):
+            return tuple(named(part) for part in value)
+        if not isinstance(value, Node):
+            return value
+        if value.kind in _DECKS:
+            last = value
+        if value.kind in ("top_there", "bottom_there") and last is not None:
+            return Node("top_cards" if value.kind == "top_there" else "bottom_cards", n=value["n"], of=last)
+        order = sorted(value.fields, key=lambda name: ("when", "cost", "do").index(name)
+                       if value is ability and name in ("when", "cost", "do") else -1)
+        inner = {name: named(value.fields[name]) for name in order}
+        return Node(value.kind, **{name: inner[name] for name in value.fields})
+
+    if not any(node.kind in ("top_there", "bottom_there") for node in ability.walk()):
+        return ability
+    whole = named(ability)
+    return whole if isinstance(whole, Node) else ability
 
 
 def _is_price_of_travel(sentence: Node) -> bool:
@@ -236,6 +265,19 @@ def with_the_cards_x(abilities: Sequence[Node]) -> tuple[Node, ...]:
     return tuple(
         ability.replace(x=defined) if "do" in ability and "x" not in ability and speaks_of_x(ability)
         else ability for ability in abilities
+    )
+
+
+def with_its_offer(abilities: Sequence[Node]) -> tuple[Node, ...]:
+    """ "You may give this card doomed 2 when you play it. If you do, …": the abilities of a card, of which
+    those that ask whether it was done ask it of the card.
+    """
+    if not any(node.kind == "may_be_doomed" for ability in abilities for node in ability.walk()):
+        return tuple(abilities)
+    so = Node("made_doomed")
+    return tuple(
+        ability.replace(do=replaced(ability["do"], lambda node: node.kind == "did", so))
+        if ability.kind == "constant" else ability for ability in abilities
     )
 
 

@@ -4,6 +4,8 @@ stand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .node import Node, Value, replaced
 
 _DEFINITE = frozenset(
@@ -30,11 +32,18 @@ def spread(node: Node) -> Node:
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
+    if whole.kind == "if_":
+        whole = _with_its_difference(whole)
+    if whole.kind == "first_played" and "on" in whole:
+        return _first_on_a_card(whole)
+    if whole.kind == "named" and "is" in whole:
+        titled = Node("titled", title=whole["title"])
+        return Node("the", of=Node("filter", type=("card",), **{"is": (*_each(whole["is"]), titled)}))
     if whole.kind == "either_pool":
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
     if whole.kind == "instead_if":
         return told_of_its_subject(whole)
-    if whole.kind == "while_" and {"in_here", "now_attacking"} & {each.kind for each in _each(whole["when"])}:
+    if whole.kind == "while_" and _OF_ITS_SUBJECT & {each.kind for each in _each(whole["when"])}:
         return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
@@ -48,6 +57,40 @@ def spread(node: Node) -> Node:
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+def _with_its_difference(node: Node) -> Node:
+    """ "If your threat is higher than …, … by the difference": between the two amounts that are compared."""
+    conditions = _each(node["when"])
+    sides = next((found for each in conditions if (found := _compared(each)) is not None), None)
+    if sides is None:
+        return node
+    told = Node("difference", one=sides[0], other=sides[1])
+    return node.replace(do=_replaced(node["do"], "that_difference", told))
+
+
+def _compared(condition: Node) -> tuple[Value, Value] | None:
+    """The two amounts that a condition compares."""
+    if condition.kind == "compare":
+        return condition["left"], condition["right"]
+    who = condition.get("who")
+    if condition.kind == "stat_is" and isinstance(who, Node):
+        return Node("stat_of", of=who, stat=condition["stat"]), condition["n"]
+    if condition.kind == "stat_beside":
+        return tuple(  # type: ignore[return-value]
+            Node("stat_of", of=condition[name], stat=condition["stat"]) for name in ("who", "than")
+        )
+    if condition.kind == "threat_is":
+        return Node("threat_of", of=condition["who"]), condition["n"]
+    return None
+
+
+def _first_on_a_card(node: Node) -> Node:
+    """ "The first attachment you play on it each round": the first such card that is played on it."""
+    of, on = node["of"], node["on"]
+    assert isinstance(of, Node)
+    stated = (*(_each(of["is"]) if "is" in of else ()), Node("on_card", what=on))
+    return node.without("on").replace(of=of.replace(**{"is": stated}))
 
 
 def _by_its_title(node: Node) -> Node:
@@ -126,7 +169,8 @@ def _where_it_is(node: Node) -> Node:
         return node
     who = do[0].get("who") or (Node("this") if do[0].kind in _OF_THIS else None)
     place = when[0].get("zone")
-    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node("attacking")
+    state = str(when[0].get("state") or "attacking")
+    there = Node("in_zone", zone=place) if isinstance(place, Node) else Node(state)
     if not isinstance(who, Node):
         return node
     of = who.get("of")
@@ -135,6 +179,8 @@ def _where_it_is(node: Node) -> Node:
     return node.replace(when=(Node("is_so", who=who, **{"is": (there,)}),)).without("after")
 
 
+_OF_ITS_SUBJECT = frozenset(["in_here", "now_attacking", "now_so"])
+"""Conditions without a subject, said of whom the statement is about."""
 _OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
 """Statements about this card that need not name it."""
 
@@ -446,9 +492,49 @@ def _value_added(phrase: Node) -> Node:
     once.
     """
     of = Node("it") if phrase.get("of") is None else phrase["of"]
-    amount = Node("stat_of", of=of, stat=phrase["stat"])
-    bonus = Node("stat_bonus", change=Node("plus", n=amount), stat=phrase["to"])
-    return Node("gets", who=phrase["who"], bonus=(bonus,))
+    change = Node("plus", n=Node("stat_of", of=of, stat=phrase["stat"]))
+    return Node("gets", who=phrase["who"], bonus=_bonuses(phrase["to"], change))
+
+
+def _values_added(phrase: Node) -> Node:
+    """ "Add its … and … to that character's … and … respectively": each value to the one told beside it."""
+    stats, to = phrase["stat"], phrase["to"]
+    assert isinstance(stats, tuple)
+    assert isinstance(to, tuple)
+    bonuses = tuple(
+        Node("stat_bonus", change=Node("plus", n=Node("stat_of", of=phrase["of"], stat=stat)), stat=other)
+        for stat, other in zip(stats, to, strict=False)
+    )
+    return Node("gets", who=phrase["who"], bonus=bonuses)
+
+
+def _put_attached(phrase: Node) -> Node:
+    """ "Put an attachment from your hand into play attached to a hero": it is attached from there."""
+    what, from_ = phrase["what"], phrase.get("from")
+    assert isinstance(what, Node)
+    of = what.get("of")
+    if isinstance(from_, Node) and isinstance(of, Node) and of.kind == "filter":
+        there = Node("in_zone", zone=from_)
+        what = what.replace(of=of.replace(**{"is": (*(_each(of["is"]) if "is" in of else ()), there)}))
+    return Node("attach", what=what, to=phrase["to"])
+
+
+_DOING = {"questing": "committed", "attacking": "attacking", "defending": "defending"}
+
+
+def _counting(phrase: Node) -> Node:
+    """ "It counts its … instead of its … while questing": while it does that, the one value is the other."""
+    who = phrase["who"]
+    n = Node("stat_of", of=who, stat=phrase["other"])
+    does = Node("is_so", who=who, **{"is": (Node(_DOING[str(phrase["doing"])]),)})
+    says = Node("value_counts_as", of=who, stat=phrase["stat"], n=n)
+    return Node("while_", when=(does,), do=(says,))
+
+
+def _bonuses(stats: Value, change: Value) -> tuple[Node, ...]:
+    """The same change of each of several values."""
+    listed = stats if isinstance(stats, tuple) else (stats,)
+    return tuple(Node("stat_bonus", change=change, stat=stat) for stat in listed)
 
 
 def _counted(number: Value, per: Node) -> Node | None:
@@ -484,8 +570,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
         n = value["n"]
         up = value.kind == "raise_value"
         change: Value = (n if up else -n) if isinstance(n, int) else Node("plus" if up else "minus", n=n)
-        raised = Node("stat_bonus", change=change, stat=value["stat"])
-        return (spread(Node("gets", who=value["who"], bonus=(raised,))),)
+        return (spread(Node("gets", who=value["who"], bonus=_bonuses(value["stat"], change))),)
     if value.kind == "travel_cost":
         paid = Node("pay", cost=value["cost"], do=(Node("travel_here"),))
         return (spread(Node("player_must", who=value["who"], do=(paid,))),)
@@ -501,6 +586,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
         if isinstance(whom, Node) and whom.kind == "each":
             return (spread(value.as_kind("gets").without("target").replace(who=_also(whom, against))),)
         return (spread(Node("while_", when=(against,), do=(value.as_kind("gets").without("target"),))),)
+    if value.kind in _TAKEN_APART:
+        return tuple(spread(each) for each in _TAKEN_APART[value.kind](value))
     if value.kind in ("add_value", "add_own_value"):
         return (_value_added(value),)
     if value.kind == "once_after":
@@ -516,6 +603,32 @@ def _spread(value: Value) -> tuple[Value, ...]:
         _told_of(part, again if number else who) for number,
         part in enumerate(parts) if isinstance(part, Node)
     )
+
+
+def _put_with(phrase: Node) -> tuple[Node, ...]:
+    """ "Put it into play with 2 resources on it": it enters play, and they are placed on it."""
+    tokens = phrase.without("what").as_kind("place_tokens").replace(on=Node("it"))
+    return Node("put_into_play", what=phrase["what"]), tokens
+
+
+def _at_either_end(phrase: Node) -> tuple[Node, ...]:
+    """ "Put it on the top or bottom of your deck": one of two options."""
+    ends = (Node(end, of=phrase["of"]) for end in ("top_of", "bottom_of"))
+    puts = (Node("option", do=(Node("put_in", what=phrase["what"], to=end),)) for end in ends)
+    return (Node("choose_one", options=tuple(puts)),)
+
+
+_TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
+    "add_values": lambda phrase: (_values_added(phrase),),
+    "put_with": _put_with,
+    "gain_icons": lambda phrase: tuple(
+        Node("gain_icon", sphere=each) for each in phrase["spheres"]  # type: ignore[union-attr]
+    ),
+    "put_attached": lambda phrase: (_put_attached(phrase),),
+    "put_at_either_end": _at_either_end,
+    "counts_other": lambda phrase: (_counting(phrase),),
+}
+"""Phrases that are said with others, and what says them."""
 
 
 def _only_the_last(phrase: Node) -> tuple[Node, ...]:

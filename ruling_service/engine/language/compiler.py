@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .account import Accounts
 from .alternatives import instead_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
-from .assemble import ability_from, at_that_hour, speaks_of_x, with_the_cards_x
+from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
 from .grammar import Grammar
 from .house import ability_text, as_tuple
@@ -108,7 +108,7 @@ class Compiler:
             compiled = self._text(str(text), facts, shadow=name == "shadow", accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
-        whole = with_the_cards_x(tuple(dict.fromkeys(abilities)))
+        whole = with_its_offer(with_the_cards_x(tuple(dict.fromkeys(abilities))))
         return CompiledCard.of((self.bound(ability, facts.type, gaps) for ability in whole), gaps)
 
     def bound(self, ability: Node, card_type: str, gaps: list[Gap]) -> Node:
@@ -410,7 +410,10 @@ def _reminds(sentence: str, before: list[Node]) -> bool:
 
 
 _SEEN_ON_THE_TABLE = frozenset(
-    ["tokens_are", "stat_is", "count_is", "none", "has_attached", "has_attachments"]
+    [
+        "tokens_are", "stat_is", "count_is", "none", "has_attached", "has_attachments", "controls_count",
+        "engaged_count", "has_cards_in_hand", "threat_is",
+    ]
 )
 """Conditions about how things lie on the table, which come to be true at some moment."""
 

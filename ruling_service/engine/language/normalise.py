@@ -80,6 +80,9 @@ _SLIPS = {
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
     r"(?<=Wizardry):\"": "", r"\bForced: During setup, ": "Setup: ",
     r"(?<=[a-z])(?=(?:Forced|Response|Shadow|Travel|When Revealed):)": ". ",
+    r"(?<=damage) and instead\b": " and", r"\bSetup\.(?= Attach\b)": "Setup:",
+    r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
+    r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
@@ -157,6 +160,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
 def clean(text: str) -> str:
     """The text with one form of icons, quotation marks, dashes and spaces, and known slips corrected."""
     text = re.sub(r"~(?=[A-Z])", "", _TAGS.sub(" ", text.translate(_QUOTES)))
+    text = _QUOTED_FROM_A_BOOK.sub("", text)
     text = _PARAGRAPH.sub(f" {PARAGRAPH} ", text)
     for sign, icon in _ICONS.items():
         text = text.replace(sign, icon)
@@ -226,6 +230,16 @@ def clean(text: str) -> str:
         r"\bthe previous active location\b(?! to)", "any other active location", text
     )
     text = _IDLE.sub("", text)
+    text = re.sub(
+        r"\bResources from ([^.]*?) (?:may|can) be (?:used|spent) to pay for\b",
+        r"You may use resources from \1 to pay for", text
+    )
+    text = re.sub(
+        r"\b[Ww]hen (~ has no \w+(?: tokens?| counters?)?(?: on (?:it|him))?),", r"if \1,", text
+    )
+    text = re.sub(
+        r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
+    )
     text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
     text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
     text = re.sub(r"\bany previously active location\b", "any other active location", text)
@@ -250,6 +264,12 @@ _WON_BY_TELLING = re.compile(
 """How a stage tells its end before it says that the players have won: what else it tells makes no difference
 then.
 """
+_QUOTED_FROM_A_BOOK = re.compile(
+    r"^\s*\"[^\"]*\"\s*[-\u2014]\s?[^.:;()\"]*?"
+    r"(?=\s(?:Limit \d|While |When |After |At the |Each |Attach |You |Setup:|Forced:|Response:"
+    r"|(?:\w+ )?Action:))"
+)
+"""A passage with its source that stands before a card's text: it is no rule."""
 _NO_COMMA = re.compile(
     r"\b([Aa]t the (?:beginning|end) of (?:the|each|every) (?:\w+ phase|round|game)) "
     r"(?=(?:each player|the first player|discard|reveal|place|raise|remove|deal|return|shuffle)\b)"

@@ -132,6 +132,10 @@ def _whole(text: str, at: int) -> bool:
     return (
         inside.startswith(("limit", "counts as", "+", "-"))
         or bool(re.match(r"(?:\d+|any number of|each|up to|all) .*instead", inside.split(")")[0]))
+        or bool(re.match(
+            r"(?:draw|search|look through|deal|place|add|heal|ready) .*\binstead (?:if|when|while)\b",
+            inside.split(")")[0]
+        ))
     )
 
 

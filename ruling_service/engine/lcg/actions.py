@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
+    as_if_printed,
     attaching,
     changes,
     entrances,
@@ -31,7 +32,7 @@ from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities, sayable
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.engine.lcg.table import entry, phase
 from ruling_service.engine.lcg.texts import acts_from_hand
 
@@ -201,6 +202,7 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     if not free:
         begin_playing(play, ident, player, index, None, 0)
         return
+    as_if_printed.forget(play, ident)
     entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
@@ -269,7 +271,7 @@ def begin_playing(
 ) -> None:
     """Determine the cost (the player names X), then pay it."""
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
-    if on_host and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
+    if on_host and payment.depends_on_host(play, ident) and play.fact(("meant host", ident)) is None:
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
         play.decide(
             "target", player, "what to attach it to", options, host_first.choosing(ident, player),
@@ -304,6 +306,7 @@ def play_at(
         price if play.printed(ident).values.get("cost", 0) is not None
         else payment.cost(play, ident, player, x=price) or 0
     )
+    as_if_printed.forget(play, ident)
     entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
@@ -332,7 +335,12 @@ def played(
     attached.
     """
     kind = play.printed(ident).type
+    if (doomed := as_if_printed.offered(play, ident)):
+        then = played.task(ident, player, index, happening, number, price)
+        play.then(as_if_printed.offer.task(ident, player, doomed, then))
+        return
     tasks = [procedure.task(ident, player, number) for procedure, number in as_played(play, ident)]
+    tasks += as_if_printed.acts_as_played(play, ident, player)
     if kind != "event":
         play.then(*tasks)  # done once the card is in play: what blanks it there comes first
     if kind == "event":

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     about_player,
@@ -28,7 +28,7 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
             continue
         if not _named(play, ident) and not table.is_character(play, host):
             continue
-        forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is not None
+        forbidden = prohibited(play, host, *HOLDING, against=ident) is not None
         forbidden = forbidden or _no_attachment(play, host, ident, player)
         if not forbidden and not is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)

@@ -21,14 +21,17 @@ from ruling_service.engine.lcg import (
     facedown,
     own_decks,
     rulesets,
+    statements,
     table,
     verbs,
 )
 from ruling_service.engine.lcg.chance import label
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import changed_by
 from ruling_service.engine.lcg.statements import sayable
 
 
@@ -146,17 +149,39 @@ def instead_of_the_pile(play: Play, ident: int, to: str, top: bool) -> tuple[str
     """Where a card goes that is on its way to a place, and whether on top: elsewhere, if a text replaced its
     being discarded.
     """
-    elsewhere = play.fact(("goes to", ident))
+    elsewhere = play.fact(("goes to", ident)) or _said_elsewhere(play, ident)
     if elsewhere is None:
         return to, top
     play.remember(("goes to", ident), None)
     zone, where, life = elsewhere
     if life != play.card(ident).life or not to.startswith(("discard", table.ENCOUNTER_DISCARD)):
         return to, top
+    if where == "shuffled":
+        play.then(shuffled_in.task(zone))
     top = where == "top"
     place = f"{'the top of ' if top else ''}the {zone.partition(':')[0]}"
     play.say(f"{play.name(ident)} goes to {place} instead", "lcg/replacement-effects")
     return zone, top
+
+
+@LCG.procedure("lcg/replacement-effects", "lcg/search")
+def shuffled_in(play: Play, zone: str) -> None:
+    """Shuffle the deck into which a card went instead of being discarded."""
+    shuffle(play, zone)
+
+
+def _said_elsewhere(play: Play, ident: int) -> tuple[str, str, int] | None:
+    """Where a text in force sends such a card when it would go from play to a discard pile."""
+    if not table.is_in_play(play.card(ident)):
+        return None
+    for each in statements.statements(play, "goes_elsewhere"):
+        which, to = each.says["of"], each.says["to"]
+        assert isinstance(which, Node)
+        assert isinstance(to, Node)
+        if matches(play, each.frame, which, ident) and statements.conditions_hold(play, each):
+            frame = each.frame.binding(spoken=((ident,),))
+            return (*destination(play, frame, ident, to), play.card(ident).life)
+    return None
 
 
 def _leave_attacks(play: Play, ident: int) -> None:
@@ -457,9 +482,18 @@ def explored(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
+def _text_knows(play: Play, happening: Happening, way: str, player: int, amount: int) -> None:
+    """Let the text that changes a player's threat know by how much it has."""
+    frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
+    if frame is not None:
+        name = changed_by(way, player)
+        play.bind(frame.id, **{name: int(frame.get(name, 0)) + amount})
+
+
 @LCG.applies(verbs.raised_threat, "lcg/threat-threat-dial")
-def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
+def raised_threat(play: Play, o: Occurrence, happening: Happening) -> None:
     """A player's threat goes up."""
+    _text_knows(play, happening, "raised", o.get("player"), o.get("amount"))
     player, amount = o.get("player"), o.get("amount")
     level = table.threat(play, player) + amount
     play.remember(("threat", player), level)
@@ -467,12 +501,13 @@ def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.applies(verbs.lowered_threat, "lcg/threat-threat-dial")
-def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
+def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> bool:
     """A player's threat goes down, but not below 0."""
     player, asked = o.get("player"), o.get("amount")
     amount = allowances.threat_may_fall_by(play, player, asked)
     amount = min((amount, *FALLS_BY.ask(play, player, amount, o.get("source"))))
     before = table.threat(play, player)
+    _text_knows(play, happening, "lowered", player, min(before, amount))
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
             key = (unit, "threat lowered", player)

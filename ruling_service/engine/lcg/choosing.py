@@ -68,6 +68,12 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
     )
 
 
+SO_MANY = "so many"
+"""The name under which a text remembers how many cards were picked where it left the number open."""
+OPEN_NUMBER = ("any number of", "up to")
+"""How noun phrases begin that leave the number of cards open."""
+
+
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
     fit: Callable[[int], bool] | None = None, barred: Callable[[int], Reason | None] | None = None,
@@ -235,6 +241,8 @@ def picked(play: Play, frame_id: int, key: str, of: str, chosen: tuple[int, ...]
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         spoken(play, frame, key, chosen, of or None)
+        if of.startswith(OPEN_NUMBER):
+            play.bind(frame_id, **{SO_MANY: len(chosen)})
 
 
 def chosen(

@@ -294,6 +294,11 @@ def act_by_standing(
     if says.kind in BY_ITSELF:
         named = _speaking_of(says, spoken).get("named", named)
     only = tuple(condition for outer in nodes(says, "only") for condition in nodes(outer, "when"))
+    if key[0] == "lasting":  # an effect goes on speaking of what its text spoke of
+        going_on = next((e for e in play.state.lasting if e.id == key[1]), None)
+        if going_on is not None and going_on.frame is not None:
+            spoken = (*going_on.frame.get("spoken", ()), *spoken)
+            named = (*going_on.frame.get("named", ()), *named)
     for label, found in subjects.of_conditions(play, asking, only):
         spoken, named = (*spoken, found), (*named, (label, found))
     frame = resolve.begin(
@@ -383,7 +388,7 @@ def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
         or not matches(play, each.frame, part(each.says, "of"), ident)
     ):
         return None
-    barred = permissions.prohibited(play, ident, "be_attached", "have_attachments_such", against=source)
+    barred = permissions.prohibited(play, ident, *permissions.HOLDING, against=source)
     return None if barred is not None or is_immune(play, ident, source) else int(ident)
 
 

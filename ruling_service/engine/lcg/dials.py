@@ -8,6 +8,7 @@ uncertain.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.slugs import fold
 
 WHY = "the situation does not say what it shows: name it under `dials`"
 
@@ -44,8 +46,30 @@ DIALS = {
 """The dials by the word of the card language."""
 
 
+LEVEL = re.compile(r"level of (?P<title>.+?)(?: \((?P<sphere>\w+)\))?")
+"""How somebody calls the level of a card that a campaign makes better, or of one of its versions."""
+
+
+def word_for_level(title: str, sphere: str = "") -> str:
+    """The word for the level of a card, of its version of that sphere if one is named."""
+    return f"level of {fold(title)}" + (f" ({sphere.casefold()})" if sphere else "")
+
+
+def level(play: Play, title: str, sphere: str, *cites: str) -> int:
+    """The level of a card of a campaign; where nobody has said it, the line of play is uncertain."""
+    word = word_for_level(title, sphere)
+    value: int | None = play.fact(("dial", word))
+    if value is None:
+        come_upon(play, Unread(f"the {word}", word, WHY), *cites, of_text=False)
+        return 0
+    return value
+
+
 def of_name(name: str) -> str | None:
     """The word for a dial that somebody calls by its name or by the word itself; None if there is none."""
+    of_a_card = LEVEL.fullmatch(name.replace("\u2019", "'").strip())
+    if of_a_card is not None:
+        return word_for_level(of_a_card["title"], of_a_card["sphere"] or "")
     plain = name.replace("\u2019", "'").casefold().strip()
     return next((word for word, dial in DIALS.items() if plain in (word, dial.name.casefold())), None)
 

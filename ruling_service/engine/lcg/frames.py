@@ -11,7 +11,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import kinds_in, trigger_of
+from ruling_service.engine.lcg.texts import cap_of, kinds_in, trigger_of
 from ruling_service.engine.lcg.triggers import named_of, spoken_of
 
 
@@ -60,6 +60,8 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
     found: dict[str, Hashable] = {}
     if ability.get("x") is not None and frame.get("X") is None:
         found["x_node"] = ability["x"]
+    if (cap := cap_of(ability)) is not None:
+        found["cap"] = cap
     if "any_sphere_is_fine" in kinds_in(ability):
         found["needs a sphere"] = True
     if o is not None:

@@ -11,14 +11,20 @@ from __future__ import annotations
 _HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _OF_NOBODY = "it isn't said of which card that is to be so"
+_OF_NO_PILE = "it isn't said of which pile"
 _CAMPAIGN = "the campaign pool is kept between games"
 
 NOT_PLAYED: dict[str, dict[str, str]] = {
     "act": {"ready_more": "which of several cards ready is not asked in the refresh phase"},
-    "cards": {"first_player_dial": _DIAL, "threat_dial": _DIAL},
+    "amount": {"that_difference": "it isn't said of which two amounts"},
+    "cards": {
+        "bottom_there": _OF_NO_PILE, "first_player_dial": _DIAL, "threat_dial": _DIAL,
+        "top_there": _OF_NO_PILE,
+    },
     "condition": {
         "in_here": _OF_NOBODY,
         "now_attacking": _OF_NOBODY,
+        "now_so": _OF_NOBODY,
     },
     "effect": {
         "earned": _CAMPAIGN,
@@ -27,7 +33,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     },
     "lasting": {
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
-        "may_be_doomed": "playing a card with a keyword of choice is not offered",
     },
     "zone": {"campaign_pool": _CAMPAIGN},
 }

@@ -83,7 +83,14 @@ def _cheapest_order(each: InForce) -> tuple[bool, int]:
 
 def _is_this(says: Node) -> bool:
     of = says.get("of")
-    return isinstance(of, Node) and of.kind in ("this", "it")
+    return isinstance(of, Node) and of.kind in ("this", "it", "this_on")
+
+
+def depends_on_host(play: Play, ident: int) -> bool:
+    """Whether what an attachment costs may depend on what it is played on."""
+    if "on_card" in sayable(play):
+        return True
+    return any("this_on" in kinds_in(ability) for ability in play.printed(ident).abilities)
 
 
 def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int | None) -> int:
@@ -147,7 +154,7 @@ def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> 
 
 def cheapest(play: Play, ident: int, player: int) -> int | None:
     """The least a card can cost the player, whatever it is played on."""
-    if play.printed(ident).type == "attachment" and "on_card" in sayable(play):
+    if play.printed(ident).type == "attachment" and depends_on_host(play, ident):
         prices = [cost(play, ident, player, host) for host in attaching.hosts(play, ident, player)]
         if prices:
             return min((p for p in prices if p is not None), default=None)

@@ -58,7 +58,7 @@ RULES_ASK_OF_CARDS = frozenset([
     "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
     "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
     "have_reduced", "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such",
-    "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
+    "have_more_attachments", "count_stat", "count_limit", "spend_act", "be_dealt_shadow", "any_act",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a card, besides those that forbid what happens to it."""
 
@@ -95,6 +95,8 @@ def prohibited(
                     or not _comes_from(play, act, source)
                 ):
                     continue
+                if act.kind == "have_more_attachments" and not _has_as_many(play, each, act, ident, against):
+                    continue
                 if speaks_of(play, each, ident) and _towards(play, each, act, against, player):
                     return (
                         f"{_whose(play, each)} forbids it for {play.name(ident)}",
@@ -105,6 +107,20 @@ def prohibited(
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+HOLDING = ("be_attached", "have_attachments_such", "have_more_attachments")
+"""Acts of texts that keep an attachment off a card."""
+
+
+@LCG.plays("lcg/cannot", "lcg/attachment-cards")
+def _has_as_many(play: Play, each: InForce, act: Node, ident: int, against: int | None) -> bool:
+    """Whether as many such attachments are on a card as a text allows, besides the one in question."""
+    which, n = act["which"], act["n"]
+    if not isinstance(which, Node) or not isinstance(n, int):
+        return False
+    there = (i for i in table.attachments(play, ident) if i != against)
+    return sum(matches(play, each.frame, which, i) for i in there) >= n
 
 
 STAYS_STAGED: Occasion[[Play, int], bool] = Occasion()
@@ -216,7 +232,7 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
 def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     """Why a character cannot be declared as a defender against an attack."""
-    if not play.card(ident).ready:
+    if not play.card(ident).ready and not _defends_all_the_same(play, ident):
         return ("it is exhausted, and only ready characters defend", ("lcg/framework/6.4.1", "lcg/exhausted"))
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
@@ -236,6 +252,11 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
         or ships.why_not_defend(play, ident, attack.enemy)
         or _no_defenders(play, attack)
     )
+
+
+def _defends_all_the_same(play: Play, ident: int) -> bool:
+    """Whether a text lets an exhausted character defend."""
+    return any(speaks_of(play, each, ident) for each in statements(play, "defends_exhausted"))
 
 
 def _no_defenders(play: Play, attack: Attack) -> Reason | None:
@@ -373,11 +394,16 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
     ):
         return True
     if table.engaged_player(play, enemy) is not None:
-        return bool(play.value(ident, "ranged"))
+        return bool(play.value(ident, "ranged")) or reaches_others(play, ident)
     return any(
         speaks_of(play, each, ident) and _meant_target(play, each, enemy)
         for each in statements(play, "can_target_staging")
     )
+
+
+def reaches_others(play: Play, ident: int) -> bool:
+    """Whether a text lets a character attack enemies that another player is engaged with."""
+    return any(speaks_of(play, each, ident) for each in statements(play, "reaches_others"))
 
 
 def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
@@ -497,7 +523,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
-        return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
+        return prohibited(play, o.get("to"), *HOLDING, against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
@@ -514,7 +540,10 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
-        return prohibited(play, ident, *acts, *noncombat, against=o.get("by"), source=source)
+        dealt_by = o.get("by") if o.get("by") is not None else source
+        if dealt_by is None:  # no card deals it
+            acts = tuple(act for act in acts if act != "be_damaged_by")
+        return prohibited(play, ident, *acts, *noncombat, against=dealt_by, source=source)
     if o.kind == "gained resources" and o.get("effect"):
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":

@@ -66,6 +66,9 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
     """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to
     attach it to.
     """
+    elsewhere = not_from_here(play, ident, player)
+    if elsewhere is not None:
+        return elsewhere
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
     if played_as_often_as_allowed(play, ident, player) or too_many_of_a_sort(play, ident, player):
@@ -264,6 +267,24 @@ def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
     return False
 
 
+def _is_open(play: Play, ident: int, ability: Node, player: int) -> bool:
+    """Whether a card lies where its own text says that alone it can be played from."""
+    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+    return play.card(ident).zone in zones(play, frame, part(ability, "from"))
+
+
+@LCG.plays("lcg/play-restrictions-and-permissions")
+def not_from_here(play: Play, ident: int, player: int) -> Reason | None:
+    """Why a card cannot be played from where it is: its text says from where alone it can be."""
+    for ability in play.printed(ident).abilities:
+        if ability.kind == "play_only_from" and not _is_open(play, ident, ability, player):
+            return (
+                f"{play.name(ident)} is played from another place",
+                (*entry(play, ident), "lcg/play-restrictions-and-permissions")
+            )
+    return None
+
+
 def opened_zones(play: Play, player: int) -> tuple[int, ...]:
     """The cards out of hand that a text lets the player play from where they are, their own text included."""
     found: list[int] = []
@@ -274,6 +295,8 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
             found += [i for z in where for i in play.state.zone(z) if is_card(play, each.frame, what, i)]
     for ident in play.state.zone(table.discard(player)):
         for ability in play.printed(ident).abilities:
+            if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
+                found.append(ident)
             if ability.kind == "constant" and any(
                 n.kind == "can_play_from" and part(n, "what").kind in ("this", "it") for n in ability.walk()
             ):
@@ -302,7 +325,7 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
     return None
 
 
-STANDING.plays("limit_played", "limit_per_two", "additional_cost")
+STANDING.plays("play_only_from", "limit_played", "limit_per_two", "additional_cost")
 
 
 STANDING.plays(

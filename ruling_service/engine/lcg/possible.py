@@ -138,6 +138,8 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
     if inner and node.kind in ("player_must", "player_may"):
         return any(at_all(play, each, n) for each in _doing(play, frame, node) for n in inner)
+    if node.kind == "until":  # what holds in that time whenever something is so begins, be it so now or not
+        inner = [each for n in inner for each in (nodes(n, "do") if n.kind == "while_" else (n,))]
     if inner and node.kind in ("choosing", "sentence", "until", "during", "then", "instead_if"):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
@@ -157,7 +159,9 @@ def _doing(play: Play, frame: Frame, node: Node) -> list[Frame]:
 OTHERS = ONE | {"each_other_player"}
 """Kinds of players of whom there may be none."""
 
-UNKNOWN_YET = LATER | {"its", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player"}
+UNKNOWN_YET = LATER | {
+    "its", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player", "that_many",
+}
 """Phrases in an amount that is known only as the text is carried out."""
 
 

@@ -33,6 +33,11 @@ def did_by(player: int) -> str:
     return f"did player {player}"
 
 
+def changed_by(way: str, player: int) -> str:
+    """The name under which a text remembers by how much it has `raised` or `lowered` this player's threat."""
+    return f"threat {way} of player {player}"
+
+
 UNKNOWN = -1
 """Among those: cards from the top of the deck, which nobody knew as the text said that they are revealed."""
 

@@ -50,7 +50,7 @@ STATEMENTS = frozenset([
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
     "draws_instead", "flips_only_at", "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
-    "keyword_less", "keyword_more", "must_commit",
+    "keyword_less", "keyword_more", "must_commit", "goes_elsewhere", "defends_exhausted", "reaches_others",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 
@@ -452,6 +452,8 @@ def covers(play: Play, immunity: str, source: int) -> bool:
         return "master" not in play.value(source, "traits")
     if immunity == "non_treasure_cards":
         return table.kind(play, source) != "treasure"
+    if immunity in ("enemy_card_effects", "treachery_card_effects", "location_card_effects"):
+        return table.is_type(play, source, immunity.partition("_")[0])
     if immunity == "encounter_card_effects":
         return not table.is_player_card(play, source)
     return (

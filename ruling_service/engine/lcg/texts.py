@@ -136,11 +136,22 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
     """
     if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
         return ()
-    cap = next((r for r in nodes(ability, "limit") if r.kind == "limit_bonus"), None)
+    cap = cap_of(ability)
     says = _settled_alternatives(ability)
     if cap is not None:
-        says = tuple(n.replace(cap=cap["bonus"]) if n.kind == "gets" else n for n in says)
+        says = tuple(n.replace(cap=cap) if n.kind == "gets" else n for n in says)
     return says
+
+
+@lru_cache(maxsize=8192)
+def cap_of(ability: Node) -> Node | int | None:
+    """What a text limits its bonuses to: a bonus of one value, or a number for each of them."""
+    for remark in nodes(ability, "limit"):
+        if remark.kind == "limit_bonus":
+            return next(iter(nodes(remark, "bonus")))
+        if remark.kind == "limit_number" and isinstance(number := remark["n"], int):
+            return number
+    return None
 
 
 def _settled_alternatives(ability: Node) -> tuple[Node, ...]:

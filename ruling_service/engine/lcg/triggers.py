@@ -98,7 +98,7 @@ def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
     if event.kind == "defends":
         return (o.kind == "defends") != (window == "after")
     return (
-        event.kind not in ("attacks", "makes_attack_against", "attacks_first")
+        event.kind not in ("attacks", "makes_attack_against", "attacks_first", "attacks_by_itself")
         or o.kind == ("attacked" if window == "after" else "attacks")
     )
 

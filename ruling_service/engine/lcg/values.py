@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import STATS, everything
 from ruling_service.engine.lcg.keyword_records import is_numbered
@@ -188,8 +188,15 @@ def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     size = amount(play, frame, change["change"])
     per = change.get("per")
     whole = size * per_thing(play, frame, per) if isinstance(per, Node) else size
-    cap = each.says.get("cap")
-    if isinstance(cap, Node) and cap.get("stat") == change.get("stat"):
+    return capped(play, frame, whole, each.says.get("cap"), change.get("stat"))
+
+
+@LCG.plays("lcg/limits", "lcg/modifiers")
+def capped(play: Play, frame: Frame, whole: int, cap: Value | None, stat: Value | None) -> int:
+    """A change of a value within what its text limits it to."""
+    if isinstance(cap, int):
+        return max(-cap, min(whole, cap))
+    if isinstance(cap, Node) and cap.get("stat") == stat:
         return min(whole, amount(play, frame, cap["change"]))
     return whole
 

@@ -110,7 +110,7 @@ discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",
     "card life origin from_play keyword how source effect",
     told="discarded", act=Act("discard", "card", "that happens to the card"),
-    cannot=("leave_play", "leave_staging"),
+    cannot=("leave_play", "leave_staging", "be_discarded"),
 )  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",

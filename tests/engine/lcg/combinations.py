@@ -416,7 +416,7 @@ NEEDS = {
         "shuffle_set", "move_tokens", "spend", "return_from",
     ),
     "something after it that speaks of what it found": (
-        "name_sphere", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
+        "name_sphere", "name_trait", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
         "choose_random", "add_some", "put_some", "reveal_some",
     ),
     "the set-up of a scenario, before there is a table": (

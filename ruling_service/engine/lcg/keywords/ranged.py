@@ -14,10 +14,15 @@ from ruling_service.engine.lcg.table import Attack
 
 @LCG.plays("lcg/keyword/ranged", "lcg/framework/6.8.1")
 def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
-    """The player's ranged characters that could join the attack on an enemy engaged with somebody."""
+    """The player's characters, ranged or let by a text, that could join the attack on an enemy engaged with
+    somebody.
+    """
     if table.engaged_player(play, enemy) is None:
         return []
-    able = (i for i in table.characters(play, player) if play.value(i, "ranged"))
+    able = (
+        i for i in table.characters(play, player)
+        if play.value(i, "ranged") or permissions.reaches_others(play, i)
+    )
     return [i for i in able if permissions.may_attack_with(play, i, enemy, player) is None]
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import failed
-from ruling_service.engine.lcg.meaning.events import is_placed
+from ruling_service.engine.lcg.meaning.events import RAISED, is_placed
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, is_player
 from ruling_service.engine.lcg.triggers import waits_for
 
@@ -30,6 +30,15 @@ def threat_would_fall(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     return (
         source is not None and table.is_player_card(play, source)
         and is_player(play, frame, event.get("of"), o.get("player"))
+    )
+
+
+@waits_for("threat_would_rise", verbs.raised_threat)
+def threat_would_rise(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's threat is about to go up, in one of the ways named if any are."""
+    ways = nodes(event, "how")
+    return is_player(play, frame, event.get("of"), o.get("player")) and (
+        not ways or any(RAISED[way.kind](play, o) for way in ways)
     )
 
 

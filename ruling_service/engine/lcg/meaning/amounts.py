@@ -7,11 +7,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
-from ruling_service.engine.lcg.choosing import part, pool_owner
+from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
 from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
-from ruling_service.engine.lcg.values import counted
+from ruling_service.engine.lcg.values import counted, per_thing
 
 
 def _node(node: Node, field: str) -> Node:
@@ -203,6 +203,27 @@ def per_player_such(play: Play, frame: Frame, node: Node) -> int:
     return len(players(play, frame, node.as_kind("each_player_such")))
 
 
+@AMOUNTS.means("per_every")
+def per_every(play: Play, frame: Frame, node: Node) -> int:
+    """The things there are, counted once for each so many."""
+    every = node["every"]
+    return per_thing(play, frame, _node(node, "of")) // (every if isinstance(every, int) and every > 0 else 1)
+
+
+@AMOUNTS.means("per_sphere", "lcg/spheres-of-influence")
+def per_sphere(play: Play, frame: Frame, node: Node) -> int:
+    """The spheres that the cards belong to, each once; neutral is none."""
+    among = cards(play, frame, _node(node, "among"))
+    return len({s for i in among for s in play.value(i, "spheres")} - {"neutral", ""})
+
+
+@AMOUNTS.means("that_many")
+def that_many(play: Play, frame: Frame, node: Node) -> int:
+    """As many as cards were picked where the text left their number open."""
+    return int(play.state.frames.get(frame.id, frame).get(SO_MANY, 0))
+
+
+@AMOUNTS.means("excess_of_attack", "lcg/damage")
 @AMOUNTS.means("per_excess", "lcg/damage")
 def per_excess(play: Play, frame: Frame, node: Node) -> int:
     """The damage beyond what destroyed the card."""

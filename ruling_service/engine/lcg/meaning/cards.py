@@ -12,7 +12,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import everything, fits, matches
+from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -379,6 +379,22 @@ def of_those(play: Play, frame: Frame, node: Node) -> Selection:
     seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
     number = count_of(play, frame, node)
     return Selection(seen or last_spoken(play, frame), number, number)
+
+
+@CARDS.means("this_on", "lcg/attachment-cards", "lcg/cost")
+def this_on(play: Play, frame: Frame, node: Node) -> Selection:
+    """This card, where it is about to be played on such a card."""
+    meant = frame.get("meant host")
+    there = meant is not None and meant[0] == frame.source and is_card(play, frame, node["on"], meant[1])
+    return Selection((frame.source,) if there and frame.source is not None else ())
+
+
+@CARDS.means("any_of_those", "lcg/the-word-choose")
+def any_of_those(play: Play, frame: Frame, node: Node) -> Selection:
+    """Any number of the cards spoken of last, or of those looked at, to be chosen."""
+    seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
+    found = seen or last_spoken(play, frame)
+    return Selection(found, len(found), 0)
 
 
 @CARDS.means("rest", "lcg/search")

@@ -102,6 +102,41 @@ def defending_here(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("defends_against_that", "lcg/framework/6.4.1")
+def defends_against_that(play: Play, frame: Frame, node: Node) -> bool:
+    """The card meant is defending against such a card."""
+    target = part(node, "target")
+    return true_of(play, frame, part(node, "who"), lambda i: any(
+        a.by_enemy and i in a.defenders and is_card(play, frame, target, a.enemy) for a in table.attacks(play)
+    ))
+
+
+@CONDITIONS.means("defends_alone", "lcg/framework/6.4.1")
+def defends_alone(play: Play, frame: Frame, node: Node) -> bool:
+    """The card meant is the attack's only defender."""
+    return true_of(play, frame, part(node, "who"), lambda i: _is_alone(play, (i,), defending=True))
+
+
+@CONDITIONS.means("defending_alone_here", "lcg/framework/6.4.1")
+@CONDITIONS.means("attacking_alone_here", "lcg/framework/6.8b")
+def alone_here(play: Play, frame: Frame, node: Node) -> bool:
+    """The card spoken of is the only one that defends, or that attacks."""
+    attack = table.attack(play)
+    if attack is None:
+        return False
+    defending = node.kind == "defending_alone_here"
+    those = attack.defenders if defending else attack.attackers
+    return _taking_part(play, frame, those) and _is_alone(play, those, defending=defending)
+
+
+def _is_alone(play: Play, those: tuple[int, ...], *, defending: bool) -> bool:
+    """Whether these are the one character that defends, or attacks, in the attack being resolved."""
+    attack = table.attack(play)
+    if attack is None or attack.by_enemy != defending or len(those) != 1:
+        return False
+    return those == (attack.defenders if defending else attack.attackers)
+
+
 @CONDITIONS.means("ranged_attack", "lcg/keyword/ranged", "lcg/faq/what-counts-as-a-ranged-attack")
 def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
     """The card takes part in an attack by being ranged; an attack that an effect grants is none."""

@@ -40,6 +40,17 @@ def attack_in_which(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return any(is_card(play, frame, event.get("who"), ident) for ident in there)
 
 
+@waits_for("attacks_by_itself", verbs.attacked, verbs.attacks, speaks=("enemy", "attacker"))
+def attacks_by_itself(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character attacks, or has attacked, and nobody else with it."""
+    attack = table.attack(play)
+    alone = attack is not None and not attack.by_enemy and attack.attackers == (o.get("attacker"),)
+    return (
+        alone and is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_card(play, frame, event.get("target"), o.get("enemy"))
+    )
+
+
 @waits_for("combat_over", verbs.attacked, speaks=("attacker",))
 def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""
@@ -130,6 +141,33 @@ def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
         not o.get("damage")
         and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
     )
+
+
+@waits_for(
+    "survives_defending", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders")
+)
+def survives_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defended and is still in play as the attack is over."""
+    return any(
+        table.is_in_play(play.card(d)) and is_card(play, frame, event.get("who"), d)
+        for d in o.get("defenders") or ()
+    )
+
+
+@waits_for("takes_damage_defending", verbs.damaged, speaks=("card",))
+def takes_damage_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The attack against which the card defends deals it damage."""
+    attack, ident = table.attack(play), o.get("card")
+    return (
+        bool(o.get("combat")) and attack is not None and attack.by_enemy and ident in attack.defenders
+        and is_card(play, frame, event.get("who"), ident)
+    )
+
+
+@waits_for("is_cancelled", verbs.cancelled, speaks=("card",))
+def is_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card, or an effect of it, is cancelled."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
 
 
 @waits_for("goes_undefended", verbs.undefended)

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import as_if_printed, table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.phrases import (
     count_of,
     players,
 )
-from ruling_service.engine.lcg.spoken import did_by
+from ruling_service.engine.lcg.spoken import changed_by, did_by
 from ruling_service.engine.lcg.values import counted
 
 # -- of whom a condition has to be true ----------------------------------------------------------------------
@@ -81,6 +81,34 @@ def undefended(play: Play, frame: Frame, node: Node) -> bool:
 def did(play: Play, frame: Frame, node: Node) -> bool:
     """What was offered just before was carried out."""
     return bool(frame.get("did", frame.success))
+
+
+@CONDITIONS.means("made_doomed", "lcg/may", "lcg/keyword/doomed")
+def made_doomed(play: Play, frame: Frame, node: Node) -> bool:
+    """The card was played with the keyword that its player may give it."""
+    return frame.source is not None and as_if_printed.is_so(play, frame.source)
+
+
+@CONDITIONS.means("threat_was_changed", "lcg/threat-threat-dial")
+def threat_was_changed(play: Play, frame: Frame, node: Node) -> bool:
+    """This text has raised, or lowered, the player's threat, by so much at least where it says."""
+    now = play.state.frames.get(frame.id, frame)
+    whose = players(play, frame, part(node, "of"))
+    change = sum(int(now.get(changed_by(str(node["way"]), p), 0)) for p in whose)
+    return change >= (amount(play, frame, node["n"]) if "n" in node else 1)
+
+
+@CONDITIONS.means("is_first_player", "lcg/first-player-first-player-token")
+def is_first_player(play: Play, frame: Frame, node: Node) -> bool:
+    """The player is the first player."""
+    return table.first_player(play) in players(play, frame, part(node, "who"))
+
+
+@CONDITIONS.means("threat_is_most", "lcg/threat-threat-dial")
+def threat_is_most(play: Play, frame: Frame, node: Node) -> bool:
+    """No player's threat is higher than the player's, or lower; several may have the same."""
+    best = (max if node["most"] else min)(counted_threat(play, p) for p in table.players(play))
+    return any(counted_threat(play, p) == best for p in players(play, frame, part(node, "who")))
 
 
 @CONDITIONS.means("did_so")

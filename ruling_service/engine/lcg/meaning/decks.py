@@ -534,6 +534,22 @@ def put_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     add_some(play, frame, node, path)
 
 
+@EFFECTS.means("discard_some", "lcg/search", "lcg/discard-pile-and-victory-display")
+def discard_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at are discarded; the others stay for what comes next."""
+    number = count_of(play, frame, node)
+    seen = selection(play, frame, Node("rest")).cards
+    found = pick_among(
+        play, frame, seen, number, f"{path}/n", again(frame, node, path), "which of the cards is discarded"
+    )
+    if found is None:
+        return
+    if len(found) < number:
+        failed(play, frame)
+    _dealt_with(play, play.state.frames.get(frame.id, frame), found)
+    each_happens(play, frame, verbs.discarded, found)
+
+
 @EFFECTS.means("reveal_some", "lcg/search", "lcg/reveal")
 def reveal_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the cards looked at are revealed; the others stay for what comes next."""

@@ -277,9 +277,12 @@ def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
-RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", of_print=True)(
-    lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
-)
+@RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", "lcg/printed", of_print=True)
+def with_icon(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the resource icon; the printed one, where the text says so, whatever it has gained."""
+    if node.get("printed"):
+        return str(play.printed(ident).facts.get("sphere", "")).casefold() == node["sphere"]
+    return of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
 
 
 # -- numbers -------------------------------------------------------------------------------------------------
@@ -344,6 +347,13 @@ def of_named_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the type that was named."""
     named = frame.get("named type")
     return named is not None and is_type(play, ident, str(named))
+
+
+@RESTRICTIONS.means("with_named_trait", "lcg/traits")
+def with_named_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the trait that was named."""
+    named = frame.get("named trait")
+    return named is not None and named in {str(t).casefold() for t in play.value(ident, "traits")}
 
 
 @RESTRICTIONS.means("of_named_cost", "lcg/cost", "lcg/printed")

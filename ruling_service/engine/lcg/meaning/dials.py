@@ -16,6 +16,15 @@ def dial_value(play: Play, frame: Frame, node: Node) -> int:
     return dials.shown(play, str(node["dial"]))
 
 
+@AMOUNTS.means("level_of")
+def level_of(play: Play, frame: Frame, node: Node) -> int:
+    """The level of the text's own card."""
+    if frame.source is None:
+        return 0
+    title, sphere = play.name(frame.source), str(node.get("sphere") or "")
+    return dials.level(play, title, sphere, *table.entry(play, frame.source, "lcg/the-letter-x"))
+
+
 @AMOUNTS.means("tens_of_dial")
 def tens_of_dial(play: Play, frame: Frame, node: Node) -> int:
     """The tens digit of what the dial shows."""

@@ -4,13 +4,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import staging, table
+from ruling_service.engine.lcg import staging, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
@@ -34,7 +36,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
 from ruling_service.engine.lcg.table import phase
-from ruling_service.engine.lcg.values import per_thing
+from ruling_service.engine.lcg.values import capped, per_thing
 
 NEVER = "the card leaves play"
 """The end of an effect that lasts as long as its cards stay what they are."""
@@ -61,6 +63,13 @@ def start_lasting(
             continue
         if inner.kind in ("give_either", "gets_either"):
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
+            continue
+        if inner.kind in CONTROL:
+            if not control_until(play, frame, node, inner, f"{path}.{number}", moment):
+                return
+            continue
+        if inner.kind == "triggered":
+            last(play, frame, inner, None, moment)
             continue
         if inner.kind not in STATEMENTS:
             do_all(play, frame, (inner,), f"{path}.{number}")
@@ -98,6 +107,43 @@ def stated_while(play: Play, frame: Frame, node: Node, path: str) -> None:
     states(play, frame, node, path)
 
 
+CONTROL = frozenset(["give_control", "gain_control", "gains_control"])
+"""Effects after which a card is under another player's control."""
+
+
+@LCG.plays("lcg/ownership-and-control", "lcg/lasting-effects")
+def control_until(play: Play, frame: Frame, whole: Node, deed: Node, path: str, moment: str) -> bool:
+    """Let control of cards change until `moment`, when whoever had it has it again; False: wait for the
+    choice of the cards.
+    """
+    what = deed["what"]
+    assert isinstance(what, Node)
+    found = pick(play, frame, what, f"{path}.0/what", again(frame, whole, path.rpartition(".")[0]))
+    if found is None:
+        return False
+    before = tuple((i, play.card(i).life, play.card(i).controller) for i in found)
+    do_all(play, play.state.frames.get(frame.id, frame), (deed,), path)
+    play.lasts(
+        Lasting(
+            0, Node("sentence", do=(Node("control_returns", cards=before),)), None, at=moment,  # type: ignore[arg-type]
+            source=frame.source, controller=frame.controller, frame=frame, cites=frame.cites
+        )
+    )
+    return True
+
+
+@EFFECTS.means("control_returns", "lcg/ownership-and-control", "lcg/lasting-effects")
+def control_returns(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards still in play come back under the control of whoever had it before, unless that player is out."""
+    lent: Any = node["cards"]
+    for ident, life, player in lent:
+        card = play.card(ident)
+        if card.life == life and card.controller != player and player in table.players(play):
+            play.happen(
+                verbs.changed_control(card=ident, player=player, life=life, source=frame.source, effect=True)
+            )
+
+
 def _left_meanwhile(play: Play, frame: Frame) -> bool:
     """Whether the text's own card was in play as its effects began and is no more: nothing lasts on it."""
     card = play.card(frame.source) if frame.source is not None else None
@@ -127,14 +173,18 @@ def last(
         play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
     says = settled(play, frame, says)
+    if says.kind == "gets" and frame.get("cap") is not None:
+        says = says.replace(cap=frame.get("cap"))
     owner = frame.binding(host=frame.get("host", -1))
     for player in _spoken_player(play, frame, says):
         owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
-    stated = _as_a_statement(says)
+    said = _as_a_statement(says.without("only").without("cap"))
+    for outer in (*nodes(says, "only"), *reversed(only)):
+        said = outer.replace(do=(said,))
     for outer in reversed(only):
-        says, stated = outer.replace(do=(says,)), outer.replace(do=(stated,))
+        says = outer.replace(do=(says,))
     play.lasts(
         Lasting(
             0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner,
@@ -143,7 +193,7 @@ def last(
     )
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
     play.say(
-        f"{phrase(stated).capitalize()}{whom}, until {moment}", *frame.cites,
+        f"{phrase(said).capitalize()}{whom}, until {moment}", *frame.cites,
         "lcg/lasting-effects"
     )
 
@@ -191,6 +241,7 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
         size = step if isinstance(step, int) else amount(play, frame, step)
         if isinstance(per, Node) and is_player_source(play, frame):
             size, bonus = size * per_thing(play, frame, per), bonus.without("per")
+            size = capped(play, frame, size, frame.get("cap"), bonus.get("stat"))
         changes.append(bonus.replace(change=size))
     return says.replace(bonus=tuple(changes)) if changes else says
 
@@ -304,7 +355,7 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
 
 for _kind in STATEMENTS:
     EFFECTS.means(_kind, "lcg/lasting-effects", "lcg/shadow-effects")(states)
-LASTING.plays("give")
+LASTING.plays("give", "goes_elsewhere", "defends_exhausted", "reaches_others", "gain_icons")
 
 
 # -- later ---------------------------------------------------------------------------------------------------
@@ -392,7 +443,8 @@ LASTING.plays("give_either", "gets_either")
 
 # the compiler takes them apart
 LASTING.plays(
-    "shared", "shared_alone", "give_both", "add_value", "add_own_value", "raise_value", "lower_value",
+    "shared", "shared_alone", "give_both", "add_value", "add_own_value", "add_values", "counts_other",
+    "raise_value", "lower_value",
     "gets_against", "cannot_ready_them", "travel_cost"
 )
 

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one
 from ruling_service.engine.lcg.keywords.guarded import is_free
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
-from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough
@@ -171,7 +171,7 @@ def _may_bear(play: Play, host: int, attachment: int) -> bool:
     """Whether a card can be chosen to bear another: it is one that the other may be attached to, no limit is
     reached, and nothing forbids it attachments.
     """
-    forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
+    forbidden = prohibited(play, host, *HOLDING, against=attachment)
     return forbidden is None and _fits(play, host, attachment)
 
 

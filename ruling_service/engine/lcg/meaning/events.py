@@ -188,6 +188,12 @@ def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
+@waits_for("draws_by_effect", verbs.drew)
+def draws_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card effect lets a player draw a card, or the last of several."""
+    return bool(o.get("effect")) and draws(play, frame, event, o)
+
+
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named."""
@@ -279,6 +285,10 @@ def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 RAISED: dict[str, Callable[[Play, Occurrence], bool]] = {
     "by_questing": lambda play, o: o.get("how") == "quest",
+    "by_card_effect": lambda play, o: bool(o.get("effect")),
+    "by_player_card": lambda play, o: (
+        bool(o.get("effect")) and o.get("source") is not None and table.is_player_card(play, o.get("source"))
+    ),
     "by_encounter_effect": lambda play, o: (
         o.get("source") is not None and not table.is_player_card(play, o.get("source"))
     ),
@@ -332,6 +342,12 @@ def quest_success(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return bool(o.get("result") == "successfully")
 
 
+@waits_for("quest_success_by", verbs.quested)
+def quest_success_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players quest successfully, with so much more willpower."""
+    return o.get("result") == "successfully" and (o.get("by") or 0) >= amount(play, frame, event["n"])
+
+
 @waits_for("quest_failure", verbs.quested)
 def quest_failure(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest unsuccessfully."""
@@ -374,6 +390,12 @@ def advances_to(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The phase begins."""
     return bool(o.get("name") == f"{event['phase']} phase begins")
+
+
+@waits_for("phase_ends", verbs.moment)
+def phase_ends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The phase ends."""
+    return bool(o.get("name") == f"{event['phase']} phase ends")
 
 
 @waits_for("travel_phase_without", verbs.moment)

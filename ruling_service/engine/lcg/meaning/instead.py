@@ -79,7 +79,8 @@ def with_its_choice(frame: Frame, usual: tuple[Node, ...], other: tuple[Node, ..
     """What takes the place of `usual`, with the choice that is made there: of "deal 3 damage to a hero he
     controls" with "discard that hero instead" the same player chooses the hero, by whom it is done.
     """
-    meant = _labels(other) - {name for name, _ in frame.get("named", ())}
+    own = {_label(n) for phrase in other for n in phrase.walk()}  # what it names itself
+    meant = _labels(other) - {name for name, _ in frame.get("named", ())} - own
     within = usual[0] if len(usual) == 1 and usual[0].kind in WITHIN and usual[0].kind != "pay" else None
     done = usual if within is None else nodes(within, "do")
     picks = [

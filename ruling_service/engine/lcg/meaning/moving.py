@@ -281,6 +281,14 @@ def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
         changes.shuffle(play, zone)
 
 
+@POSSIBLE.means("shuffle_back", "lcg/cost")
+def may_shuffle_back(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A pile can always be shuffled, unless the text asks for so many cards in it."""
+    least = node.get("least")
+    there = sum(len(play.state.zone(z)) for z in zones(play, frame, part(node, "what")))
+    return not isinstance(least, int) or there >= least
+
+
 @EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
 def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole pile goes into a deck, which is shuffled."""
@@ -505,7 +513,6 @@ def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 @POSSIBLE.means("shuffle")
-@POSSIBLE.means("shuffle_back")
 def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """A deck can always be shuffled."""
     return True

@@ -379,7 +379,8 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 EFFECTS.plays("stage_number")
-EFFECTS.plays("attach_as", "loses_resources")  # the compiler says them with other phrases
+# the compiler says them with other phrases
+EFFECTS.plays("attach_as", "loses_resources", "put_with", "put_attached", "put_at_either_end")
 
 
 @EFFECTS.means("advance_to_random", "lcg/quest-advancement")

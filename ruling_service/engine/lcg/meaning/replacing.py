@@ -52,6 +52,7 @@ def return_not_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which card returns")
     for ident in what or ():
         zone, where = destination(play, frame, ident, part(node, "to"))
+        where = "shuffled" if node.get("shuffled") else where
         play.remember(("goes to", ident), (zone, where, play.card(ident).life))
 
 

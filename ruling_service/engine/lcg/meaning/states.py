@@ -101,10 +101,22 @@ def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
 
 
+@EFFECTS.means("name_trait", "lcg/the-word-choose", "lcg/traits")
+def name_trait(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A trait is named, of those that a card of the game has; the text speaks of it later."""
+    traits = sorted({t for i in play.state.cards for t in play.printed(i).traits})
+    options = [Option(t, t.casefold()) for t in traits] or [Option("one that no card has", "")]
+    play.decide(
+        "target", chooser(play, frame), "which trait", options, named.choosing(frame.id, "named trait")
+    )
+
+
 @EFFECTS.means("name_type", "lcg/cardtypes")
 def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card type is named; the text speaks of it later."""
-    options = [Option(t, t) for t in TYPES]
+    listed = node.get("of")
+    types = tuple(str(t) for t in listed) if isinstance(listed, tuple) else TYPES
+    options = [Option(t.replace("_", " "), t) for t in types]
     play.decide(
         "target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type")
     )
