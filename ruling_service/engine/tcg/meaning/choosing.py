@@ -109,7 +109,7 @@ def pick(
     options: list[Option] = []
     complete = True
     while not options and number:
-        options, complete = choices(play, able, number, least, lambda group: together_fit(play, node, group))
+        options, complete = _choices_left(play, frame, node, slot, (able, number, least))
         if not options:
             failed(play, frame)
             number, least = number - 1, min(least, number - 1)
@@ -124,6 +124,27 @@ def pick(
         complete=complete,
     )
     return None
+
+
+@TCG.plays("tcg/cost", "tcg/effect")
+def _choices_left(
+    play: Play, frame: Frame, node: Node, slot: str, of: tuple[tuple[int, ...], int, int]
+) -> tuple[list[Option], bool]:
+    """The choices of cards (how many, how many at least) that fit together; for a part of a cost those after
+    which the rest can be paid, where there are any.
+    """
+    able, number, least = of
+    left = resolve.still_to_pay(play, frame, slot)
+    if left is not None:
+        cost, rest = left
+        asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
+        options, complete = choices(
+            play, able, number, least, lambda group: together_fit(play, node, group)
+            and phrases.after_paying(play, asking, cost, group, rest)
+        )
+        if options:
+            return options, complete
+    return choices(play, able, number, least, lambda group: together_fit(play, node, group))
 
 
 def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:

@@ -21,7 +21,6 @@ from ruling_service.engine.tcg import (
     framework,
     permissions,
     phrases,
-    resolve,
     table,
     verbs,
     whose,
@@ -222,7 +221,6 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         again(frame, node, path),
         purpose="which card to take into hand",
         among=_among(play, frame, node),
-        fit=lambda i: resolve.was_there(frame, i, play.card(i).zone.partition(":")[0]),
     )
     if found is None:
         return
