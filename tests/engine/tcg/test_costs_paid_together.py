@@ -1,5 +1,5 @@
 """Parts of one cost that draw on the same cards are paid with different ones, or not at all; what is played
-then has to be playable with what the cost leaves. Made-up cards put together from parts, each asked against a
+then has to be playable with what the cost leaves; a deck is shuffled once. Made-up cards put together from parts, each asked against a
 small account of its own (tcg/cost, tcg/effect, tcg/exert).
 """
 
@@ -98,6 +98,52 @@ def test_nobody_takes_for_one_part_what_another_needs(first, second, vitality):
     text = f"{first[0].upper()}{first[1:]} and {second}"
     for t in each_line(lambda: elves(text, vitality)):
         assert t.play.fact(("threats", 0), 0) == 2, t.told()
+
+
+TOGETHER = {"Ann": (("Ann",), 1), "an Elf companion": (("Ann", "Bea"), 1),
+            "2 Elf companions": (("Ann", "Bea", "Dag"), 2), "a companion": (("Ann", "Bea", "Cid", "Dag"), 1)}
+
+
+@pytest.mark.parametrize("able", [{"Ann", "Bea"}, {"Ann"}, {"Ann", "Bea", "Dag"}, {"Bea", "Cid"}], ids=sorted)
+@pytest.mark.parametrize(("first", "second"), list(itertools.product(TOGETHER, TOGETHER)))
+def test_kinds_named_together_find_cards_of_their_own(first, second, able):
+    """"Exert an Elf companion and Ann": Ann is not taken as the Elf where she is needed herself."""
+    def laid():
+        t = Table()
+        t.ring_bearer(wounds=3)
+        for name in ("Ann", "Bea", "Cid", "Dag"):
+            race = "dwarf" if name == "Cid" else "elf"
+            t.companion(card(name, "companion", race=race, culture="elven", vitality=4),
+                        wounds=2 if name in able else 3)  # fmt: skip
+        t.support(written("Marker", "condition", f"Maneuver: Exert {first} and {second} to add 2 threats.",
+                          culture="elven"))  # fmt: skip
+        return t.during("maneuver")
+
+    ways = [
+        (one, other) for one in itertools.combinations(sorted(able & {*TOGETHER[first][0]}), TOGETHER[first][1])
+        for other in itertools.combinations(sorted(able & {*TOGETHER[second][0]}), TOGETHER[second][1])
+        if not {*one} & {*other}
+    ]  # fmt: skip
+    assert bool(used(laid())) is bool(ways)
+    if ways:
+        for t in each_line(laid):
+            assert t.play.fact(("threats", 0), 0) == 2, t.told()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_deck_is_shuffled_once_for_all_cards_that_go_into_it(number):
+    t = elves("Exert Cid", VITALITY[1])
+    for n in range(number):
+        t.put(card(f"Song {n}", "event", culture="elven"), "discard:0", 0)
+    many = "a card" if number == 1 else f"{number} cards"
+    t.support(written("Mixer", "condition", f"Maneuver: Shuffle {many} from your discard pile into your draw "
+                      "deck.", culture="elven"))  # fmt: skip
+    t.during("maneuver")
+    use = next(c for c in actions.actions(t.play, "maneuver.actions", 0) if "Mixer" in c.label)
+    t.play.then(use.task)
+    t.run()
+    assert t.told().count("is shuffled") == 1
+    assert not t.play.state.zone("discard:0")
 
 
 HANDS = [("gondor",), ("gondor", "elven"), ("elven", "elven"), ("gondor", "gondor", "elven"), ("elven",) * 3]

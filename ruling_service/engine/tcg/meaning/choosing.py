@@ -167,14 +167,27 @@ def _pick_together(
     fit: Callable[[int], bool] | None
 ) -> tuple[int, ...] | None:
     found: list[int] = []
-    for number, each in enumerate(phrases.nodes(node, "of")):
-        part_ = pick(
-            play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit)
-        )
+    parts = list(phrases.nodes(node, "of"))
+    for number, each in enumerate(parts):
+        fits = _leaving_enough(play, frame, each, parts[number + 1:], _not_taken(tuple(found), fit), found)
+        part_ = pick(play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=fits)
         if part_ is None:
             return None
         found += part_
     return tuple(dict.fromkeys(found))
+
+
+def _leaving_enough(
+    play: Play, frame: Frame, node: Node, later: list[Node], fit: Callable[[int], bool], found: list[int]
+) -> Callable[[int], bool]:
+    """Whether a card fits one kind of several that are named together and leaves enough for the kinds after
+    it, where any does.
+    """
+    leaving = frozenset(
+        i for i in candidates(play, frame, node)
+        if fit(i) and _all_of_them(play, frame, later, fit, frozenset({*found, i}))
+    ) if later else frozenset()
+    return (lambda ident: ident in leaving) if leaving else fit
 
 
 def in_numbers_of_their_own(node: Node) -> bool:
