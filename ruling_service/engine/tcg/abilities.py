@@ -250,7 +250,8 @@ def _payable(play: Play, frame: Frame, ability: Node) -> bool:
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return False
-    return not costs or phrases.playable_then(play, frame, costs, phrases.cards_played(ability))
+    then = phrases.cards_played(ability)
+    return not costs or not then or phrases.payable(play, resolve.noted(play, frame), costs, then)
 
 
 def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import abilities, healing, limits, phrases, playing, table, transfer
+from ruling_service.engine.tcg import abilities, healing, limits, phrases, playing, resolve, table, transfer
 from ruling_service.engine.tcg.framework import STEPS, phase
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
@@ -148,7 +148,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    if not phrases.playable_then(play, frame, costs, phrases.cards_played(ability)):
+    if not phrases.payable(play, resolve.noted(play, frame), costs, phrases.cards_played(ability)):
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     return None
 

@@ -169,9 +169,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         play.say(f"{name} is removed from the game", "tcg/removed-from-game-pile")
     else:
         play.say(f"{name} goes to the {there}", "tcg/moving-cards")
-    if o.get("where") == "shuffled":
-        shuffle(play, zone)
-    elif o.get("where") == "top" and not o.get("unseen"):
+    if o.get("where") == "top" and not o.get("unseen"):
         chance.placed_on_top(play, zone, ident)
     return True
 

@@ -19,8 +19,9 @@ with `do`) or phrases.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any, TypeVar
 
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
@@ -33,7 +34,7 @@ from ruling_service.engine.tcg import whose
 __all__ = [
     "names_itself", "words",
     "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
-    "POSSIBLE", "RESTRICTIONS", "Meanings",
+    "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
     "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
     "payable", "phrases_of",
     "players", "possible", "sized", "steps_of",
@@ -50,6 +51,8 @@ EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
+WAYS = Meanings("way to pay")
+"""Parts of a cost → the ways to pay them: the cards taken, and the table as it would be then."""
 RESTRICTIONS = Meanings("restriction")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
@@ -118,20 +121,11 @@ def _plays_a_card(phrase: Node) -> bool:
     return phrase.kind == "play" and not any(n.kind in ("next_site", "next_sites") for n in phrase.walk())
 
 
-def playable_then(play: Play, frame: Frame, costs: Iterable[Node], do: tuple[Node, ...]) -> bool:
-    """Whether the card that is played first of all can still be, with the twilight that the cost leaves in
-    the pool: whoever pays for playing a card plays it (tcg/effect).
+def plays_first(do: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The phrase that plays a card, where that comes first: whoever pays for playing a card plays it
+    (tcg/effect).
     """
-    if not do or not _plays_a_card(do[0]):
-        return True
-    removed = sum(
-        int(str(cost["n"])) for cost in costs
-        if cost.kind == "remove_twilight" and not isinstance(cost["n"], Node)
-    )
-    if removed:
-        play = play.on(play.state.fork())
-        play.remember("pool", play.fact("pool", 0) - removed)
-    return possible(play, frame, do[0])
+    return do[:1] if do and _plays_a_card(do[0]) else ()
 
 
 def amount(play: Play, frame: Frame, node: object) -> int:
@@ -209,25 +203,58 @@ def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
     return all(holds(play, frame, condition) for condition in nodes(ability, "needs"))
 
 
-def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
-    """Whether every part of a cost could be paid in full now, with the twilight that its earlier parts leave
-    in the pool; of a card that a later part speaks of again, with one of those that it may be.
+MOST_WAYS = 200
+"""How many ways to pay a part of a cost are looked at for what they leave."""
+
+
+def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, ...] = ()) -> bool:
+    """Whether a cost could be paid in full now, each part with what the earlier ones leave, so that what
+    `then` says could be carried out after it; of a card that a later part speaks of again, with one of those
+    that it may be.
     """
     parts = tuple(costs)
-    for number, cost in enumerate(parts, 1):
+    if not parts:
+        return all(possible(play, frame, phrase) for phrase in then)
+    cost, later = parts[0], parts[1:]
+    test = meaning(POSSIBLE, cost)
+    if not any(test(play, frame, said, True) for said in of_each(play, frame, cost)):
+        return False
+    if not later and not then:
+        return True
+    ways = islice(_ways(play, frame, cost, later), MOST_WAYS)
+    return any(payable(after, now, later, then) for after, now in ways)
+
+
+def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iterator[tuple[Play, Frame]]:
+    """How a part of a cost could be paid: what the table is like then, and the resolution that has named the
+    card of which later parts speak.
+    """
+    ways, again = WAYS.of(cost), _spoken_of_again(cost, later)
+    if ways is not None:
+        for said in of_each(play, frame, cost):
+            for group, after in ways(play, frame, said):
+                yield after, said_of(play, frame, cost, group[0]) if again and group else frame
+    elif again:
         test = meaning(POSSIBLE, cost)
-        if not any(test(play, frame, said, True) for said in of_each(play, frame, cost)):
-            return False
-        if cost.kind == "remove_twilight" and number < len(parts) and not isinstance(cost["n"], Node):
-            play = play.on(play.state.fork())
-            play.remember("pool", play.fact("pool", 0) - int(str(cost["n"])))
-        if number < len(parts) and _spoken_of_again(cost, parts[number:]):
-            return any(
-                payable(play, said_of(play, frame, cost, i), parts[number:])
-                for what in nodes(cost, "what") for i in cards(play, frame, what)
-                if meaning(POSSIBLE, cost)(play, frame, _of_one(play, cost, i), True)
-            )
-    return True
+        for ident in (i for what in nodes(cost, "what") for i in cards(play, frame, what)):
+            if test(play, frame, _of_one(play, cost, ident), True):
+                yield play, said_of(play, frame, cost, ident)
+    else:
+        yield play, frame
+
+
+Left = tuple[tuple[Node, ...], tuple[Node, ...]]
+"""What is left to do of a cost: its later parts, and the phrase that plays a card when all are paid."""
+
+
+def after_paying(play: Play, frame: Frame, cost: Node, group: tuple[int, ...], left: Left) -> bool:
+    """Whether what is left could follow if this part of a cost were paid with just these cards."""
+    later, then = left
+    ways = WAYS.of(cost)
+    if ways is None:
+        return True
+    now = said_of(play, frame, cost, group[0]) if group and _spoken_of_again(cost, later) else frame
+    return any(payable(after, now, later, then) for _, after in ways(play, frame, cost, group))
 
 
 def _spoken_of_again(cost: Node, later: Iterable[Node]) -> bool:

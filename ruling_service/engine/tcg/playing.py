@@ -138,9 +138,11 @@ def _text_not_met(
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
     shadow = table.side_of(play, ident) == table.SHADOW
     imagined.remember("pool", max(0, table.pool(play) - cost) if shadow else table.pool(play) + cost)
-    if not all(phrases.payable(imagined, frame, phrases.nodes(a, "cost")) for a in texts):
+    costs = tuple(each for a in texts for each in phrases.nodes(a, "cost"))
+    if not phrases.payable(imagined, frame, costs):
         return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
-    if not all(phrases.possible(imagined, frame, says) for a in texts for says in phrases.cards_played(a)):
+    then = tuple(says for a in texts for says in phrases.cards_played(a))
+    if then and not phrases.payable(imagined, resolve.noted(imagined, frame), costs, then):
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     return None
 
@@ -312,9 +314,9 @@ def pay(play: Play, being: Playing, total: int) -> None:
         bindings=bindings
     )
     resolve.note_piles(play, frame)
-    costs = [
-        c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")
-    ]
+    texts = costly_texts(play, being.card, being.text, being.way)
+    costs = tuple(c for a in texts for c in phrases.nodes(a, "cost"))
+    resolve.pays(play, frame, costs, tuple(says for a in texts for says in phrases.cards_played(a)))
     onward = [
         *(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)),
         place.task(being, frame.id)

@@ -43,6 +43,7 @@ def run(
     costs = phrases.nodes(ability, "cost")
     if costs:
         note_piles(play, frame)
+        pays(play, frame, costs, phrases.cards_played(ability))
     paying = [pay.task(frame.id, cost, f"c{n}", whole) for n, cost in enumerate(costs)]
     play.then(
         *paying, *used, effects.task(frame.id, phrases.steps_of(ability)), resolved.task(frame.id), *then
@@ -50,18 +51,47 @@ def run(
 
 
 def note_piles(play: Play, frame: Frame) -> None:
-    """Remember which cards were in the user's hand and discard pile before any cost was paid."""
-    player = frame.controller
-    if player is not None:
-        play.bind(
-            frame.id, hand=play.state.zone(table.hand(player)), discard=play.state.zone(table.discard(player))
-        )
+    """Remember which cards were in the hands and discard piles before any cost was paid."""
+    play.bind(frame.id, **_piles(play))
+
+
+def noted(play: Play, frame: Frame) -> Frame:
+    """The same of a resolution that is only asked whether its cost could be paid."""
+    return frame._replace(id=phrases.ASKING).binding(**_piles(play))
+
+
+def _piles(play: Play) -> dict[str, frozenset[int]]:
+    return {
+        pile: frozenset(i for p in table.players(play) for i in play.state.zone(zone(p)))
+        for pile, zone in (("hand", table.hand), ("discard", table.discard))
+    }
+
+
+def pays(
+    play: Play, frame: Frame, costs: tuple[Node, ...], then: tuple[Node, ...], path: str = ""
+) -> None:
+    """Remember the parts of a cost that is being paid from a path on, and the phrase that plays a card then:
+    nobody takes for one part what another needs.
+    """
+    if len(costs) > 1 or then:
+        play.bind(frame.id, paying=(path, costs, then))
+
+
+def still_to_pay(play: Play, frame: Frame, slot: str) -> tuple[Node, phrases.Left] | None:
+    """The part of a cost that a choice belongs to, with what is left after it; None if that is nothing."""
+    now = play.state.frames.get(frame.id, frame)
+    path, costs, then = now.get("paying", ("", (), ()))
+    for number, cost in enumerate(costs):
+        if slot == f"{path}c{number}/what":
+            later = costs[number + 1:]
+            return (cost, (later, then)) if later or then else None
+    return None
 
 
 @TCG.plays("tcg/effect", "tcg/discard-pile")
 def was_there(frame: Frame, ident: int, pile: str = "discard") -> bool:
-    """Whether a card was in the user's "hand" or "discard" pile before the action began: only then can its
-    effect play it from there.
+    """Whether a card was in a "hand" or "discard" pile before the action began: only then can its effect play
+    it from there.
     """
     there = frame.get(pile)
     return there is None or ident in there

@@ -225,7 +225,10 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
         found = [number - 1]
     if not found:
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
-    found.sort(key=lambda n: actions.changes_nothing(play, ident, n, player))
+    found.sort(key=lambda n: (  # the reason is that of an ability that this phase is for
+        actions.wrong_phase(play, all_abilities(play, ident)[n], player) is not None,
+        actions.changes_nothing(play, ident, n, player)
+    ))
     reasons = [(n, actions.why_not_use(play, ident, n, player)) for n in found]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     return ident, player, index, reason or over(play)

@@ -222,4 +222,5 @@ def test_what_was_in_the_piles_before_is_known_to_the_resolution(pile, there):
     assert resolve.was_there(noted, t.plan, "hand")
     assert not resolve.was_there(noted, t.lost, "hand")
     assert resolve.was_there(noted, t.lost, "discard")
-    assert not resolve.was_there(noted, t.secret, "hand")
+    assert resolve.was_there(noted, t.secret, "hand"), "another player's: he may be the one who plays it"
+    assert not resolve.was_there(noted, t.secret, "discard")

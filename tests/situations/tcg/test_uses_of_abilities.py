@@ -61,3 +61,14 @@ def test_an_ability_that_is_not_there_is_refused() -> None:
 
 def test_a_card_whose_uses_nobody_counts_has_no_number_of_them() -> None:
     assert played("Odd", "ask: {how much: uses of Frodo}").answer == "Frodo has no uses"
+
+
+@pytest.mark.parametrize("first", ["Fellowship", "Skirmish"])
+def test_the_reason_is_that_of_the_ability_for_this_phase(first: str) -> None:
+    """In whichever order they are printed: the skirmish action is of no interest in the fellowship phase."""
+    table = TABLE
+    if first == "Skirmish":
+        table = TABLE.replace("Fellowship —", "@").replace("Skirmish —", "Fellowship —").replace("@", "Skirmish —")
+    assert f"{first} — exert this card → draw" in table
+    verdict = simulate(load(f"{table.replace('CARD', '{card: Odd, wounds: 3}')}\nask: {{can: {{use: Odd}}}}"))
+    assert [one.text for one in verdict.because or ()] == ["its cost cannot be paid in full"]

@@ -15,10 +15,10 @@ def unified(node: Node) -> Node:
         fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
     if node.kind == "filter":
         fields = _of_phase(fields)
-    if node.kind == "scaled":
-        counted = _counted(fields)
-        if counted is not None:
-            return counted
+    if node.kind in ("scaled", "player_must"):
+        said = _by_whom(fields) if node.kind == "player_must" else _offer(fields) or _counted(fields)
+        if said is not None:
+            return said
     if fields.get("after") and not _speaks_of_what_is_done(fields["when"]):
         fields = {name: value for name, value in fields.items() if name != "after"}
     if node.kind == "if_":
@@ -59,6 +59,23 @@ def unified(node: Node) -> Node:
     if node.kind in ("play", "plays"):
         fields = _bearer_apart(fields)
     return Node(node.kind, **fields)
+
+
+def _offer(fields: dict[str, Value]) -> Node | None:
+    """"You may draw a card for each Elf": all of it is offered at once, not a card for each Elf by itself."""
+    (inner, *more) = as_tuple(fields["do"])
+    if more or not isinstance(inner, Node) or inner.kind != "player_may":
+        return None
+    return inner.replace(do=(unified(Node("scaled", **fields | {"do": inner["do"]})),))
+
+
+def _by_whom(fields: dict[str, Value]) -> Node | None:
+    """"That player must exert a minion for each Elf you spot": "you" is who uses the text."""
+    do = as_tuple(fields["do"])
+    scaled = do[0] if len(do) == 1 else None
+    if not isinstance(scaled, Node) or scaled.kind != "scaled":
+        return None
+    return scaled.replace(do=(Node("player_must", **fields | {"do": scaled["do"]}),))
 
 
 def _allows(fields: dict[str, Value]) -> bool:

@@ -16,6 +16,7 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     events,
     harm,
     lasting,
+    paying,
     piles,
     places,
     players,

@@ -109,7 +109,7 @@ def pick(
     options: list[Option] = []
     complete = True
     while not options and number:
-        options, complete = choices(play, able, number, least, lambda group: together_fit(play, node, group))
+        options, complete = _choices_left(play, frame, node, slot, (able, number, least))
         if not options:
             failed(play, frame)
             number, least = number - 1, min(least, number - 1)
@@ -124,6 +124,27 @@ def pick(
         complete=complete,
     )
     return None
+
+
+@TCG.plays("tcg/cost", "tcg/effect")
+def _choices_left(
+    play: Play, frame: Frame, node: Node, slot: str, of: tuple[tuple[int, ...], int, int]
+) -> tuple[list[Option], bool]:
+    """The choices of cards (how many, how many at least) that fit together; for a part of a cost those after
+    which the rest can be paid, where there are any.
+    """
+    able, number, least = of
+    left = resolve.still_to_pay(play, frame, slot)
+    if left is not None:
+        cost, rest = left
+        asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
+        options, complete = choices(
+            play, able, number, least, lambda group: together_fit(play, node, group)
+            and phrases.after_paying(play, asking, cost, group, rest)
+        )
+        if options:
+            return options, complete
+    return choices(play, able, number, least, lambda group: together_fit(play, node, group))
 
 
 def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
@@ -146,14 +167,27 @@ def _pick_together(
     fit: Callable[[int], bool] | None
 ) -> tuple[int, ...] | None:
     found: list[int] = []
-    for number, each in enumerate(phrases.nodes(node, "of")):
-        part_ = pick(
-            play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit)
-        )
+    parts = list(phrases.nodes(node, "of"))
+    for number, each in enumerate(parts):
+        fits = _leaving_enough(play, frame, each, parts[number + 1:], _not_taken(tuple(found), fit), found)
+        part_ = pick(play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=fits)
         if part_ is None:
             return None
         found += part_
     return tuple(dict.fromkeys(found))
+
+
+def _leaving_enough(
+    play: Play, frame: Frame, node: Node, later: list[Node], fit: Callable[[int], bool], found: list[int]
+) -> Callable[[int], bool]:
+    """Whether a card fits one kind of several that are named together and leaves enough for the kinds after
+    it, where any does.
+    """
+    leaving = frozenset(
+        i for i in candidates(play, frame, node)
+        if fit(i) and _all_of_them(play, frame, later, fit, frozenset({*found, i}))
+    ) if later else frozenset()
+    return (lambda ident: ident in leaving) if leaving else fit
 
 
 def in_numbers_of_their_own(node: Node) -> bool:

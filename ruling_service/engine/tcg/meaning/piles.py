@@ -21,7 +21,6 @@ from ruling_service.engine.tcg import (
     framework,
     permissions,
     phrases,
-    resolve,
     table,
     verbs,
     whose,
@@ -222,7 +221,6 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         again(frame, node, path),
         purpose="which card to take into hand",
         among=_among(play, frame, node),
-        fit=lambda i: resolve.was_there(frame, i, play.card(i).zone.partition(":")[0]),
     )
     if found is None:
         return
@@ -386,8 +384,24 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are shuffled into a draw deck."""
     fit = belongs_there(play, frame, node.get("into"))
     what = chosen(play, frame, node, path, "what", "which card is shuffled in", fit)
-    if what is not None:
-        each_happens(play, frame, verbs.moved, what, to="deck", where="shuffled")
+    if what is None:
+        return
+    if not what:
+        failed(play, frame)
+        return
+    into = [
+        verbs.moved(card=i, life=play.card(i).life, source=frame.source, player=frame.controller, to="deck")
+        for i in what
+    ]
+    play.happen(*into, frame=frame.id, then=[shuffled_in.task(what)])
+
+
+@TCG.procedure("tcg/draw-deck")
+def shuffled_in(play: Play, cards: tuple[int, ...]) -> None:
+    """Each deck that cards went into is shuffled, once for all of them."""
+    for zone in dict.fromkeys(play.card(i).zone for i in cards):
+        if zone.startswith("deck:"):
+            changes.shuffle(play, zone)
 
 
 @EFFECTS.means("shuffle", "tcg/draw-deck")

@@ -17,6 +17,7 @@ from ruling_service.engine.tcg.phrases import (
     PLAYERS,
     POSSIBLE,
     RESTRICTIONS,
+    WAYS,
     event,
 )
 
@@ -38,6 +39,7 @@ __all__ = [
     "PREVENTED",
     "RESTRICTIONS",
     "STANDING",
+    "WAYS",
     "TRIGGERS",
     "ZONES",
     "event",

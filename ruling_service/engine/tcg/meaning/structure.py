@@ -231,6 +231,8 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     before = frame.success
     play.reframe(frame.id, success=True)
+    resolve.note_piles(play, frame)
+    resolve.pays(play, frame, costs, phrases.plays_first(inner(node)), f"{path}.")
     paying = [resolve.pay.task(frame.id, cost, f"{path}.c{n}", False) for n, cost in enumerate(costs)]
     play.then(*paying, paid.task(frame.id, inner(node), path, before))
 
@@ -253,7 +255,8 @@ def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str, before: boo
 def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The cost can be paid in full, and the card that it lets be played can be played then."""
     costs = inner(node, "cost")
-    return phrases.payable(play, frame, costs) and phrases.playable_then(play, frame, costs, inner(node))
+    then = phrases.plays_first(inner(node))
+    return phrases.payable(play, resolve.noted(play, frame) if then else frame, costs, then)
 
 
 # -- alternatives --------------------------------------------------------------------------------------------

@@ -1,0 +1,135 @@
+"""What paying a part of a cost takes: which cards, and the table as it would be then, so that no part counts
+on what another needs (tcg/cost).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import subsets
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg.meaning.cards import ALL
+from ruling_service.engine.tcg.meaning.choosing import (
+    FITS,
+    candidates,
+    in_numbers_of_their_own,
+    likeness,
+    together_fit,
+    wanted,
+)
+from ruling_service.engine.tcg.meaning.common import part, times_of
+from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.registry import WAYS
+
+Groups = Iterator[tuple[int, ...]]
+
+COST = "c"
+"""Where a phrase stands that is asked as part of a cost."""
+
+
+def _groups(play: Play, frame: Frame, cost: Node, what: Node, taken: frozenset[int] = frozenset()) -> Groups:
+    """The cards that may be taken for a part of a cost: each choice of as many as it asks for."""
+    if what.kind == "together":
+        yield from _of_each_kind(play, frame, cost, phrases.nodes(what, "of"), taken)
+        return
+    if in_numbers_of_their_own(what):
+        yield from chain.from_iterable(
+            _groups(play, frame, cost, each, taken) for each in phrases.nodes(what, "of")
+        )
+        return
+    place = cost.get("from")
+    among = (
+        tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
+        else None
+    )
+    fit = FITS[cost.kind](play, frame, cost, COST) if cost.kind in FITS else None
+    able = tuple(
+        i for i in candidates(play, frame, what, among) if i not in taken and (fit is None or fit(i))
+    )
+    if what.kind in ALL or what.kind in ("top_cards", "bottom_cards"):
+        yield able
+        return
+    number, least = (len(able), 1) if what.get("count") == "x" else wanted(play, frame, what, len(able))
+    yield from subsets(
+        able, range(min(least, len(able)), min(number, len(able)) + 1), lambda i: likeness(play, i),
+        fit=lambda group: together_fit(play, what, group),
+    ).groups
+
+
+def _of_each_kind(
+    play: Play, frame: Frame, cost: Node, parts: tuple[Node, ...], taken: frozenset[int]
+) -> Groups:
+    """One choice for each kind that is named, all of different cards."""
+    if not parts:
+        yield ()
+        return
+    for group in _groups(play, frame, cost, parts[0], taken):
+        for rest in _of_each_kind(play, frame, cost, parts[1:], taken | set(group)):
+            yield (*group, *rest)
+
+
+def _paid(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None, what: Node,
+    take: Callable[[Play, int], None]
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The table after each choice, or after a certain one."""
+    for each in _groups(play, frame, cost, what) if group is None else (group,):
+        imagined = play.on(play.state.fork())
+        for ident in each:
+            take(imagined, ident)
+        yield each, imagined
+
+
+@WAYS.means("exert", "tcg/exert")
+@WAYS.means("must_exert", "tcg/exert")
+@WAYS.means("wound", "tcg/wound")
+def exerting(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """So many wounds on each of the characters; who has no vitality left is gone."""
+    times = times_of(play, frame, cost)
+
+    def take(imagined: Play, ident: int) -> None:
+        imagined.tokens(ident, "wound", imagined.card(ident).token("wound") + times)
+        if wounds.vitality_left(imagined, ident) <= 0:
+            _gone(imagined, ident)
+
+    return _paid(play, frame, cost, group, part(cost, "what" if "what" in cost else "who"), take)
+
+
+@WAYS.means("discard", "tcg/discard")
+@WAYS.means("return", "tcg/leaving-play")
+@WAYS.means("put_in", "tcg/moving-cards")
+@WAYS.means("remove_from_game", "tcg/removed-from-game-pile")
+@WAYS.means("stack", "tcg/stack")
+def taking_away(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The cards are where they were no more, and with them goes what they bear."""
+    return _paid(play, frame, cost, group, part(cost, "what"), _gone)
+
+
+def _gone(imagined: Play, ident: int) -> None:
+    """A card is no longer where it was, nor what it bore; where it goes to makes no difference to what is to
+    be paid: that cannot be paid with it, nor be played (tcg/effect).
+    """
+    for other in (*table.borne_by(imagined, ident), *table.stacked_on(imagined, ident)):
+        _gone(imagined, other)
+    imagined.put(imagined.card(ident)._replace(host=None, tokens=(), marks=()))
+    imagined.move(ident, table.VOID)
+
+
+@WAYS.means("remove_twilight", "tcg/twilight-pool")
+def removing_twilight(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """So many tokens fewer in the pool."""
+    imagined = play.on(play.state.fork())
+    number = cost["n"]
+    if not isinstance(number, Node):
+        imagined.remember("pool", max(0, table.pool(play) - int(str(number))))
+    yield (), imagined
