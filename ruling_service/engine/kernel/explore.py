@@ -143,7 +143,7 @@ def explore(
             outcomes.setdefault(ENDLESS, state)
             return ("answer", ENDLESS)
         left_out = left_out or LEFT_OUT in state.facts
-        state.forget()
+        state.lighten()
         key = twins.position(state) if twins else state.position()
         known = seen.get(key)
         if known is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary, ref
 
 if TYPE_CHECKING:
     from ruling_service.engine.kernel.cards import Card
@@ -27,12 +28,14 @@ class _Laid:
     distribution of tokens besides.
     """
 
-    __slots__ = ("answers", "texts", "tallies")
+    __slots__ = ("answers", "texts", "tallies", "after", "__weakref__")
 
     def __init__(self) -> None:
         self.answers: Answers = {}
         self.texts: dict[Hashable, Answers] = {}
         self.tallies: dict[Hashable, Answers] = {}
+        self.after: WeakValueDictionary[Hashable, _Laid] = WeakValueDictionary()
+        """How the table is laid out after these changes, as long as that is kept."""
 
 
 class Kept:
@@ -41,7 +44,8 @@ class Kept:
     A state that has forgotten its answers gets those of any state before it that was laid out alike. What an
     answer may depend on is what `Play` forgets it for: where cards lie, whose they are, which side up and
     what is printed on them, the facts that the game lays out, and an `era` that begins wherever a rule says
-    that something else was rearranged.
+    that something else was rearranged. All that is put together and compared only once for each way in which
+    one layout becomes another: after that the change tells where it leads.
     """
 
     __slots__ = ("_idle", "_idle_with_host", "_laid", "_play")
@@ -66,8 +70,17 @@ class Kept:
         return self._of(state).tallies.setdefault((state.lasting, tokens), {})
 
     def _of(self, state: State) -> _Laid:
-        laid: _Laid | None = state.laid
-        return laid if laid is not None else self._find(state)
+        before: _Laid | None = state.laid() if state.laid is not None else None
+        if before is None:
+            laid = self._find(state)
+        elif not state.changes:
+            return before
+        else:
+            change = (state.changes, self._looking(state))
+            known = before.after.get(change)
+            laid = before.after[change] = self._find(state) if known is None else known
+        state.laid, state.changes = ref(laid), ()
+        return laid
 
     def _find(self, state: State) -> _Laid:
         key = self._key(state)
@@ -77,7 +90,6 @@ class Kept:
             if len(self._laid) >= MOST:
                 del self._laid[next(iter(self._laid))]
         self._laid[key] = laid
-        state.laid = laid
         return laid
 
     def _key(self, state: State) -> Hashable:
@@ -87,8 +99,14 @@ class Kept:
         about = [card for card in cards if card.zone not in (alone if card.host is None else hosted)]
         lying = [LYING(card) for card in about if not self._is_idle(card)]
         places = {card[2] for card in lying}
-        zones = tuple([each for each in state.zones.items() if each[0] in places])
+        zones = tuple(sorted([each for each in state.zones.items() if each[0] in places]))
         return state.era, tuple(lying), zones, tuple([card.printed for card in cards]), self._facts(state)
+
+    def _looking(self, state: State) -> Hashable:
+        """The aspects of facts that hang on how the table is laid out."""
+        self._play.state = state
+        facts = state.facts
+        return tuple([look(self._play, facts.get(name)) for name, look in self._play.rules.looking_facts])
 
     def _is_idle(self, card: Card) -> bool:
         """Whether a card is idle. That hangs on its zone and on whether it has a host: idle ones of such a
@@ -105,6 +123,6 @@ class Kept:
         found = []
         for name, value in state.facts.items():
             aspect = laid_out.get(name[0] if name.__class__ is tuple else name)
-            if aspect is not None:
-                found.append((name, aspect(play, value)))
+            if aspect is not None and (shows := aspect(play, value)) is not None:
+                found.append((name, shows))
         return frozenset(found)

@@ -50,6 +50,7 @@ class Keywords(Generic[K]):
         self.phrases: dict[str, str] = {}
         self._by_name: dict[str, K] = {}
         self._having: dict[str, tuple[Any, ...]] = {}
+        self._with_field: dict[str, tuple[K, ...]] = {}
         self.version = 0
         """Counts declarations: what was made of the keywords holds as long as it stays."""
 
@@ -70,6 +71,7 @@ class Keywords(Generic[K]):
 
     def _changed(self) -> None:
         self._having.clear()
+        self._with_field.clear()
         self.version += 1
 
     def having(self, field: str) -> tuple[Any, ...]:
@@ -79,6 +81,14 @@ class Keywords(Generic[K]):
             found = self._having[field] = tuple(
                 value for keyword in self if (value := getattr(keyword, field))
             )
+        return found
+
+    def with_field(self, field: str) -> tuple[K, ...]:
+        """The keywords that have anything in `field`, in the order of their names."""
+        found = self._with_field.get(field)
+        if found is None:
+            having = (keyword for keyword in self if getattr(keyword, field) is not None)
+            found = self._with_field[field] = tuple(sorted(having, key=lambda keyword: keyword.name))
         return found
 
     def words(self, grammar_list: str = "") -> list[str]:

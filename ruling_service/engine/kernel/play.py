@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import FIRST_ID, Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
+from ruling_service.engine.kernel.kept import LYING
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.kernel.stages import begin, endless
@@ -148,6 +149,15 @@ class Play:
             layout[key] = compute()
         return layout[key]
 
+    def while_printed(self, key: Hashable, compute: Any) -> Any:
+        """`compute()`, asked once until there is another card, or one shows another side: answers that depend
+        only on what is printed on the cards of the game.
+        """
+        prints = self.state.prints
+        if key not in prints:
+            prints[key] = compute()
+        return prints[key]
+
     # -- changing --------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
@@ -178,10 +188,18 @@ class Play:
             self._lies_otherwise(before, card)
 
     def _lies_otherwise(self, before: Card | None, card: Card) -> None:
-        """Forget what depended on where a card was, whose, which side up."""
+        """Forget what depended on where a card was, whose, which side up, among which others."""
         is_idle = self.rules.is_idle
-        if before is None or before.printed != card.printed or not (is_idle(before) and is_idle(card)):
+        if before is None or before.printed != card.printed:
+            self.state.prints = {}
             self.state.forget_layout()
+            return
+        was_idle, is_now = is_idle(before), is_idle(card)
+        if was_idle and is_now:
+            return
+        zones = self.state.zones
+        left = None if was_idle else zones.get(before.zone)
+        self.state.forget_layout((LYING(card), left, None if is_now else zones.get(card.zone)))
 
     def change(self, ident: int, **fields: Any) -> Card:
         """Change some fields of a card's record."""
@@ -224,8 +242,10 @@ class Play:
         if before is value:
             return
         aspect = self.rules.laid_out_facts.get(name[0] if isinstance(name, tuple) else name)
-        if aspect is not None and aspect(self, before) != aspect(self, value):
-            self.state.forget_layout()
+        if aspect is not None:
+            shows = None if value is None else aspect(self, value)
+            if aspect(self, before) != aspect(self, value):
+                self.state.forget_layout((name, shows))
         if value is None:
             del facts[name]
         else:

@@ -82,6 +82,8 @@ class Rulebook:
         self.passing: dict[str, tuple[str, ...]] = {}
         """The entries by which a player may pass: where he may "respond", and where he may "act"."""
         self.laid_out_facts: dict[Hashable, Callable[[Play, Any], Any]] = {}
+        self.looking_facts: tuple[tuple[str, Callable[[Play, Any], Any]], ...] = ()
+        """The facts laid out of which not the value counts: what does may hang on the table too."""
 
     # -- registering -----------------------------------------------------------------------------------------
 
@@ -180,10 +182,12 @@ class Rulebook:
         yield from self.registered
 
     def lays_out(self, *names: str, by: Callable[[Play, Any], Any] = _itself) -> None:
-        """Say that answers kept by layout depend on the facts called `name` or `(name, card)`, or on what
-        `by` makes of their value.
+        """Say that answers kept by layout depend on the facts called `name` or `(name, card)`; or, of facts
+        called `name` alone, on what `by` makes of their value and of the table.
         """
         self.laid_out_facts.update(dict.fromkeys(names, by))
+        if by is not _itself:
+            self.looking_facts += tuple((name, by) for name in names)
 
     # -- questions a game answers ----------------------------------------------------------------------------
 
@@ -216,6 +220,12 @@ class Rulebook:
             for rule in self.waiting.get((happened.kind, window), ())
             for candidate in rule.find(play, happening, happened)
         ]
+
+    def hangs_on(self, play: Play, happening: Happening) -> Hashable:
+        """On what it hangs, besides texts and lasting effects, in which stages anything could wait for a
+        happening. None, as by default, where that can't be said: then every stage is asked each time.
+        """
+        return None
 
     def responses(self, play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
         """What `player` may do in response, in the stage window `window`."""

@@ -39,20 +39,59 @@ def run_stages(play: Play, ident: int, index: int) -> None:
     """
     state, stages = play.state, play.rules.stages
     happening = state.happening(ident)
+    awaited = _Awaited(play)
     while happening is not None:
+        index = awaited.next(happening, index)
         if index == len(stages):
             _finish(play, happening)
             return
-        _, run, awaited, after_stop = stages[index]
+        stage = stages[index]
         index += 1
-        if (happening.stopped and not after_stop) or (awaited is not None and not awaited(play, happening)):
+        if happening.stopped and not stage.after_stop:
             continue
         height = len(state.agenda)
-        again = run(play, happening)
+        again = stage.run(play, happening)
         if len(state.agenda) > height or state.pending is not None:
             state.agenda.insert(height, run_stages.task(ident, index - 1 if again else index))
             return
         happening = state.happening(ident)
+
+
+class _Awaited:
+    """The stages in which anything could wait for a happening.
+
+    They are looked for once while the same texts and effects last, for all happenings of which the game says
+    that it hangs on the same; and what it hangs on is asked again where anything has changed.
+    """
+
+    __slots__ = ("_following", "_happening", "_play", "_unchanged")
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._following: dict[int, int] = {}
+        self._happening: Happening | None = None
+        self._unchanged: object = None
+
+    def next(self, happening: Happening, index: int) -> int:
+        """The first stage from `index` on in which anything could wait; the number of stages if in none."""
+        state = self._play.state
+        if state.cache is not self._unchanged or happening is not self._happening:
+            hangs_on = self._play.rules.hangs_on(self._play, happening)
+            self._following = {} if hangs_on is None else state.texts.setdefault(("stages", hangs_on), {})
+            self._unchanged, self._happening = state.cache, happening
+        found = self._following.get(index)
+        if found is None:
+            found = self._following[index] = self._look(happening, index)
+        return found
+
+    def _look(self, happening: Happening, index: int) -> int:
+        stages = self._play.rules.stages
+        while index < len(stages):
+            awaited = stages[index].awaited
+            if awaited is None or awaited(self._play, happening):
+                return index
+            index += 1
+        return index
 
 
 def _finish(play: Play, happening: Happening) -> None:

@@ -31,8 +31,8 @@ class State:
     and `begun` (what there was as a text's effects began) tell how the state came about and are no part of
     its identity.
 
-    Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while
-    the table is laid out as it is,
+    Answers worked out from it are kept as long as they hold: `cache` until anything changes, `prints` while
+    there are the same cards with the same sides up, `layout` while the table is laid out as it is,
     `texts` while the same effects last too, `tallies` while cards have the same tokens besides. Forks share
     them: whoever changes something begins with new ones, or, where there is something `kept`, with those of
     a state before it that was alike.
@@ -41,7 +41,7 @@ class State:
     __slots__ = (
         "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted",
         "over", "trace", "begun",
-        "cache", "_tallies", "_texts", "_layout", "laid", "era", "kept",
+        "cache", "prints", "_tallies", "_texts", "_layout", "laid", "changes", "era", "kept",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -58,11 +58,13 @@ class State:
         self.over: str = ""
         self.trace: Link | None = None
         self.begun: dict[int, Any] = {}
-        self.cache: dict[Hashable, Any] = {}
+        self.cache: Answers = {}
+        self.prints: Answers = {}
         self._tallies: Answers | None = None
         self._texts: Answers | None = None
         self._layout: Answers | None = None
         self.laid: Any = None
+        self.changes: tuple[Hashable, ...] = ()
         self.era = 0
         self.kept: Kept | None = None
 
@@ -83,10 +85,12 @@ class State:
         other.trace = self.trace
         other.begun = self.begun
         other.cache = self.cache
+        other.prints = self.prints
         other._tallies = self._tallies
         other._texts = self._texts
         other._layout = self._layout
         other.laid = self.laid
+        other.changes = self.changes
         other.era = self.era
         other.kept = self.kept
         return other
@@ -116,13 +120,25 @@ class State:
         return found
 
     def forget(self) -> None:
-        """Forget every computed answer: a state that waits takes less room without them."""
-        self.cache = {}
-        self.forget_layout()
+        """Forget every computed answer."""
+        self.prints = {}
+        self.laid = None
+        self.lighten()
 
-    def forget_layout(self) -> None:
-        """Forget what depended on how the table was laid out."""
-        self._tallies = self._texts = self._layout = self.laid = None
+    def lighten(self) -> None:
+        """Forget what only this state has: one that waits takes less room without it."""
+        self.cache = {}
+        self._tallies = self._texts = self._layout = None
+
+    def forget_layout(self, change: Hashable = None) -> None:
+        """Forget what depended on how the table was laid out; `change` says all that is otherwise now, so
+        that of two states laid out alike both are so after the same change (None: anything may be).
+        """
+        self._tallies = self._texts = self._layout = None
+        if change is None:
+            self.laid = None
+        elif self.laid is not None:
+            self.changes = (*self.changes, change)
 
     def forget_texts(self) -> None:
         """Forget what depended on which effects last."""
@@ -137,6 +153,7 @@ class State:
         the table.
         """
         self.era = next(ERAS)
+        self.laid = None
 
     def key(self) -> Hashable:
         """What two states must share to be the same position with the same things still to be done."""

@@ -261,7 +261,7 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
         keys = {card.printed for card in play.state.cards.values()}
         return any(not kinds_in(a).isdisjoint(kinds) for key in keys for a in play.catalogue[key].abilities)
 
-    found: bool = play.while_laid_out(("asked", kinds), asks)
+    found: bool = play.while_printed(("asked", kinds), asks)
     return found
 
 
@@ -284,7 +284,7 @@ def count(play: Play, what: str, ident: int, amount: int) -> None:
     """Count something towards limits per attack, phase, round and game; asked for only where some text limits
     it, or may come to.
     """
-    if not LIMITS & sayable(play) and not play.while_laid_out(
+    if not LIMITS & sayable(play) and not play.while_printed(
         "printed limits", lambda: any(_limits(play.printed(i)) for i in play.state.cards)
     ):
         return

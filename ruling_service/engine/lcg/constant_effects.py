@@ -46,7 +46,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     each card as it is revealed.
     """
     found: list[Candidate] = []
-    for each in (*acting(play), *_of_the_departed(play, happening)):
+    for each in (*acting_on(play, happening.kinds), *_of_the_departed(play, happening)):
         ident = each.frame.source
         if ident is None:
             continue
@@ -202,12 +202,18 @@ def _ending_with_their_stage(play: Play, happening: Happening, kind: str) -> lis
     ]  # fmt: skip
 
 
+def acting_on(play: Play, kinds: tuple[str, ...]) -> list[InForce]:
+    """The constant texts that could act on an occurrence of one of `kinds`."""
+    found: list[InForce] = derived(play, ("acting on", kinds), lambda: [
+        each for each in acting(play)
+        if (occasions := _occasions(each.says)) is None or not occasions.isdisjoint(kinds)
+    ])  # fmt: skip
+    return found
+
+
 def is_acted_on(play: Play, kinds: tuple[str, ...]) -> bool:
     """Whether a constant text could act on an occurrence of one of `kinds`."""
-    found: list[frozenset[str] | None] = derived(
-        play, "occasions", lambda: list({_occasions(each.says) for each in acting(play)})
-    )
-    return any(occasions is None or not occasions.isdisjoint(kinds) for occasions in found)
+    return bool(acting_on(play, kinds))
 
 
 @lru_cache(maxsize=2048)

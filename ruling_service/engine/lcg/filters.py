@@ -78,7 +78,7 @@ def titles_here(play: Play) -> frozenset[tuple[str, ...]]:
     """The titles of this game's cards, word by word: what is somebody's title is meant as that, and not as a
     list of traits.
     """
-    found: frozenset[tuple[str, ...]] = play.while_laid_out(
+    found: frozenset[tuple[str, ...]] = play.while_printed(
         "titles", lambda: frozenset(title_words(play.name(ident)) for ident in play.state.cards)
     )
     return found

@@ -93,19 +93,18 @@ def gained(name: str) -> Effect | None:
 
 def as_revealed(play: Play, ident: int) -> list[Procedure[...]]:
     """What plays the keywords of a card that act as it is revealed, in the order in which they do."""
-    acting = sorted(
-        (each for each in KEYWORDS if each.revealed is not None), key=lambda each: each.name, reverse=True
-    )
-    return [each.revealed for each in acting if each.revealed is not None and play.value(ident, each.name)]
+    return [
+        each.revealed for each in reversed(KEYWORDS.with_field("revealed"))
+        if each.revealed is not None and play.value(ident, each.name)
+    ]
 
 
 def as_entering(play: Play, ident: int, *, revealed: bool) -> list[Procedure[...]]:
     """What the keywords of a card begin with that has come into play, in the order of their names; without
     those that have acted already as it was `revealed`.
     """
-    beginning = sorted((each for each in KEYWORDS if each.enters is not None), key=lambda each: each.name)
     return [
-        each.enters for each in beginning
+        each.enters for each in KEYWORDS.with_field("enters")
         if each.enters is not None and not (revealed and each.revealed) and play.value(ident, each.name)
     ]
 

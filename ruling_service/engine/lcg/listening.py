@@ -40,18 +40,22 @@ def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
         awaited = play.state.texts["responded to"] = EVERYTHING if gains else _in_play(play)
     if _is_among(awaited, kinds, window):
         return True
-    piles = _hands(play)
+    return _is_among(awaited_out_of_play(play, kinds), kinds, window)
+
+
+def awaited_out_of_play(play: Play, kinds: Kinds) -> frozenset[Awaited]:
+    """What the responses of cards in hands wait for; where one of `kinds` is a discarding, also those of the
+    cards in discard piles.
+    """
+    zones, everybody = play.state.zones, table.players(play)
+    piles = [zones.get(table.hand(player)) for player in everybody]
     if "discarded" in kinds:
-        piles = (*piles, *(_in_pile(play, table.discard(player)) for player in table.players(play)))
-    return any(index and _is_among(index, kinds, window) for index in piles)
-
-
-def _hands(play: Play) -> tuple[Index, ...]:
-    """What the cards in each player's hand wait for, asked once per state."""
-    found: tuple[Index, ...] | None = play.state.cache.get("hands")
+        piles += [zones.get(table.discard(player)) for player in everybody]
+    key = ("out of play", *piles)
+    found: frozenset[Awaited] | None = play.state.layout.get(key)
     if found is None:
-        found = tuple([_in_pile(play, table.hand(player)) for player in table.players(play)])
-        play.state.cache["hands"] = found
+        found = frozenset().union(*[_in_pile(play, pile) for pile in piles if pile])
+        play.state.layout[key] = found
     return found
 
 
@@ -89,8 +93,9 @@ def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
     response that could wait for one of `kinds`; of others' cards only texts that say so are for any player.
     """
     found: set[int] = set()
+    hand = _in_pile(play, play.state.zone(table.hand(player)))
     for kind in kinds:
-        for index in (_in_play(play), _in_pile(play, table.hand(player))):
+        for index in (_in_play(play), hand):
             there = index.get((window, kind))
             if there is not None:
                 found.update(there)
@@ -121,13 +126,13 @@ def _in_play(play: Play) -> Index:
     return index
 
 
-def _in_pile(play: Play, zone: str) -> Index:
-    hand = play.state.zones.get(zone)
-    if not hand:
+def _in_pile(play: Play, pile: tuple[int, ...]) -> Index:
+    """The cards of a hand or a discard pile with responses."""
+    if not pile:
         return NOBODY
-    index: Index | None = play.state.layout.get(("hand", hand))
+    index: Index | None = play.state.layout.get(("pile", pile))
     if index is None:
-        index = play.state.layout[("hand", hand)] = _index((i, text_of(play, i).responses) for i in hand)
+        index = play.state.layout[("pile", pile)] = _index((i, text_of(play, i).responses) for i in pile)
     return index
 
 

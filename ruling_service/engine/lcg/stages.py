@@ -7,7 +7,7 @@ lcg/replacement-effects.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from ruling_service.engine.kernel import pipeline
@@ -24,10 +24,13 @@ from ruling_service.engine.lcg import (
     resolve,
     settle,
     table,
+    texts,
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_acted_on
+from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import all_abilities, said
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -145,6 +148,20 @@ def _windows_of_rules(kinds: tuple[str, ...]) -> frozenset[str]:
     return frozenset(window for kind, window in LCG.waiting if kind in kinds)
 
 
+@LCG.answers("hangs_on")
+def hangs_on(play: Play, happening: Happening) -> Hashable:
+    """What happens, how far it has come, who saw it, and what the cards in hands (and piles, for what is
+    discarded) wait for, or a card that is thrown away; where cards gain abilities, every stage is asked.
+    """
+    if said(play).dynamic:
+        return None
+    kinds = happening.kinds
+    return (
+        kinds, happening.applied, happening.witnesses, happening.frame is None,
+        listening.awaited_out_of_play(play, kinds), abilities.hears_itself_go(play, happening)
+    )
+
+
 def _forced(window: str) -> Asked:
     """Whether a general rule, a card's own text or a text that ends the game could wait in a window of the
     mandatory ones.
@@ -152,13 +169,26 @@ def _forced(window: str) -> Asked:
 
     def asked(play: Play, happening: Happening) -> bool:
         kinds = happening.kinds
-        waiting = bool(happening.witnesses) if happening.applied else listening.is_forced(play, kinds, window)
+        waiting = (
+            _is_seen(play, happening, window) if happening.applied
+            else listening.is_forced(play, kinds, window)
+        )
         itself = window == "when" and (
             "stage defeated" in kinds or abilities.hears_itself_go(play, happening)
         )
         return waiting or itself or window in _windows_of_rules(kinds)
 
     return asked
+
+
+def _is_seen(play: Play, happening: Happening, window: str) -> bool:
+    """Whether one of those who saw what happened could have a mandatory ability for it in a window: by what
+    it says now, or said then.
+    """
+    return any(
+        (window, kind) in texts.text(abilities).mandatory for seeing in witnesses_of(happening)
+        for abilities in (seeing.abilities, all_abilities(play, seeing.card)) for kind in happening.kinds
+    )
 
 
 def _passive(play: Play, happening: Happening) -> bool:
@@ -170,8 +200,8 @@ _forced_passive = _forced("passive")
 
 def _responses(window: str) -> Asked:
     """Whether a response could wait in a window, or one of a card that has just left play."""
-    return lambda play, happening: bool(happening.witnesses) or listening.is_responded_to(
-        play, happening.kinds, window
+    return lambda play, happening: listening.is_responded_to(play, happening.kinds, window) or any(
+        ability.kind == "response" for seeing in witnesses_of(happening) for ability in seeing.abilities
     )
 
 

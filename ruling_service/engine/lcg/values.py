@@ -4,6 +4,7 @@ lcg/gains, lcg/blank).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import meaning
@@ -201,9 +202,26 @@ def capped(play: Play, frame: Frame, whole: int, cap: Value | None, stat: Value 
     return whole
 
 
+@lru_cache(maxsize=8192)
+def keywords_of_text(abilities: tuple[Node, ...]) -> frozenset[str]:
+    """The keywords among these abilities."""
+    return frozenset(_named(ability) for ability in abilities if ability.kind == "keyword")
+
+
+def _keywords_given(play: Play) -> frozenset[str]:
+    """The keywords that some statement gives to some card."""
+    found: frozenset[str] = derived(
+        play, "keywords given",
+        lambda: frozenset(_named(gain, "keyword") for _, gain in gained(play, "gain_keyword"))
+    )
+    return found
+
+
 @LCG.plays("lcg/keywords", "lcg/gains")
 def keyword(play: Play, ident: int, name: str) -> int:
     """How often or with which total value a card has a keyword: 0 if not at all; numerical ones add up."""
+    if name not in keywords_of_text(abilities_of(play, ident)) and name not in _keywords_given(play):
+        return 0
     if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
     total = 0

@@ -47,10 +47,10 @@ def _asked_by(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 def _asked(play: Play) -> frozenset[str]:
     """The occurrences that a text of the game asks for."""
-    found: frozenset[str] | None = play.state.layout.get("history asked")
-    if found is None:
-        found = frozenset(kind for i in play.state.cards for kind in _asked_by(play.printed(i).abilities))
-        play.state.layout["history asked"] = found
+    found: frozenset[str] = play.while_printed(
+        "history asked",
+        lambda: frozenset(kind for i in play.state.cards for kind in _asked_by(play.printed(i).abilities))
+    )
     return found
 
 

@@ -17,7 +17,6 @@ from ruling_service.engine.tcg.statements import (
     outside,
     silenced,
     speaking,
-    where,
 )
 
 WAITING = ("trigger", "response")
@@ -43,7 +42,7 @@ def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
-    index: dict[str, tuple[int, ...]] = play.while_laid_out(("listening", *where(play)), lambda: _index(play))
+    index: dict[str, tuple[int, ...]] = play.while_laid_out("listening", lambda: _index(play))
     wanted = {*kinds, ANYTHING}
     found = {i for kind in wanted for i in index.get(kind, ())} if index else set()
     for ident, abilities in gained_abilities(play).items():
@@ -81,7 +80,19 @@ def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> boo
         not wanted.isdisjoint(waits_for((e.what,))) for e in waiting_effects(play) if isinstance(e.what, Node)
     ):
         return False
-    return all(wanted.isdisjoint(waited_for_in_hand(play, player)) for player in table.players(play))
+    return wanted.isdisjoint(awaited_in_hands(play))
+
+
+def awaited_in_hands(play: Play) -> frozenset[str]:
+    """The occurrence kinds that cards in hands wait for."""
+    zones = play.state.zones
+    hands = tuple([zones.get(table.hand(player), ()) for player in table.players(play)])
+    found: frozenset[str] | None = play.state.layout.get(("hands", hands))
+    if found is None:
+        found = play.state.layout[("hands", hands)] = frozenset().union(
+            *[waited_for_in_hand(play, player) for player in table.players(play)]
+        )
+    return found
 
 
 def waited_for_in_hand(play: Play, player: int) -> frozenset[str]:

@@ -48,9 +48,12 @@ def _new_changes(play: Play) -> list[Change]:
     Each entry into play counts as a card of its own; an effect that lasts is one, whatever becomes of the
     card it came from.
     """
+    saying = statements(play, "move_limit")
+    if not saying:
+        return []
     noted = {key for key, _, _ in play.fact("move limit changes", ())}
     found: list[Change] = []
-    for each in statements(play, "move_limit"):
+    for each in saying:
         source = each.frame.source
         own = source is not None and each.key[0] == "constant"
         key: Hashable = (*each.key, play.card(source).life if source is not None else 0) if own else each.key

@@ -6,6 +6,8 @@ Order: tcg/action, tcg/response, tcg/effect, tcg/instead.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
@@ -22,6 +24,7 @@ from ruling_service.engine.tcg import (
     verbs,
 )
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import changes_texts, outside
 
 ORDER = ("tcg/action",)
 
@@ -44,8 +47,6 @@ def about_to_required(play: Play, happening: Happening) -> bool:
     """Required actions for what is about to happen come first: what they replace can no longer be responded
     to.
     """
-    if listening.nobody(play, happening.kinds, ("about",)):
-        return False
     candidates = [*TCG.waiting_for(play, happening, "about"), *abilities.required(play, happening, "about")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
@@ -55,8 +56,6 @@ def about_to_optional(play: Play, happening: Happening) -> bool:
     """Then players may respond to what is about to happen; once it is prevented nothing is left to respond
     to.
     """
-    if listening.nobody(play, happening.kinds, ("may prevent",)):
-        return False
     return pipeline.optional(play, happening, "about")
 
 
@@ -80,8 +79,6 @@ def required(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/action", "tcg/action-procedure", "tcg/response")
 def optional(play: Play, happening: Happening) -> bool:
     """Optional actions and responses, by the action procedure."""
-    if not happening.witnesses and listening.nobody(play, happening.kinds, ("optional",)):
-        return False
     return pipeline.optional(play, happening, "after")
 
 
@@ -114,16 +111,37 @@ def fall(play: Play, happening: Happening) -> bool:
     return False
 
 
+@TCG.answers("hangs_on")
+def hangs_on(play: Play, happening: Happening) -> Hashable:
+    """What happens, whether anybody saw it, and what cards outside play wait for; where texts give abilities
+    or take them away, every stage is asked.
+    """
+    if changes_texts(play):
+        return None
+    return (
+        happening.kinds, bool(happening.witnesses), listening.awaited_in_hands(play), outside(play)
+    )
+
+
+def _somebody(*windows: str) -> Callable[[Play, Happening], bool]:
+    """Whether a text in play or in hand or a general rule could have to do with it in these windows."""
+    return lambda play, happening: not listening.nobody(play, happening.kinds, windows)
+
+
 TCG.stages = (
     Stage("forbidden", forbidden),
-    Stage("about to: required", about_to_required),
-    Stage("about to: optional", about_to_optional),
-    Stage("about to: required now", about_to_required),
+    Stage("about to: required", about_to_required, _somebody("about")),
+    Stage("about to: optional", about_to_optional, _somebody("may prevent")),
+    Stage("about to: required now", about_to_required, _somebody("about")),
     Stage("fall", fall, lambda play, happening: not TAKES_OUT_OF_PLAY.isdisjoint(happening.kinds)),
     Stage("apply", pipeline.apply),
     Stage("keep", history.keep, lambda play, happening: not history.KEPT.isdisjoint(happening.kinds)),
     Stage("settle", put_right),
     Stage("required", required),
-    Stage("optional", optional),
-    Stage("aftermath", aftermath),
+    Stage("optional", optional, lambda play, happening: (
+        bool(happening.witnesses) or _somebody("optional")(play, happening)
+    )),
+    Stage("aftermath", aftermath, lambda play, happening: (
+        any((kind, "aftermath") in TCG.waiting for kind in happening.kinds)
+    )),
 )

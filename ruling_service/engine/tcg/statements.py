@@ -173,26 +173,24 @@ def works_here(play: Play, ident: int, ability: Node) -> bool:
 
 def outside(play: Play) -> tuple[int, ...]:
     """The cards outside play that have text which works where they are, of the side that is active."""
-    found: list[int] = []
-    first = table.fp(play)
-    for zone, cards in play.state.zones.items():
-        name, _, whose = zone.partition(":")
-        if name not in OUT_OF_PLAY or not cards:
-            continue
-        key = ("outside", zone, cards)
-        there: tuple[int, ...] | None = play.state.layout.get(key)
-        if there is None:
-            there = play.state.layout[key] = tuple(
-                i for i in cards if name in works_outside(play.printed(i).abilities)
-            )
-        found += [
-            i for i in there
-            if (table.side_of(play, i) == table.FREE_PEOPLES) == (play.card(i).owner == first)
-        ]
-    return tuple(sorted(found))
+    first, cards = table.fp(play), play.state.cards
+    return tuple([
+        i for i, zones in _working_outside(play)
+        if cards[i].zone.partition(":")[0] in zones
+        and (table.side_of(play, i) == table.FREE_PEOPLES) == (cards[i].owner == first)
+    ])  # fmt: skip
 
 
-OUT_OF_PLAY = frozenset([table.STACKED, *PILES.values()])
+def _working_outside(play: Play) -> tuple[tuple[int, frozenset[str]], ...]:
+    """The cards of this game with text that works somewhere outside play, and where; wherever they are now.
+    """
+
+    def find() -> tuple[tuple[int, frozenset[str]], ...]:
+        there = ((i, works_outside(play.printed(i).abilities)) for i in sorted(play.state.cards))
+        return tuple((i, zones) for i, zones in there if zones)
+
+    found: tuple[tuple[int, frozenset[str]], ...] = play.while_printed("working outside", find)
+    return found
 
 
 def speaking(play: Play) -> tuple[int, ...]:
@@ -201,16 +199,9 @@ def speaking(play: Play) -> tuple[int, ...]:
     A site's keywords work wherever it is active; that is asked elsewhere.
     """
     found: tuple[int, ...] = play.while_laid_out(
-        ("speaking", *where(play)), lambda: tuple(i for i in table.active(play) if speaks(play, i))
+        "speaking", lambda: tuple(i for i in table.active(play) if speaks(play, i))
     )
     return found
-
-
-def where(play: Play) -> tuple[object, ...]:
-    """What else than the layout of the cards decides which text works: whose turn it is, where the fellowship
-    is, setup.
-    """
-    return (table.fp(play), table.site_number(play), bool(play.fact("setting up")))
 
 
 def frame_of(play: Play, ident: int) -> Frame:
@@ -245,8 +236,8 @@ def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
 
     Kept until that changes.
     """
-    texts, key = play.state.texts, ("stated", *where(play))
-    known: tuple[tuple[InForce, ...], bool] | None = texts.get(key)
+    texts = play.state.texts
+    known: tuple[tuple[InForce, ...], bool] | None = texts.get("stated")
     if known is None:
         found = list(_constant(play))
         for effect in play.state.lasting:
@@ -257,8 +248,15 @@ def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
             e.says.kind == "no_game_text" or any(n.kind in GIVES_TEXT for n in e.says.walk())
             for e in found
         )
-        known = texts[key] = (tuple(found), changing)
+        known = texts["stated"] = (tuple(found), changing)
     return known
+
+
+def changes_texts(play: Play) -> bool:
+    """Whether a text gives cards abilities or takes text away: then what is said is worked out for every
+    state.
+    """
+    return _stated(play)[1]
 
 
 def _as_changed(play: Play, stated: tuple[InForce, ...]) -> list[InForce]:
@@ -419,10 +417,10 @@ def derived(play: Play, name: Hashable, compute: Callable[[], Any]) -> Any:
     if _stated(play)[1]:
         found = compute()
     else:
-        texts, key = play.state.texts, (name, *where(play))
-        if key not in texts:
-            texts[key] = compute()
-        found = texts[key]
+        texts = play.state.texts
+        if name not in texts:
+            texts[name] = compute()
+        found = texts[name]
     cache[name] = found
     return found
 

@@ -140,7 +140,7 @@ def as_card(catalogue: Catalogue, scenario: str) -> str:
         return ""
     key = rules.name
     read = card_language("lcg").compile_text(" ".join(rules.texts))
-    catalogue.printed[key] = Printed(
+    catalogue[key] = Printed(
         key, key, RULES, facts={"side": "encounter"}, abilities=(*read.abilities, *waiting),
         gaps=read.gaps, entry=rules.entry,
     )

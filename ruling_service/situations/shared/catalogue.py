@@ -7,7 +7,6 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -37,23 +36,23 @@ UNKNOWN = {
 """Cards without effect that stand for what a situation leaves open, by the deck they are in."""
 
 
-class Catalogue(Mapping[str, Printed]):
+class Catalogue(dict[str, Printed]):
     """The printed cards of one situation by key.
 
     `add` gives the key of a card and compiles it if nobody has yet.
     """
 
     def __init__(self, game: str, cards: Cards) -> None:
+        super().__init__()
         self.game = game
         self.cards = cards
-        self.printed: dict[str, Printed] = {}
         self.facts: dict[str, CardFacts] = {}
         self.named: dict[tuple[str, str, tuple[str, ...]], list[CardFacts]] = {}
         """A name as it is written, what is said of its printing, and the types that fit its place → the
         printings that it may mean, the one that is taken first."""
         for side, name in UNKNOWN.items():
             kind = {"player": "event", "encounter": "treachery", "quest": "quest"}[side]
-            self.printed[name] = Printed(name, name, kind, facts={"side": side, UNNAMED: True})
+            self[name] = Printed(name, name, kind, facts={"side": side, UNNAMED: True})
 
     def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
         """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
@@ -75,15 +74,15 @@ class Catalogue(Mapping[str, Printed]):
     def add(self, facts: CardFacts) -> str:
         """The key of a card with these facts; its other side is known then, too."""
         printed = compiled(self.game, msgspec.json.encode(facts))
-        if printed.key in self.printed:
+        if printed.key in self:
             return printed.key
-        self.printed[printed.key] = printed
+        self[printed.key] = printed
         self.facts.setdefault(printed.key, facts)
         others = self.cards.other_sides(facts)
         if others:
             other = next((each for each in others if self._is_read(each)), others[0])
             sides = {**printed.facts, "other side": self.add(other)}
-            self.printed[printed.key] = replace(printed, facts=sides)
+            self[printed.key] = replace(printed, facts=sides)
         return printed.key
 
     def _is_read(self, facts: CardFacts) -> bool:
@@ -92,15 +91,6 @@ class Catalogue(Mapping[str, Printed]):
         return not printed.gaps and not any(
             True for ability in printed.abilities if isinstance(ability, Node) for _ in unread_in(ability)
         )
-
-    def __getitem__(self, key: str) -> Printed:
-        return self.printed[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.printed)
-
-    def __len__(self) -> int:
-        return len(self.printed)
 
 
 def catalogue(game: str, own: list[CardFacts], more: More | None = None, ruleset: str = "") -> Catalogue:

@@ -25,10 +25,10 @@ class Understood(Catalogue):
         """The key of a card with these facts."""
         key = super().add(facts)
         if key not in self.lacking:
-            printed = self.printed[key]
+            printed = self[key]
             self.lacking[key] = tuple(
                 str(phrase["phrase"]) for ability in printed.abilities if isinstance(ability, Node)
                 for phrase in unread_in(ability)
             )
-            self.printed[key] = replace(printed, abilities=reading.read(printed.abilities))
+            self[key] = replace(printed, abilities=reading.read(printed.abilities))
         return key

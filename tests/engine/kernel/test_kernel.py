@@ -6,7 +6,7 @@ Rules of the tiny game are in counting_game.py.
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, explore
@@ -107,6 +107,7 @@ def test_a_fork_goes_its_own_way() -> None:
     assert child.state.key() != key
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(
     st.lists(st.integers(0, 5), max_size=12),
     st.lists(st.sampled_from(["guard", "echo", "tax", "blank"]), max_size=4)

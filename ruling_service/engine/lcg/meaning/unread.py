@@ -32,19 +32,23 @@ def possible(play: Play, frame: Frame, node: Node, in_full: bool) -> bool:
 
 def _wary(play: Play) -> bool:
     """Whether a card that speaks now has such a text, or may give one."""
-    layout = play.state.layout
-    found: tuple[int, ...] | None = layout.get("unread texts")
-    if found is None:
-        found = tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
-        layout["unread texts"] = found
-    return any(_heard(play, i) for i in found) if found else False
+    lacking = _lacking(play)
+    return bool(lacking) and any(speaking(play, i) or _in_hand_or_played(play, i) for i in lacking)
 
 
-def _heard(play: Play, ident: int) -> bool:
-    """Whether a card's text is active, or it is an event that is being played or could be."""
+def _lacking(play: Play) -> tuple[int, ...]:
+    """The cards that have such a text, wherever they are."""
+    found: tuple[int, ...] = play.while_printed(
+        "unread texts",
+        lambda: tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
+    )
+    return found
+
+
+def _in_hand_or_played(play: Play, ident: int) -> bool:
+    """Whether it is an event in a hand or being played: it leaves these while the table stays as it is."""
     zone = play.card(ident).zone
-    is_event = play.printed(ident).type == "event"
-    return speaking(play, ident) or is_event and (zone == table.PLAYING or zone.startswith("hand:"))
+    return play.printed(ident).type == "event" and (zone == table.PLAYING or zone.startswith("hand:"))
 
 
 def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[str, ...]]]:
@@ -56,9 +60,10 @@ def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[st
 
 def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
     heard: tuple[int, ...] = play.while_laid_out(
-        "heard texts", lambda: tuple(i for i in play.state.cards if _heard(play, i))
+        "heard texts", lambda: tuple(i for i in play.state.cards if speaking(play, i))
     )
-    for ident in heard:
+    events = [i for i in _lacking(play) if i not in heard and _in_hand_or_played(play, i)]
+    for ident in sorted((*heard, *events)):
         for node in _of_card(play, ident, responding=responding):
             said = Unread(play.name(ident), str(node["phrase"]), str(node["reason"]))
             yield said, (*table.entry(play, ident), "lcg/constant-ability")

@@ -13,7 +13,7 @@ from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.meaning.statements_read import reads
 from ruling_service.engine.tcg.permissions import entry
 from ruling_service.engine.tcg.phrases import EFFECTS, POSSIBLE, holds
-from ruling_service.engine.tcg.statements import all_abilities, frame_of, speaking, where
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, speaking
 
 
 @EFFECTS.means(UNREAD)
@@ -39,16 +39,16 @@ def states(node: Node) -> tuple[Node, ...]:
 
 def _wary(play: Play) -> bool:
     """Whether a card that speaks now has such a text, or may give one."""
-    return any(_heard(play, i) for i in _lacking(play))
+    lacking = _lacking(play)
+    return bool(lacking) and any(_heard(play, i) for i in lacking)
 
 
 def _lacking(play: Play) -> tuple[int, ...]:
     """The cards that have such a text, wherever they are."""
-    layout = play.state.layout
-    found: tuple[int, ...] | None = layout.get("unread texts")
-    if found is None:
-        found = tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
-        layout["unread texts"] = found
+    found: tuple[int, ...] = play.while_printed(
+        "unread texts",
+        lambda: tuple([i for i in play.state.cards if lacks(play.printed(i).abilities)])
+    )
     return found
 
 
@@ -77,8 +77,7 @@ def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[st
 
 def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:
     heard: tuple[int, ...] = play.while_laid_out(
-        ("heard texts", *where(play)),
-        lambda: tuple(i for i in play.state.cards if _speaks(play, i)),
+        "heard texts", lambda: tuple(i for i in play.state.cards if _speaks(play, i))
     )
     events = [i for i in _lacking(play) if i not in heard and _in_hand_or_played(play, i)]
     for ident in (*heard, *events):
