@@ -19,14 +19,26 @@ GLUED = re.compile(r"(?<=[^\W\d_]):(?=[^\W\d_])")
 """A colon between two words without a blank: "note:can I …"."""
 
 
+BESIDE = re.compile(
+    r"\((?:e\.? ?g\.?|i\.? ?e\.?|for (?:example|instance)|sp\b|sic\b|like\b|just like|the same\b|same as"
+    r"|similar|unlike|as (?:with|you|we|in)\b|compared)[^()]{0,160}\)",
+    re.IGNORECASE,
+)
+"""What stands in brackets to give an example, compare or excuse: what is asked is asked without it."""
+
+
 def as_text(question: str) -> str:
-    """The question with blanks for addresses and for a quotation mark that has no other; every word stays
-    where it is.
+    """The question with blanks for addresses, for examples and comparisons in brackets and for a quotation
+    mark that has no other; every word stays where it is.
     """
-    text = GLUED.sub(" ", ADDRESS.sub(lambda match: " " * len(match[0]), question))
+    text = GLUED.sub(" ", ADDRESS.sub(_blank, BESIDE.sub(_blank, question)))
     for at in _left_open(text):
         text = f"{text[:at]} {text[at + 1 :]}"
     return text
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def searched(question: str) -> str:

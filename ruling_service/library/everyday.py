@@ -6,9 +6,12 @@ A word that stands there is no mistyped term of the rules, however near to one i
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
+OFTEN = 3
+"""In the questions of so many cases a word stands that isn't of their subject: it is plain English."""
 _WORD = re.compile(r"\b[a-z]+(?:'[a-z]+)*\b")
 FOLDER = "asked"
 
@@ -16,9 +19,25 @@ FOLDER = "asked"
 @lru_cache(maxsize=2)
 def everyday_words(corpus: Path) -> frozenset[str]:
     """The words of all wordings of a corpus, in small letters, without apostrophes. They are read once."""
-    texts = (path.read_text("utf-8") for path in sorted(corpus.glob(f"*/{FOLDER}/*.yaml")))
-    written = set(_WORD.findall("\n".join(texts).lower().replace("’", "'")))
-    return frozenset(word.replace("'", "") for word in written)
+    return frozenset(_asked(corpus))
 
 
-__all__ = ["everyday_words"]
+def plain_words(corpus: Path) -> frozenset[str]:
+    """Those of them that are used whatever a question is about: they stand in the wordings of several cases
+    that aren't called after them. A part of a title that is one of them is no nickname.
+    """
+    return frozenset(word for word, times in _asked(corpus).items() if times >= OFTEN)
+
+
+@lru_cache(maxsize=2)
+def _asked(corpus: Path) -> dict[str, int]:
+    """Every word of the wordings, with in how many files of another subject it stands."""
+    found: Counter[str] = Counter()
+    for path in sorted(corpus.glob(f"*/{FOLDER}/*.yaml")):
+        written = set(_WORD.findall(path.read_text("utf-8").lower().replace("’", "'")))
+        about = set(path.stem.split("-"))
+        found.update({word.replace("'", ""): word not in about for word in written})
+    return dict(found)
+
+
+__all__ = ["everyday_words", "plain_words"]

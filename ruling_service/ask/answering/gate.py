@@ -66,6 +66,7 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     _no_card_uses(asked, understood)
     _nothing_narrowed(asked, understood.question)
     _every_card(asked, understood)
+    _every_player(asked, understood)
     _every_number(understood, _told(understood, raw=False))
     _every_word(understood, _told(understood, raw=True))
     _every_moment(understood)
@@ -110,6 +111,28 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
             mention.kind == "card" and mention.readings
             and not any(r.name.split(" (")[0] in subjects for r in mention.readings)
         ):
+            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+
+
+OTHERS = ("another", "opponent", "other", "the next")
+"""How what a question calls somebody else than who asks begins."""
+ACROSS = ("defend", "attack")
+"""Acts that are done for another player in other words: by whom the enemy is engaged with."""
+
+
+def _every_player(asked: Asked, understood: Understanding) -> None:
+    """Every other player of whom the question itself speaks has a part: what is given to another player isn't
+    what somebody gets.
+    """
+    acts = [each for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None]
+    if any(each.verb in ACROSS for each in acts):
+        return
+    told = str(msgspec.to_builtins(msgspec.structs.replace(asked, text="")))
+    for mention in understood.mentions:
+        if mention.kind != "player" or mention.text not in asked.text or not mention.readings:
+            continue
+        names = [reading.name for reading in mention.readings]
+        if names[0].startswith(OTHERS) and not any(f"{name!r}" in told for name in names):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
 
 

@@ -27,7 +27,8 @@ class Reading(NamedTuple):
     `odds` (0 to 1) say how probably it is meant, `against` what rules it out ("" if nothing does), `asks` is
     the question as it is taken, `id` the case. `own` is true where it is asked word for word, `close` says
     how near its wording is (1: the same), `unplaced` that a number of the question has no part in it, `alike`
-    that it asks the same as far as the words tell, `about` that the question speaks of all that it speaks of.
+    that it asks the same as far as the words tell, `about` that the question speaks of all that it speaks of,
+    `heard` how much of what the question asks it speaks of (0 to 1).
     """
 
     source: Literal["case", "words"]
@@ -41,6 +42,7 @@ class Reading(NamedTuple):
     unplaced: bool = False
     alike: bool = False
     about: bool = False
+    heard: float = 1.0
 
 
 def merged(found: Sequence[Recollection]) -> Recollection:
@@ -84,7 +86,7 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     return [
         Reading(
             "case", one.odds, one.against, question_of(one), answering(one), one.read.case, one.read.own,
-            one.read.close, one.unplaced, one.alike, one.about
+            one.read.close, one.unplaced, one.alike, one.about, one.heard
         )
         for one in found if one.read is not None
     ]

@@ -48,6 +48,7 @@ class Signs(NamedTuple):
     close        how close the closest wording of a case that says so is
     unheard      1 where what is asked has a word that no wording has
     unplaced     1 where it has a number without a part in the likest case
+    heard        how much of what is asked the likest case speaks of; 1 where none says so
     """
 
     said: float
@@ -60,6 +61,7 @@ class Signs(NamedTuple):
     close: float
     unheard: float
     unplaced: float
+    heard: float
 
 
 class Weights(NamedTuple):
@@ -167,6 +169,7 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
         close=max((max(one.close, 0.0) for one in mine), default=0.0),
         unheard=float(unheard),
         unplaced=float(likest is not None and likest.unplaced),
+        heard=likest.heard if likest is not None else 1.0,
     )
 
 

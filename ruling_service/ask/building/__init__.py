@@ -10,7 +10,7 @@ from importlib import import_module
 
 from ruling_service.ask.building.given_cards import NONE, GivenCards
 from ruling_service.ask.building.known import Known
-from ruling_service.ask.building.out_of_phase import forbidden
+from ruling_service.ask.building.out_of_phase import forbidden, of_another_kind
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.ask.building.steps import in_order
@@ -27,6 +27,7 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
         plan = in_order(asked, understood) or forbidden(asked, known.game)
+        plan = plan or of_another_kind(asked, known.game)
         if plan is None:
             plan = _builder(known.game)(tidied(asked, understood), known)
         return known.given.carried_by(plan)

@@ -1,5 +1,5 @@
-"""Acts that a phase of their own is for, asked about in another phase: the table of the round or turn answers
-that.
+"""What the records themselves forbid: an act in a phase that isn't its own, or of a kind of card that it
+isn't for. The table of the round or turn answers the one, the kinds of card that the act names the other.
 """
 
 from __future__ import annotations
@@ -41,6 +41,34 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
         said = f"in the {' and the '.join(f'{name} phase' for name in own)}"
     if asked.phase in own:
         return None
+    return _because(asked, game, f"that is done {said}", cites)
+
+
+def of_another_kind(asked: Asked, game: str) -> Plan | None:
+    """The answer to whether players can do with a card what their act is not for: no enemy is travelled to.
+
+    None if it is for such a card, or nothing of the kind is asked.
+    """
+    wanted = asked.wanted
+    act = act_of(game, wanted.verb) if wanted is not None else None
+    if (
+        wanted is None or act is None or asked.form != "can" or game != "lcg" or wanted.by or wanted.negated
+        or not (act.by_players and act.types and act.steps) or asked.acts or len(asked.subjects) > 1
+    ):
+        return None
+    card = next((one for one in asked.subjects if one.label == wanted.card and one.generic), None)
+    kinds = {kind.replace(" ", "-") for kind in card.types} if card is not None else set()
+    if not kinds or kinds & set(act.types) or wanted.verb == "attack" and "enemy" in kinds:
+        return None  # enemies attack by themselves
+    said = " or ".join(
+        f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" for kind in act.types if "-" not in kind
+    )
+    does = f"{wanted.verb} to" if wanted.verb == "travel" else wanted.verb
+    told = f"what players {does} is {said}" if act.about == "card" else f"only {said} can {does}"
+    return _because(asked, game, told, [f"lcg/framework/{STEPS[act.steps[0]].number}"])
+
+
+def _because(asked: Asked, game: str, said: str, cites: list[str]) -> Plan:
     return Plan(
-        bare_position(game, asked.text), "can", because=[{"text": f"that is done {said}", "cites": cites}]
+        bare_position(game, asked.text), "can", because=[{"text": said, "cites": cites}]
     )

@@ -240,10 +240,24 @@ class Walk(Generic[Board]):
 
     def can(self, wanted: AskedAct) -> Question:
         """Whether an act is possible there."""
+        named = [one for one in self.all_of(wanted) if one.told]
         described = self.possible(wanted)
+        self.take_part(named, described)
         about = next(iter(described.values()))
         about = about[0] if isinstance(about, list) else about if isinstance(about, str) else wanted.card
         return Question({"can": described}, "can", about, wanted.verb, negated=wanted.negated)
+
+    def take_part(self, named: list[Laid], described: Data) -> None:
+        """Raises NotBuilt for a card that the act names and that has no part in it as it was put: whether
+        something else can be done is another question.
+        """
+        board = self.board
+        said = str((described, board.do, board.given, getattr(board, "attack", ""), self.needs))
+        for laid in named:
+            alike = [laid, *board.like(laid)]
+            bears = any(one.host in (laid.label, laid.name) for one in board.cards)
+            if not bears and not any(name in said for one in alike for name in (one.label, one.name)):
+                raise not_placed(f"what {laid.label} has to do with it")
 
     def possible(self, wanted: AskedAct) -> Data:
         """An act as `can` and `when can` ask about it. Raises NotBuilt."""

@@ -332,6 +332,8 @@ def _valued(line: Line, node: Node) -> tuple[Node, Node] | None:
     other = line.node_at(node.first - 1)
     if other is None or other.last != node.first:
         return None
+    if line.after(node) == "of":
+        return None  # "attack one of my allies"
     if node.section == "numbers" and other.section == "keywords":
         return other, node
     if node.section == "numbers" and other.means("values") and other.section != "acts":
@@ -356,7 +358,8 @@ def _adjective(line: Line, node: Node, actor: Actor) -> bool:
     elif node.section == "numbers" and node.value is not None:
         if node.value == 2 and line.another(node.last) and actor.label.endswith(" 2"):
             return True  # a second one, beside the one spoken of
-        actor.copies = max(actor.copies, min(node.value, 20)) if node.value else 0
+        many = node.value + line.more_than(node.first)
+        actor.copies = max(actor.copies, min(many, 20)) if node.value else 0
     elif node.section == "players" and (owner := node.means("players")) is not None and line.mine(node):
         actor.player = "" if owner.name in ("I", "you") else owner.name
     else:

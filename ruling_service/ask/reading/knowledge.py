@@ -18,7 +18,7 @@ from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
 from ruling_service.library.everyday import FOLDER as ASKED
-from ruling_service.library.everyday import everyday_words
+from ruling_service.library.everyday import everyday_words, plain_words
 from ruling_service.library.made import Files
 from ruling_service.library.made import load as load_made
 from ruling_service.library.made import save as save_made
@@ -44,7 +44,7 @@ class Knowledge:
     def __init__(self, corpus: Path, home: Path | None = None) -> None:
         self.corpus = corpus
         kept = _gathered(corpus, home)
-        self._everyday, self._said = kept.everyday, kept.said
+        self._everyday, self._said, self._plain = kept.everyday, kept.said, kept.plain
         self.words: Words = load(corpus, kept.entries)
         self.names: Names = kept.names.names()
         self._repaired: dict[str, str | None] = {}
@@ -56,7 +56,7 @@ class Knowledge:
         """
         known = Knowledge.__new__(Knowledge)
         known.corpus, known.words = self.corpus, self.words
-        known._everyday, known._said = self._everyday, self._said
+        known._everyday, known._said, known._plain = self._everyday, self._said, self._plain
         known.names = NamesBefore(Names(cards, []), self.names)
         known._repaired = {}
         return known
@@ -71,6 +71,10 @@ class Knowledge:
     def is_everyday_stem(self, one: str) -> bool:
         """Is this the stem of an everyday word?"""
         return one in self._everyday_stems
+
+    def is_plain(self, word: str) -> bool:
+        """Is this (folded) word plain English, said whatever a question is about?"""
+        return word in self._plain
 
     def is_known(self, word: str) -> bool:
         """Is this (folded) word written anywhere: in a title, in the games' words, in the rules?"""
@@ -121,13 +125,14 @@ class Knowledge:
 
 class _Gathered(msgspec.Struct, frozen=True):
     """What is gathered from hundreds of files: how often the rules write a word in small letters, the titles
-    of rules and terms with what they mean, the stems of the words in which questions are worded, and the
-    names of cards.
+    of rules and terms with what they mean, the stems of the words in which questions are worded, those of
+    these words that are plain English, and the names of cards.
     """
 
     everyday: dict[str, int]
     entries: list[tuple[str, Word]]
     said: frozenset[str]
+    plain: frozenset[str]
     names: Listed
 
 
@@ -158,7 +163,7 @@ def _gather(corpus: Path, home: Path | None) -> _Gathered:
                 everyday.update(_LOWER.findall(body))
                 entries += _titles(dict(_HEAD.findall(head)), game, section, path.stem)
     said = frozenset(stem(word) for word in everyday_words(corpus))
-    return _Gathered(dict(everyday), entries, said, listed(corpus, home))
+    return _Gathered(dict(everyday), entries, said, plain_words(corpus), listed(corpus, home))
 
 
 def _titles(head: dict[str, str], game: str, section: str, name: str) -> Iterator[tuple[str, Word]]:

@@ -123,6 +123,11 @@ class Line:
         before = {self.words[i].word for i in range(max(self.clause.first, at - 3), at)}
         return bool(before & {"another", "second", "other"}) and not before & {"with", "both", "player"}
 
+    def more_than(self, at: int) -> bool:
+        """Does "more than" stand before this token?"""
+        before = [self.words[i].word for i in range(max(self.clause.first, at - 2), at)]
+        return before == ["more", "than"]
+
     def preposition(self, at: int) -> str:
         """The preposition before a noun, over its determiner and adjectives."""
         place = at - 1
@@ -152,7 +157,8 @@ class Line:
             return False
         if node is None:
             return (
-                token.word in DETERMINERS or token.possessive
+                self.more_than(place + 1)
+                or token.word in DETERMINERS or token.possessive
                 or token.word in ("copies", "copy", "of", "just", "only", "own", "new")
             )
         adjective = node.section in ("traits", "states", "keywords", "numbers", "values")

@@ -252,7 +252,7 @@ class Recogniser:
 
     def _nickname(self, at: int, limit: int) -> Node | None:
         """A card by a part of its title, or by its initials: never one of the other game, of which the whole
-        title has to be said.
+        title has to be said, and not by a word in small letters that was misspelt or is plain English.
         """
         token, names = self.words[at], self.known.names
         if token.word in self.known.words.filler or self.players.is_named(at):
@@ -275,6 +275,7 @@ class Recogniser:
             usual = (
                 self.known.is_everyday(token.word)
                 or (not token.capital and self.known.is_everyday_stem(token.stem))
+                or (not token.capital and (at in self.corrected or self.known.is_plain(token.word)))
             )
             if not usual or (token.capital and not self._term(at, at + 1)):
                 found = self._of_this_game(

@@ -11,6 +11,7 @@ ADJECTIVES = bag("undefended first second whole normal extra additional immediat
 HELPERS = bag("get gets got getting been being to can could may must i we let cant cannot does do will would")
 OBJECTS = bag("he she him her himself herself it them me my his a an the this that")
 ASKING_VALUES = bag("is are whats what was")
+ALLOWING = bag("allowed legal legally possible permitted okay ok fine illegal forbidden")
 STEP_LEADS = bag("before after during once until when in at the as while")
 COMPARATIVES = bag("lower higher")
 ORDER = ("steps", "phases", "windows", "nouns", "zones", "keywords", "traits", "players", "counts",
@@ -142,8 +143,12 @@ def _is_counted(line: Line, index: int) -> bool:
 def _counts_cards(line: Line, index: int) -> bool:
     """Does the number say how many cards follow?"""
     number, follows = line.nodes[index], line.nodes[index + 1] if index + 1 < len(line.nodes) else None
-    if number.value is None or number.value < 2 or follows is None or follows.first != number.last:
+    if line.after(number) == "of":
+        return True  # attack one of my allies
+    if number.value is None or follows is None or follows.first != number.last:
         return False
+    if number.value < 2:
+        return line.words[number.first].word == "one" and follows.means("nouns") is not None
     word = line.words[follows.first].word
     return follows.means("nouns") is not None and word.endswith("s") and word != "cards"
 
@@ -158,6 +163,10 @@ def _is_done(line: Line, node: Node) -> bool:
         first_said = bool(line.clause.led_by) and node.first == line.clause.led_by[-1] + 1
         if before not in BE or first_said:
             return True
+    if word.endswith("ing") and line.clause.led_by and node.first == line.clause.led_by[-1] + 1:
+        said = {line.words[i].word for i in range(node.last, line.clause.last)}
+        if said & ALLOWING:
+            return True  # "is attacking … allowed"
     if word.endswith("ing"):
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":

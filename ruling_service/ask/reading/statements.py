@@ -232,6 +232,8 @@ def _numbers(line: Line) -> None:
             _note(line, latest, node.value, node.first)
         if value is None or word is None or _part_of_an_act(line, value):
             continue
+        if word.name == "attack" and line.words[node.first].word == "one" and node.last == value.first:
+            continue  # "against one attack"
         latest = word.name if value.section == "values" else latest
         more = {line.words[i].word for i in range(node.last, value.first)} & {"more", "additional"}
         if line.game == "tcg" and value.section == "values" and more:
@@ -283,6 +285,8 @@ def _value_beside(line: Line, index: int) -> Node | None:
     before = line.nodes[index - 1] if index else None
     if before is None or node.first > before.last + 2:
         return None
+    if line.after(node) == "of":
+        return None  # "attack one of them"
     if before.section == "keywords" and before.last == node.first and node.section == "numbers":
         return before
     between = {line.words[i].word for i in range(before.last, node.first)}

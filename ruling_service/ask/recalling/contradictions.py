@@ -34,6 +34,8 @@ VALUES = (
 """Values whose number decides."""
 GENERAL = ("use", "trigger")
 """Acts that are said of whatever a card does."""
+BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
+"""What comes about when it is played: who asks of the one asks of the other."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
@@ -59,7 +61,7 @@ def contradiction(
     for act in sorted(verbs & (told.meant - told.context)):
         if (
             records.act_of(game, act) is not None and act not in GENERAL
-            and act not in compare.asked_of(like.wording.case)
+            and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
     if apart := _unspoken(question, like, compare):

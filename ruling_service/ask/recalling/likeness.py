@@ -254,6 +254,16 @@ class Likeness:
         asked = self._asked[like.wording.case, like.wording.also]
         return self._about(question.told, asked) >= SAID_ALIKE
 
+    def heard(self, told: Said, case: str) -> float:
+        """How much of what the clause that asks says a case or any wording of its questions speaks of: what
+        it doesn't speak of is something else that is asked (0 to 1).
+        """
+        asked = frozenset(
+            name for name in told.meant - told.context if "→" not in name and "«" not in name
+        )
+        whole = self._weigh(asked)
+        return self._weigh(asked & self._spoken[case]) / whole if whole else 1.0
+
     # -- the likest ------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:

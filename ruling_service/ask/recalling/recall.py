@@ -103,7 +103,8 @@ class Meant(NamedTuple):
     is meant (0 to 1), `against` what of the question contradicts it ("" if nothing does). `read` is it ready
     to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
     number has no part in it, `alike` where it asks the same as far as the words tell,
-    `about` where the question speaks of all that it speaks of.
+    `about` where the question speaks of all that it speaks of, `heard` how much of what it asks the case
+    speaks of (0 to 1).
     """
 
     case: str
@@ -115,6 +116,7 @@ class Meant(NamedTuple):
     unplaced: bool
     alike: bool
     about: bool
+    heard: float = 1.0
 
 
 class Recollection(NamedTuple):
@@ -192,6 +194,7 @@ def _meant(
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
+        compare.heard(question.told, case),
     )  # fmt: skip
 
 

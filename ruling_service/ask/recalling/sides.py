@@ -49,6 +49,14 @@ OF_A_KIND = re.compile(
     r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
 )
 """What somebody is, not what becomes of him: "a destroyed enemy"."""
+SO_MANY = re.compile(
+    r"\b(?:(?:who|that|which|with|has|had)"
+    r"|(?<!can )(?<!may )(?<!must )(?<!do )(?:i|we|they|he|she|it) (?:have|has)"
+    r"|(?:but|and|when|if|because|since|as|though)(?: (?:i|we|he|she|it|they))?)"
+    r" (?:only|just)(?: (?:has|have|had|needs?|needed|got))?"
+    r"(?= (?:\d|one\b|two\b|three\b|four\b|five\b|six\b))"
+)
+"""How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
 ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
 
 
@@ -109,7 +117,7 @@ def _said(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def side(text: str) -> Side:
     """The side that a question asks about."""
-    clause = asking_clause(text)
+    clause = SO_MANY.sub(" ", asking_clause(text))
     at = next((match.start() for match in CONDITION.finditer(clause) if match.start() > 0), len(clause))
     asked, given = clause[:at], clause[at:]
     asked = OTHERWISE.split(asked)[0]

@@ -40,6 +40,10 @@ APART = bag(
 """What stands behind one of these isn't what the verb is done to."""
 
 
+MEANS = bag("with using")
+"""With whom a side does what two sides do: "I attack with an ally" says that the ally attacks."""
+
+
 class Doing(NamedTuple):
     """A verb, who does it and whom it is done to, "" where that isn't said.
 
@@ -74,6 +78,10 @@ def _doings(nodes: list[Node], words: tuple[Token, ...]) -> Iterator[Doing]:
         if _is_suffered(verb, nodes, words):
             by = any(token.word == "by" for token in between)
             yield Doing(meaning.name, after if by else "", before, sided)
+        elif sided and before not in THEIRS and any(
+            token.word in MEANS for token in (*words[verb.first : verb.last], *between)
+        ):
+            yield Doing(meaning.name, after or before, "", sided)
         else:
             apart = any(token.word in APART for token in between)
             yield Doing(meaning.name, before, "" if apart else after, sided)

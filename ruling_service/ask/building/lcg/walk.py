@@ -151,6 +151,8 @@ class LcgWalk(Possible):
     def enemy_attacks(self, wanted: AskedAct) -> Question:
         """Whether an enemy attacks in the combat phase."""
         board, foe = self.board, self.all_of(wanted)[0]
+        if self.laid(wanted.against) is not None:
+            raise not_placed("an attack against a character")  # enemies attack players
         if board.do and board.at and not board.at.endswith(ATTACKED_AT):
             raise not_placed("when it attacks")
         if foe.place == "" and not any("engage" in each for each in board.do):

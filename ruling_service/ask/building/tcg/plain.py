@@ -69,6 +69,8 @@ def generic(subject: Subject) -> CardFacts:
         else:
             raise not_placed(f"“{trait}”")
         words.append(trait)
+    if type_ == "possession" and subject.card != type_:
+        facts["item_class"] = subject.card
     for name, number in subject.values.items():
         if name not in VALUES:
             raise not_placed(f"“{name}”")

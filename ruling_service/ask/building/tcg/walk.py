@@ -10,7 +10,7 @@ import msgspec
 
 from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.plan import Question
-from ruling_service.ask.building.position import Data
+from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
 from ruling_service.ask.building.tcg.plain import RACES, generic
@@ -61,6 +61,8 @@ class TcgWalk(Tellings):
         laid = self.laid(wanted.card) or (told[0] if told else None)
         if laid is None:
             raise not_placed("what is played")
+        if self.copies(wanted.card) > 1 and laid.made_up and laid.host:
+            return self.can_bear_more(laid, wanted)
         second = laid.facts.unique and SECOND.search(self.asked.text)
         if self.copies(wanted.card) > 1 and laid.place in ("", "hand") and not second:
             raise not_placed("playing several")
@@ -101,6 +103,15 @@ class TcgWalk(Tellings):
         self.to_hand(items[0], AskedAct(verb="play"))
         return {"play": items[0].name, "by": self.board.NAMES[items[0].player], "to": people[0].label}
 
+    def can_bear_more(self, laid: Laid, wanted: AskedAct) -> Data:
+        """The last of several alike is played on whoever bears the others."""
+        *others, last = [laid, *self.board.like(laid)]
+        for one in others:
+            one.place, one.host = "borne", laid.host
+        last.place, last.host = "hand", ""
+        self.to_hand(last, wanted)
+        return {"play": last.name, "by": self.board.NAMES[last.player], "to": laid.host}
+
     def can_exert(self, wanted: AskedAct) -> Data:
         """A character exerts for its own ability."""
         if self.asked.purpose is None and wanted.thing not in ("special ability", "ability"):
@@ -110,6 +121,8 @@ class TcgWalk(Tellings):
     def can_assign(self, wanted: AskedAct) -> Data:
         """A character is assigned to a minion: to the last one, where there are several."""
         board = self.board
+        if wanted.verb == "skirmish" and self.asked.phase:
+            raise not_placed(f"who skirmishes in the {self.asked.phase} phase")
         by = board.NAMES[SHADOW if SHADOWS.search(self.asked.text) else board.seat(wanted.player)]
         people = [one for one in board.told("companion") if one.place in ("", "companions")]
         foes = board.told("minion")
