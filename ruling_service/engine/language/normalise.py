@@ -108,7 +108,8 @@ _IDLE_WORDS = {
 }
 """Words that are taken out before a text is read, and why nothing is lost with them."""
 _IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE_WORDS)})\b,? ?(?!\()", re.I)
-_PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])")
+_PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])|(?<=[a-z0-9\])][.)])(?=[A-Z])")
+"""Where a paragraph ends: two spaces, or none where a database has lost the line's end."""
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
 _TITLES_OF_HONOUR = frozenset(

@@ -43,27 +43,29 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     when it is true only while something is, or is about what the card gives.
     """
     do = sentence["do"]
-    if label in ("shadow", "constant") or _looks_back(sentence):
+    if label in ("shadow", "constant") or _looks_back(sentence, own=paragraph):
         return False
     if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
         return False
     return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
-def _looks_back(value: Value, *, of_a_player: bool = False) -> bool:
+def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -> bool:
     """Whether a phrase speaks of what the ability did before, not of what the sentence itself names;
-    `of_a_player` where it says what a player does, who is then "he".
+    `of_a_player` where it says what a player does, who is then "he", `own` in a paragraph of its own, whose
+    "that enemy" is one that it names itself.
     """
     if isinstance(value, tuple):
-        return any(_looks_back(each, of_a_player=of_a_player) for each in value)
+        return any(_looks_back(each, of_a_player=of_a_player, own=own) for each in value)
     if not isinstance(value, Node):
         return False
     means = str(value.get(MEANS) or "")
     named = means == "this" or means.startswith("attached ") or of_a_player and value.kind == "that_player"
+    named = named or own and bool(means) and value.kind == "that"
     if value.kind in _BACKWARD and not named:
         return True
     return any(
-        _looks_back(inner, of_a_player=of_a_player or name == "do" and value.kind in _PLAYERS_DO)
+        _looks_back(inner, of_a_player=of_a_player or name == "do" and value.kind in _PLAYERS_DO, own=own)
         for name, inner in value.fields.items()
     )
 

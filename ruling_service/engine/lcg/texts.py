@@ -6,13 +6,15 @@ Sources: lcg/constant-ability, lcg/forced, lcg/response.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, is_of_arriving, window_of
 
@@ -136,6 +138,7 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
     """
     if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
         return ()
+    ability = _with_the_cards_it_names(ability)
     cap = cap_of(ability)
     says = _settled_alternatives(ability)
     if cap is not None:
@@ -152,6 +155,22 @@ def cap_of(ability: Node) -> Node | int | None:
         if remark.kind == "limit_number" and isinstance(number := remark["n"], int):
             return number
     return None
+
+
+def _with_the_cards_it_names(ability: Node) -> Node:
+    """A constant text with the one card that it has described in the place of "that card": nothing is carried
+    out in which it could be spoken of.
+    """
+    for label in {str(n[MEANS]) for n in ability.walk() if n.kind == "that" and n.get(MEANS)}:
+        meant = next((n for n in ability.walk() if n.kind == "the" and noun_phrase(n) == label), None)
+        if meant is not None:
+            again = partial(_is_that, label)
+            ability = Node(ability.kind, **{k: replaced(v, again, meant) for k, v in ability.fields.items()})
+    return ability
+
+
+def _is_that(label: str, node: Node) -> bool:
+    return node.kind == "that" and node.get(MEANS) == label
 
 
 def _settled_alternatives(ability: Node) -> tuple[Node, ...]:

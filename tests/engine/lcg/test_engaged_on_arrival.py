@@ -13,8 +13,8 @@ from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 WAYS = {
-    "searched for": "When Revealed: Search the encounter deck for an enemy and put it into play engaged with the "
-                    "first player.",
+    "searched for": "When Revealed: The first player searches the encounter deck for 1 enemy and puts that enemy into play "
+                    "engaged with him.",
     "from the pile": "When Revealed: The first player puts an enemy from the encounter discard pile into play "
                      "engaged with him.",
     "off the top": "When Revealed: Put the top card of the encounter deck into play engaged with the first player.",
@@ -45,8 +45,8 @@ def test_what_comes_into_play_engaged_has_engaged_that_player(way: str, heard: s
 
 
 @pytest.mark.parametrize("other", [
-    "Forced: After an enemy engages a player, that player raises his threat by 3.",
-    "Forced: After another enemy engages a player, that player raises his threat by 3.",
+    "Forced: After an enemy engages a player, each player raises his threat by 3.",
+    "Forced: After another enemy engages a player, each player raises his threat by 3.",
 ])  # fmt: skip
 def test_what_it_says_of_others_is_not_active_yet(other: str) -> None:
     table = Table("Tom")

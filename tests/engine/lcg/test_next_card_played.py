@@ -17,12 +17,18 @@ PLAYED = {
 }
 
 
-def bargain(kind: str, span: str, doom: int) -> Table:
+SAID = {
+    "costs less": "The next card you play this {span} costs 1 less",
+    "by 1": "Lower by 1 the cost of the next card you play this {span}",
+}
+
+
+def bargain(kind: str, span: str, doom: int, said: str = "costs less") -> Table:
     table = Table("Tom", "Ann").during("planning", "2.2")
     table.play.remember("active player", 0)
     table.hero(
         "Sly Clerk", resources=9,
-        text=f"Action: Lower the cost of the next card you play this {span} by 1. That card gains Doomed {doom}.",
+        text=f"Action: {SAID[said].format(span=span)}. That card gains Doomed {doom}.",
     )  # fmt: skip
     table.hero("Far Hero", player="Ann", resources=9)
     for name in ("First", "Second"):
@@ -42,9 +48,11 @@ def plays(table: Table, name: str, player: str = "Tom") -> int:
     return before - table.resources(hero) + (kind == "event")
 
 
-@pytest.mark.parametrize(("kind", "span", "doom"), list(product(PLAYED, ("round", "phase"), (1, 3))))
-def test_it_is_cheaper_and_has_what_that_card_gains(kind: str, span: str, doom: int) -> None:
-    table = bargain(kind, span, doom).uses("Sly Clerk")
+@pytest.mark.parametrize(
+    ("kind", "span", "doom", "said"), list(product(PLAYED, ("round", "phase"), (1, 3), SAID))
+)
+def test_it_is_cheaper_and_has_what_that_card_gains(kind: str, span: str, doom: int, said: str) -> None:
+    table = bargain(kind, span, doom, said).uses("Sly Clerk")
     assert plays(table, "First") == 1
     assert (table.threat("Tom"), table.threat("Ann")) == (20 + doom, 20 + doom)
     assert plays(table, "Second") == 2
@@ -62,9 +70,9 @@ def test_it_is_no_card_of_another_player(kind: str) -> None:
     assert (table.threat("Tom"), table.threat("Ann")) == (22, 22)
 
 
-@pytest.mark.parametrize(("kind", "span"), list(product(PLAYED, ("round", "phase"))))
-def test_it_is_over_with_the_time_it_names(kind: str, span: str) -> None:
-    table = bargain(kind, span, 2).uses("Sly Clerk")
+@pytest.mark.parametrize(("kind", "span", "said"), list(product(PLAYED, ("round", "phase"), SAID)))
+def test_it_is_over_with_the_time_it_names(kind: str, span: str, said: str) -> None:
+    table = bargain(kind, span, 2, said).uses("Sly Clerk")
     table.moment("planning phase ends" if span == "phase" else "round ends")
     assert plays(table, "First") == 2
     assert table.threat("Tom") == 20

@@ -36,7 +36,7 @@ NOTHING = [
     "Add 0 resources to a hero's resource pool.",
     "Choose one: ready a hero, or heal 1 damage from a hero.",
     "Heal 1 damage on up to 2 different characters.",
-    "Exhaust a hero to heal 1 damage on up to 2 different characters. Then, you may spend 1 resource to ready a hero.",
+    "Exhaust a hero to heal 1 damage from up to 3 heroes. Then, you may spend 1 resource to ready a hero.",
     "Ready up to 2 heroes.",
     "Discard up to 3 attachments from play.",
     "Place 2 progress on the active location. (4 progress instead if it is a Forest location.)",

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.verbs import Act, Verb, Word
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.lcg import acts
+from ruling_service.situations.lcg import acts, possible
 from ruling_service.situations.shared import describe
 from ruling_service.situations.shared.loader import dump, from_data, load
 from ruling_service.situations.shared.model import schema
@@ -237,6 +237,7 @@ def test_what_cannot_be_is_refused_at_once() -> None:
 def test_an_act_that_nothing_carries_out_is_an_error() -> None:
     """One that is no single happening needs a function, and one for an act that nobody declared is refused.
     """
+    assert possible.why_not  # what says why an act can't be done is registered there
     act = LCG.verbs.can_be_done(Act("dance", "card", "this character dances"))
     try:
         with pytest.raises(ValueError, match="nothing carries out 'dance'"):

@@ -105,3 +105,16 @@ def test_objective_allies_defend_and_what_is_attached_to_the_quest_or_lies_under
 def test_what_players_lack_is_refused_with_what_there_is() -> None:
     with pytest.raises(MalformedInput, match="A player has no uses"):
         played(GIMLI, "ask: {how much: uses of Tom}")
+
+
+@pytest.mark.parametrize(("under", "more"), [("[]", 0), ("[Gimli's Axe]", 1), ("[Gimli's Axe, Gimli's Axe]", 2)])
+@pytest.mark.parametrize("lying", ["", "facedown "])
+def test_what_lies_under_a_card_lies_there_facedown(under: str, more: int, lying: str) -> None:
+    cards = f"""cards:
+  - {{name: Gimli's Axe, type: treachery, text: ""}}
+  - {{name: Odd, type: objective, text: "X is the number of {lying}cards under Odd. Each hero gets +X [willpower]."}}
+"""
+    verdict = played(cards, GIMLI, f"staging area: [{{card: Odd, underneath: {under}}}]",
+                     "ask: {how much: willpower of Gimli}")  # fmt: skip
+    assert not verdict.gaps
+    assert verdict.answer == 2 + more

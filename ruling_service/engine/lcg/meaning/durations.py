@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import staging, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
@@ -58,6 +58,8 @@ def start_lasting(
     What it says `only` while conditions are true is asked as long as it lasts.
     """
     for number, inner in enumerate(nodes(node, "do")):
+        if (coming := _to_be_played(inner)) is not None:
+            play.bind(frame.id, **{TO_BE_PLAYED: (coming, moment)})
         if states_while(inner):
             start_lasting(play, frame, inner, f"{path}.{number}", moment, (*only, inner))
             continue
@@ -289,13 +291,14 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     if _gained_on_reveal(play, frame, node):
         return
-    node = _of_the_next_played(play, frame, node)
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
     if node.kind in OF_THE_PHASE:
         moment = f"{phase(play) or 'quest'} phase ends"
     coming = _to_be_played(node)
     if coming is not None and isinstance(coming.get("per"), str):
         moment = moment_of(play, Node("end_of", of=coming["per"]))
+    if coming is None and (awaited := _awaited(frame, node)) is not None:
+        node, moment = awaited
     start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
 
 
@@ -305,25 +308,26 @@ def _to_be_played(says: Node) -> Node | None:
 
 
 @LCG.plays("lcg/play-and-put-into-play", "lcg/keyword/doomed")
-def _of_the_next_played(play: Play, frame: Frame, node: Node) -> Node:
-    """What is said of the next card that a player plays, and goes on with "that card": it is that card
-    that is meant again. Of what it may gain only what acts as it is played is played so.
+def _awaited(frame: Frame, node: Node) -> tuple[Node, str] | None:
+    """What is said of the next card that a player plays, where a text has spoken of it and goes on with "that
+    card": it is that card that is meant again, for the same time.
+
+    Of what it may gain only what acts as it is played is played so.
     """
-    coming, says = _to_be_played(node), node
-    if coming is None:
-        awaited: Node | None = frame.get("to be played")
-        subject = subject_of(node)
-        if awaited is None or subject is None or subject.get(MEANS) != noun_phrase(awaited):
-            return node
-        says = replaced(node, lambda each: each == subject, awaited)  # type: ignore[assignment]
-        gains = nodes(says, "what")
-        if says.kind != "gains" or not all(
-            g.kind == "gain_keyword" and acts_as_played(str(g["keyword"])) for g in gains
-        ):
-            raise NotPlayed("effect", f"{node.kind} of the next card played")
-        return says
-    play.bind(frame.id, **{"to be played": coming})
-    return node
+    coming, moment = frame.get(TO_BE_PLAYED, (None, NEVER))
+    subject = subject_of(node)
+    if coming is None or subject is None or subject.get(MEANS) != noun_phrase(coming):
+        return None
+    gains = nodes(node, "what")
+    if node.kind != "gains" or not all(
+        g.kind == "gain_keyword" and acts_as_played(str(g["keyword"])) for g in gains
+    ):
+        raise NotPlayed("effect", f"{node.kind} of the next card played")
+    return Node("gains", who=coming, what=gains), moment
+
+
+TO_BE_PLAYED = "to be played"
+"""What a text remembers of the next card played that it has spoken of: the phrase, and how long it waits."""
 
 
 OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])
