@@ -55,10 +55,11 @@ def carry_out(play: Play, ident: int, label: str, player: int) -> bool:
     found = abilities.labelled(play, ident, label)
     if not found:
         return False
-    play.say(f"{label.capitalize()}: {play.name(ident)}", ENTRIES[label], *table.entry(play, ident))
+    cites = (*table.entry(play, ident), ENTRIES[label], "lcg/effects")
+    play.say(f"{label.capitalize()}: {play.name(ident)}", *cites)
     play.remember(UNDER_WAY, label)
     resolve.begin(
-        play, found[0], ident, None, cites=(*table.entry(play, ident), ENTRIES[label]),
+        play, found[0], ident, None, cites=cites,
         bindings={"that player": player, "you": player, "actor": player}
     )
     return True
@@ -214,9 +215,9 @@ def attempt(play: Play, frame_id: int, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     found = [i for i in last_spoken(play, frame) if abilities.labelled(play, i, "burgle")] if frame else []
     if not found:
-        play.say("No card with a Burgle text turns up", BURGLE)
+        play.say("No card with a Burgle text turns up", BURGLE, "lcg/effects")
     elif not play.state.zone(table.deck(player)):
-        play.say(f"{play.player(player)}'s deck is empty: the attempt fails", BURGLE)
+        play.say(f"{play.player(player)}'s deck is empty: the attempt fails", BURGLE, "lcg/effects")
     else:
         carry_out(play, found[0], "burgle", player)
 
@@ -228,7 +229,7 @@ def over(play: Play, frame_id: int, player: int) -> None:
     play.remember(SHOWN, None)
     passed = bool(play.fact(BURGLED))
     play.remember(BURGLED, None)
-    play.say(f"The burgle attempt {'is successful' if passed else 'fails'}", BURGLE)
+    play.say(f"The burgle attempt {'is successful' if passed else 'fails'}", BURGLE, "lcg/effects")
     if frame_id in play.state.frames:
         play.bind(frame_id, **{"test passed": passed})
     play.happen(verbs.test_over(player=player, test="burgle", passed=passed))

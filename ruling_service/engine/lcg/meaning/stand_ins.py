@@ -63,7 +63,8 @@ def lay(play: Play, frame: Frame, node: Node, path: str, stand_in: StandIn) -> N
         )
         happened.append(verbs.engaged(enemy=ident, player=player, how=AS_FROM_STAGING, entering=True))
         play.say(
-            f"{play.player(player)} lays {play.name(ident)} facedown as {stand_in.title}", stand_in.entry
+            f"{play.player(player)} lays {play.name(ident)} facedown as {stand_in.title}", stand_in.entry,
+            "lcg/effects"
         )
     play.happen(*happened, frame=frame.id)
 
