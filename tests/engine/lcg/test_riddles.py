@@ -8,9 +8,9 @@ from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-RIDDLE = "Riddle — the first player must name a {items}, shuffle his deck and discard the top 2 cards; for each of those " \
+RIDDLE = "Riddle — the first player must name a {items}, shuffle his deck and discard the top 2 cards; then for each of those " \
     "cards that match, place 1 progress on the current quest."  # fmt: skip
-ASKS = "When revealed — the first player must answer the riddle on this card; if he finds at least 1 match, raise " \
+ASKS = "When revealed — the first player must answer the riddle on this card; then if he finds at least 1 match, raise " \
     "your threat by 5."  # fmt: skip
 
 

@@ -8,8 +8,8 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
-BOUND = "Attached character cannot ready, attack, defend, commit to quests, or trigger effects."
-BACK = " If this Sack card is removed, shuffle it into the sack deck."
+BOUND = "Attached character cannot attack, defend, ready, trigger effects, or commit to quests."
+BACK = " If this Sack card is removed from play, shuffle it into the sack deck."
 
 
 @pytest.mark.parametrize("own", ["", BACK])
@@ -30,9 +30,10 @@ def test_its_bearer_triggers_nothing_until_it_is_off(own: str) -> None:
 
 def test_responses_of_its_bearer_are_not_offered() -> None:
     table = Table("Tom").during("quest", "3.3")
-    hero = table.hero("Bold", text="Response — after an enemy engages you: raise your threat by 5.")
+    table.deck("Tom", "Plain Card")
+    hero = table.hero("Bold", text="Response — after an enemy engages you: draw 1 card.")
     table.prints("Old Sack", "objective", traits="Sack.", text=BOUND)
     table.lays("Old Sack", "play:Tom", on=hero)
     enemy = table.enemy()
     table.answering("Bold").happens(verbs.engaged(enemy=enemy, player=0))
-    assert table.threat("Tom") == 20
+    assert table.hand("Tom") == []

@@ -30,8 +30,8 @@ def test_random_cards_from_hand_are_chances_choice() -> None:
     table = Table("Tom", "Ann").during("quest", "3.3")
     table.hero()
     for player in ("Tom", "Ann"):
-        for _ in range(3):
+        for _ in range(4):
             table.lays("Plain Card", f"hand:{player}")
-    table.prints("Cold Wind", "treachery", text="When Revealed: Each player discards 2 random cards from hand.")
+    table.prints("Cold Wind", "treachery", text="When Revealed: Each player discards 3 random cards from hand.")
     table.reveals(table.lays("Cold Wind", places.ENCOUNTER_DECK))
     assert [len(table.hand(player)) for player in ("Tom", "Ann")] == [1, 1]

@@ -18,8 +18,8 @@ FACEDOWN = "lcg/faq/face-down-cards-have-no-traits"
 
 @EFFECTS.means("reanimate", facedown.REANIMATED.entry, "lcg/engaged")
 def reanimate(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each of the cards is laid facedown before whoever does it, as if it had just engaged that player from
-    the staging area.
+    """Each of the cards is laid facedown before whoever does it, and counts as having come from
+    the staging area and engaged that player.
     """
     lay(play, frame, node, path, facedown.REANIMATED)
 
