@@ -15,7 +15,8 @@ _LABELS = {
     "shadow": "Shadow",
     "travel": "Travel", "setup": "Setup", "resolution": "Resolution", "constant": "Always",
     "sacked": "When sacked",
-    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle", "dusk": "Dusk",
+    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle",
+    "riddle": "Riddle", "dusk": "Dusk",
     "midnight": "Midnight",
 }  # fmt: skip
 

@@ -61,6 +61,7 @@ _SLIPS = {
     r"(?<=effects), Cannot\b": ". Cannot", r"\bautomatically engages\b": "engages",
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed",
     r"\bstaging are\b": "staging area",
+    r"(?<=[Tt]his )[A-Z][a-z]+ (?=card\b)": "",
     r"\bcharactert\b": "character", r"\bcharater\b": "character", r"\bdiscrad\b": "discard",
     r"\bmusst\b": "must",
     r"\bvitory\b": "victory", r"\bBoading\b": "Boarding", r"\bnonobjective\b": "non-objective",

@@ -15,14 +15,15 @@ LABELS = {
     "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant",
     "keyword": "standing",
     "when sacked": "sacked",
-    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk",
+    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle",
+    "riddle": "riddle", "dusk": "dusk",
     "midnight": "midnight",
 }  # fmt: skip
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
 _LABEL = re.compile(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
     r"|(?P<plain>forced|when "
-    r"revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|when "
+    r"revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|riddle|when "
     r"sacked)\s*(?::|—)"
     r"|(?P<hour>dusk|midnight)\s*(?:\.|—|:)(?= )",
     re.I,

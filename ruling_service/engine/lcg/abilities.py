@@ -492,7 +492,8 @@ def _use(
     is_event = from_hand and play.printed(ident).type == "event"
     if from_hand != (is_event or texts.acts_from_hand(ability)):
         return None
-    if not is_event and permissions.prohibited(play, ident, "be_triggered", "use_act") is not None:
+    kept = permissions.prohibited(play, ident, "be_triggered", "trigger_act", "use_act")
+    if not is_event and kept is not None:
         return None
     frame = ability_frame(play, ident, o, happening, ability)
     if (

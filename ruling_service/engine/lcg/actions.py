@@ -98,7 +98,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
     if not play_restrictions.is_roused(play, ability, player):
         return (f"a Valour ability needs threat {play_restrictions.valour_level(play)}", ("lcg/ability",))
-    forbidden = prohibited(play, ident, "be_triggered", "use_act")
+    forbidden = prohibited(play, ident, "be_triggered", "trigger_act", "use_act")
     if forbidden is not None:
         return forbidden
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)

@@ -82,6 +82,9 @@ def pile(play: Play, ident: int) -> str:
     return "discard" if play.value(ident, "victory points") is None else table.VICTORY
 
 
+PILE = ("lcg/discard-pile-and-victory-display",)
+"""Where a card goes that leaves play."""
+
 WITH_ITS_HOST = "with its host"
 """How an attachment is discarded because what it was attached to leaves play."""
 
@@ -128,7 +131,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     to, top = instead_of_the_pile(play, ident, to, top)
     if (stand_in := facedown.stands_for(play, ident)) is not None and stand_in.discarded and to != "discard":
-        play.say(f"{play.name(ident)} goes to its owner's discard pile", stand_in.entry)
+        play.say(f"{play.name(ident)} goes to its owner's discard pile", stand_in.entry, *PILE)
         to, top = "discard", False
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
@@ -357,7 +360,8 @@ def kept_off_staging(play: Play, ident: int) -> bool:
     if stand_in is None or stand_in.staged:
         return False
     play.say(
-        f"{play.name(ident)} goes to its owner's discard pile instead", "lcg/erratum/out-of-the-dungeons"
+        f"{play.name(ident)} goes to its owner's discard pile instead", "lcg/erratum/out-of-the-dungeons",
+        *PILE
     )
     leave_play(play, ident, "discard")
     return True

@@ -119,7 +119,7 @@ BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 
 ABILITIES = frozenset([
     "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
-    "sacked", "lost", "scour", "wizardry",
+    "sacked", "lost", "scour", "wizardry", "burgle", "riddle",
 ])  # fmt: skip
 
 
@@ -242,13 +242,17 @@ TAKING = frozenset(["remove_tokens", "discard_tokens"])
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
+TESTS = frozenset(["make_test", "make_card_test", "burgle_attempt"])
+"""Effects of which a text knows afterwards whether they were passed."""
+
+
 def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
     if "that_amount" in kinds and not _says_which_amount(ability):
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
-    if "test_result" in kinds and kinds.isdisjoint(("make_test", "make_card_test")):
+    if "test_result" in kinds and not kinds & TESTS:
         yield Missing("tests made elsewhere", "test_result")
     if "each_who_tested" in kinds and "make_card_test" not in kinds:
         yield Missing("tests made elsewhere", "each_who_tested")

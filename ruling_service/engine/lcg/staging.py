@@ -123,14 +123,19 @@ def reveal(play: Play, ident: int, player: int) -> None:
     elsewhere = play.card(ident).zone != table.ENCOUNTER_DECK
     play.remember((REVEALED_ELSEWHERE, ident), elsewhere or None)
     play.move(ident, table.REVEALING)
-    life = play.card(ident).life
     play.change(ident, face_up=True)
     if "first_revealed" in sayable(play) or allowances.some_text_asks(play, "damage_first_revealed"):
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(verbs.turned_up(card=ident, player=player), f"{play.name(ident)} is revealed")
-    if any(INSTEAD_OF_REVEALING.ask(play, ident, player)):
-        return
+    if not any(INSTEAD_OF_REVEALING.ask(play, ident, player)):
+        goes_on(play, ident, player)
+
+
+@LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
+def goes_on(play: Play, ident: int, player: int) -> None:
+    """The card has been turned up: its keywords, its When Revealed, and where it goes."""
+    life = play.card(ident).life
     TURNED_UP.tell(play, ident, player)
     sequence = (turned_up, keywords, when_revealed, place, after, last_keywords)
     if rulesets.variant(play, "c04"):

@@ -11,7 +11,7 @@ from tests.engine.lcg.table_top import Table
 RAISE = "When revealed — each player must reanimate his deck's top card."
 GUARD = (
     "When revealed — each player must place his deck's top card facedown, engaged with its owner; these cards are "
-    "called Tower Watch and act as enemies with 1 hit point, 1 attack and 1 defense."
+    "called Tower Watch and act as enemies with 1 attack, 1 defense and 1 hit point."
 )
 WAYS = {"reanimated": RAISE, "named by the text": GUARD}
 
@@ -143,8 +143,8 @@ def test_a_shadow_effect_reanimates_whom_the_attack_destroys(dies: bool) -> None
     table.hero()
     ally = table.ally("Scout", hit_points=1 if dies else 9, defense=0)
     wight = table.enemy("Wight", where="engaged:Tom", attack=3)
-    table.prints("Dark Whisper", "treachery", shadow="Shadow: If this attack destroys a character, reanimate that "
-                 "character.")
+    table.prints("Dark Whisper", "treachery", shadow="Shadow: If this attack destroys an ally, reanimate that "
+                 "ally.")
     shadow = table.lays("Dark Whisper", places.SHADOW, on=wight)
     table.play.change(shadow, face_up=False)
     table.answering("Scout defends").is_attacked_by(wight)
@@ -158,7 +158,7 @@ def test_a_copy_of_the_defender_in_the_discard_pile_is_reanimated(pile: str) -> 
     table.ally("Scout", hit_points=9, defense=0)
     other = table.lays("Scout", pile)
     wight = table.enemy("Wight", where="engaged:Tom", attack=1)
-    table.prints("Dark Whisper", "treachery", shadow="Shadow: If there is a copy of the defending character in your "
+    table.prints("Dark Whisper", "treachery", shadow="Shadow: If there is a copy of the defender in your "
                  "discard pile, reanimate it.")
     shadow = table.lays("Dark Whisper", places.SHADOW, on=wight)
     table.play.change(shadow, face_up=False)

@@ -98,7 +98,7 @@ def _labels(data: Any) -> Iterator[str]:
     """What the cards of a position are called there."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
         if key not in ("ask", "expect"):
-            if key == "as":
+            if key in ("as", "counts as"):
                 yield value
             yield from _labels(value)
 

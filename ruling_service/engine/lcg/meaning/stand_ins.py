@@ -18,8 +18,8 @@ FACEDOWN = "lcg/faq/face-down-cards-have-no-traits"
 
 @EFFECTS.means("reanimate", facedown.REANIMATED.entry, "lcg/engaged")
 def reanimate(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each of the cards is laid facedown before whoever does it, as if it had just engaged that player from
-    the staging area.
+    """Each of the cards is laid facedown before whoever does it, and counts as having come from
+    the staging area and engaged that player.
     """
     lay(play, frame, node, path, facedown.REANIMATED)
 
@@ -63,7 +63,8 @@ def lay(play: Play, frame: Frame, node: Node, path: str, stand_in: StandIn) -> N
         )
         happened.append(verbs.engaged(enemy=ident, player=player, how=AS_FROM_STAGING, entering=True))
         play.say(
-            f"{play.player(player)} lays {play.name(ident)} facedown as {stand_in.title}", stand_in.entry
+            f"{play.player(player)} lays {play.name(ident)} facedown as {stand_in.title}", stand_in.entry,
+            "lcg/effects"
         )
     play.happen(*happened, frame=frame.id)
 

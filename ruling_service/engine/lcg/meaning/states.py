@@ -17,6 +17,8 @@ from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
+RARE_SPHERES = ("baggins", "fellowship")
+RARE_TYPES = ("treasure",)
 HIGHEST_COST = 9
 """No player card has a higher printed cost; a higher number named matches nothing."""
 
@@ -95,10 +97,7 @@ def choosing(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("name_sphere", "lcg/spheres-of-influence")
 def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A sphere is named; the text speaks of it later."""
-    options = [Option(s.capitalize(), s) for s in SPHERES]
-    play.decide(
-        "target", chooser(play, frame), "which sphere", options, named.choosing(frame.id, "named sphere")
-    )
+    ask_for(play, frame, "sphere")
 
 
 @EFFECTS.means("name_trait", "lcg/the-word-choose", "lcg/traits")
@@ -115,20 +114,35 @@ def name_trait(play: Play, frame: Frame, node: Node, path: str) -> None:
 def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card type is named; the text speaks of it later."""
     listed = node.get("of")
-    types = tuple(str(t) for t in listed) if isinstance(listed, tuple) else TYPES
-    options = [Option(t.replace("_", " "), t) for t in types]
-    play.decide(
-        "target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type")
-    )
+    ask_for(play, frame, "type", tuple(str(t) for t in listed) if isinstance(listed, tuple) else ())
 
 
 @EFFECTS.means("name_number", "lcg/the-word-choose")
 def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is named, as a cost would be; the text speaks of it later."""
-    options = [Option(str(n), n) for n in range(HIGHEST_COST + 1)]
-    play.decide(
-        "target", chooser(play, frame), "which number", options, named.choosing(frame.id, "named number")
-    )
+    ask_for(play, frame, "number")
+
+
+def ask_for(play: Play, frame: Frame, what: str, among: tuple[str, ...] = ()) -> None:
+    """Let a sphere, a card type (`among` these, if the text lists them) or a number be named: also one that
+    only some games have, where a card of it is in this one.
+    """
+    printed = [play.printed(ident) for ident in play.state.cards]
+    if what == "sphere":
+        there = {str(each.facts.get("sphere", "")).casefold() for each in printed}
+        question = "which sphere"
+        options = [
+            Option(s.capitalize(), s) for s in (*SPHERES, *(s for s in RARE_SPHERES if s in there))
+        ]
+    elif what == "type":
+        there = {each.type for each in printed}
+        question = "which card type"
+        types = among or (*TYPES, *(t for t in RARE_TYPES if t in there))
+        options = [Option(t.replace("_", " "), t) for t in types]
+    else:
+        question = "which number"
+        options = [Option(str(n), n) for n in range(HIGHEST_COST + 1)]
+    play.decide("target", chooser(play, frame), question, options, named.choosing(frame.id, f"named {what}"))
 
 
 @LCG.procedure("lcg/the-word-choose")
