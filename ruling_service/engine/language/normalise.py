@@ -28,7 +28,9 @@ _SLIPS = {
     r"(?<=1 )copy (?=[A-Z])": "copy of ", r"(?<=each )copy (?=[A-Z])": "copy of ",
     r"\bset them aide\b": "set them aside", r"\bend or the round\b": "end of the round",
     r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player",
-    r"\bloewst\b": "lowest",
+    r"\bloewst\b": "lowest", r"\bnumber of card's in\b": "number of cards in",
+    r"\bthis quest card\b": "this quest",
+    r"\bits total (?=\[(?:threat|willpower|attack|defense)\])": "its ",
     r"\bIdestructible\b": "Indestructible", r"\bBording\b": "Boarding", r"\bencouter\b": "encounter",
     r"\bDefense\b(?= token)": "defense",
     r"\bface[- ]?up\b": "faceup", r"\bface[- ]?down\b": "facedown", r"\bcancell?s\b": "cancel",
@@ -257,9 +259,9 @@ def clean(text: str) -> str:
 _STORY = re.compile(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
 """Sentences that tell a story between those that say rules, by how they begin."""
 _WON_BY_TELLING = re.compile(
-    r"\b(?:they|the players|the heroes)\b"
-    r"(?:(?!\b(?:they|the players|the heroes|cannot|can|may|must|would|not|if|unless|until|when|while"
-    r"|after)\b)"
+    r"\b(?:they|the players|the heroes|you(?= have\b))\b"
+    r"(?:(?!\b(?:they|the players|the heroes|you have|cannot|can|may|must|would|not|if|unless|until|when"
+    r"|while|after)\b)"
     r"[^.:\"])*?,? and (?:have |the players (?:have )?)?(?:win|won)\b(?= (?:the|this) game\b)",
     re.I,
 )

@@ -110,6 +110,15 @@ def prohibited(
     return None
 
 
+KEEPS_PROGRESS_OFF: Occasion[[Play, int, int | None], Reason | None] = Occasion()
+"""Why a keyword of a card lets no progress be placed on it that comes from there: the card whose effect it
+is, None for questing.
+"""
+
+KEEPS_STAGE: Occasion[[Play, int], Reason | None] = Occasion()
+"""Why a keyword of a quest stage keeps it from being defeated now."""
+
+
 HOLDING = ("be_attached", "have_attachments_such", "have_more_attachments")
 """Acts of texts that keep an attachment off a card."""
 
@@ -520,7 +529,10 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
                 f"progress has to be placed on {play.name(first)} first",
                 entry(play, first, "lcg/current-quest")
             )
-        return _no_progress(play, ident, o.get("source")) or _token_limit(play, ident, "progress")
+        kept_off = (each for each in KEEPS_PROGRESS_OFF.ask(play, ident, source) if each is not None)
+        return (
+            _no_progress(play, ident, source) or next(kept_off, None) or _token_limit(play, ident, "progress")
+        )
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
     if o.kind == "attached":
@@ -538,7 +550,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         if reason is not None:
             return reason
     if o.kind == "stage defeated":
-        return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
+        kept = (each for each in KEEPS_STAGE.ask(play, ident) if each is not None)
+        return prohibited(play, ident, *acts) or _may_not_advance(play, ident) or next(kept, None)
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
         dealt_by = o.get("by") if o.get("by") is not None else source

@@ -284,6 +284,12 @@ def _room(play: Play, location: int, amount: int) -> int:
     return amount if points is None else max(0, points - play.card(location).token("progress"))
 
 
+INSTEAD_OF_ADVANCING: Occasion[[Play, int], bool] = Occasion()
+"""Whether something else comes of a stage that is defeated than the next one, because of a keyword; it does
+it.
+"""
+
+
 @LCG.applies(verbs.stage_defeated, "lcg/quest-advancement")
 def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the
@@ -292,7 +298,7 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     quest = o.get("quest")
     if play.card(quest).zone == table.STAGING and side_quests.is_side_quest(play, quest):
         side_quests.defeated(play, quest)
-    if play.card(quest).zone != table.QUEST:
+    if play.card(quest).zone != table.QUEST or any(INSTEAD_OF_ADVANCING.ask(play, quest)):
         return
     play.say(f"{play.name(quest)} is complete: the players advance")
     play.then(advance.task(quest))

@@ -229,3 +229,44 @@ def test_a_boarding_value_is_lowered_by_a_text_but_not_below_nothing() -> None:
         assert table.value(raft, "boarding") == left
         plain = table.enemy("Plain Raft", traits="Ship.")
         assert table.value(plain, "boarding") == 0
+
+
+def harbour(*players: str, flagship: bool = True) -> Table:
+    table = Table(*players).during("planning", "2.2")
+    for player in players:
+        table.hero(f"Hero of {player}", player=player)
+    for name in ("Grey Gull", "White Swan", "Blue Heron"):
+        printed = table.prints(name, "objective-ally", traits="Ship.", unique=True, willpower=1, hit_points=9)
+        printed.facts["encounter set"] = "The Grey Gull's Fleet" if flagship else "Fleet"
+        table.lays(name, places.ENCOUNTER_DECK)
+    table.prints("Small Boat", "objective-ally", traits="Ship.", willpower=1, hit_points=3)
+    table.lays("Small Boat", places.ENCOUNTER_DECK)
+    return table
+
+
+def sets_out(table: Table) -> Table:
+    table.prints("Orders", "treachery", text="When revealed — the players must prepare the fleet.")
+    return table.reveals(table.lays("Orders", places.SCENARIO))
+
+
+def test_each_player_takes_a_ship_and_the_last_one_the_flagship_if_nobody_has() -> None:
+    table = sets_out(harbour("Tom", "Kris").answering("take White Swan", "the best setting"))
+    assert table.offered("Tom")[0] == ("take Grey Gull", "take White Swan", "take Blue Heron")
+    assert table.offered("Kris") == []  # nothing else is left to take
+    assert table.zone(table.id_of("White Swan")) == "play:Tom"
+    assert table.card(table.id_of("Grey Gull")).controller == table.number("Kris")
+    assert table.zone(table.id_of("Blue Heron")) == places.REMOVED
+    assert table.zone(table.id_of("Small Boat")) == places.ENCOUNTER_DECK
+    assert heading(table) == 0
+
+
+def test_a_player_alone_takes_the_flagship_and_another_ship() -> None:
+    table = sets_out(harbour("Tom").answering("take White Swan", "the worst setting"))
+    assert {table.zone(table.id_of(name)) for name in ("White Swan", "Grey Gull")} == {"play:Tom"}
+    assert heading(table) == 3
+
+
+def test_without_a_flagship_there_is_no_heading_and_unused_ships_are_set_aside() -> None:
+    table = sets_out(harbour("Tom", flagship=False).answering("take Blue Heron"))
+    assert table.zone(table.id_of("White Swan")) == places.ASIDE
+    assert table.play.fact(("dial", "heading")) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import heading, verbs
+from ruling_service.engine.lcg import fleet, heading, verbs
 from ruling_service.engine.lcg.choosing import failed
 from ruling_service.engine.lcg.phrases import CONDITIONS, EFFECTS, POSSIBLE, amount
 from ruling_service.engine.lcg.triggers import waits_for
@@ -33,6 +33,21 @@ def heading_is(play: Play, frame: Frame, node: Node) -> bool:
     settings = node["settings"]
     named = settings if isinstance(settings, tuple) else (settings,)
     return heading.setting(play) in {AT[str(one)] for one in named}
+
+
+@EFFECTS.means("prepare_fleet", fleet.ENTRY)
+def prepare_fleet(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """All players choose their ships, whichever player the text names."""
+    if play.fact("fleet prepared"):
+        return
+    play.remember("fleet prepared", True)
+    play.then(fleet.prepare.task())
+
+
+@POSSIBLE.means("prepare_fleet", fleet.ENTRY)
+def may_prepare_fleet(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a ship to take."""
+    return bool(fleet.ships(play))
 
 
 @EFFECTS.means("shift_heading", heading.ENTRY)
