@@ -254,6 +254,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
     if "test_result" in kinds and not kinds & TESTS:
         yield Missing("tests made elsewhere", "test_result")
+    if "discard_matching" in kinds and ability.kind != "burgle":
+        yield Missing("tests made elsewhere", "discard_matching")
     if "each_who_tested" in kinds and "make_card_test" not in kinds:
         yield Missing("tests made elsewhere", "each_who_tested")
     if ability.kind not in ABILITIES:

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.unnamed import asks
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, staging, table, verbs
 from ruling_service.engine.lcg.choosing import failed
 from ruling_service.engine.lcg.meaning.states import ask_for
@@ -59,10 +59,21 @@ def carry_out(play: Play, ident: int, label: str, player: int) -> bool:
     play.say(f"{label.capitalize()}: {play.name(ident)}", *cites)
     play.remember(UNDER_WAY, label)
     resolve.begin(
-        play, found[0], ident, None, cites=cites,
+        play, _of_ones_own_deck(found[0]), ident, None, cites=cites,
         bindings={"that player": player, "you": player, "actor": player}
     )
     return True
+
+
+def _of_ones_own_deck(ability: Node) -> Node:
+    """The text: what it reveals from the top of the deck shuffled before is what cards are compared with."""
+    shown = replaced(ability, _reveals_a_top_card, Node("reveal_top_here"))
+    return shown if isinstance(shown, Node) else ability
+
+
+def _reveals_a_top_card(node: Node) -> bool:
+    what = node.get("what")
+    return node.kind == "reveal" and isinstance(what, Node) and what.kind == "top_cards"
 
 
 # -- riddles -------------------------------------------------------------------------------------------------
