@@ -41,6 +41,8 @@ def carry_out(world: World, node: Node, deeds: Mapping[str, Callable[[World, Nod
     """Do on the table what an effect of these says, and what follows from it."""
     if node.kind not in deeds:
         raise NotSaid(node.kind)
+    if any(inside.kind == "player_most" and len(whose(world, inside)) > 1 for inside in node.walk()):
+        raise NotSaid("the players choose who of them")
     deeds[node.kind](world, node)
     settle(world)
 
@@ -129,10 +131,13 @@ def _turn(world: World, what: object, ready: bool) -> None:
         thing.ready = ready
 
 
-def _threat(world: World, players: list[int], now: Callable[[int], int]) -> None:
-    """A dial shows 0 at least, and whoever reaches 50 is out (lcg/threat-threat-dial)."""
-    for player in players:
-        world.threat[player] = max(0, now(world.threat[player]))
+def _threat(world: World, node: Node, field: str, now: Callable[[int, int], int]) -> None:
+    """A number known before the first dial moves; a dial shows 0 at least, and whoever reaches 50 is out
+    (lcg/threat-threat-dial).
+    """
+    by = number(world, node[field])
+    for player in whose(world, node["of"]):
+        world.threat[player] = max(0, now(world.threat[player], by))
         if world.threat[player] >= 50:
             raise NotSaid("a player is eliminated")
 
@@ -235,10 +240,10 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "heals": lambda w, n: _heal(w, n["who"], number(w, n["amount"])),
     "exhaust": lambda w, n: _turn(w, n["what"], False),
     "ready": lambda w, n: _turn(w, n["what"], True),
-    "raise_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: level + number(w, n["amount"])),
-    "lower_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: level - number(w, n["amount"])),
-    "raise_threat_to": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: max(level, number(w, n["n"]))),
-    "set_threat": lambda w, n: _threat(w, whose(w, n["of"]), lambda level: number(w, n["n"])),
+    "raise_threat": lambda w, n: _threat(w, n, "amount", lambda level, by: level + by),
+    "lower_threat": lambda w, n: _threat(w, n, "amount", lambda level, by: level - by),
+    "raise_threat_to": lambda w, n: _threat(w, n, "n", max),
+    "set_threat": lambda w, n: _threat(w, n, "n", lambda level, to: to),
     "place_tokens": lambda w, n: _place(w, n["on"], str(n["token"]), number(w, n["n"])),
     "place_tokens_equal": lambda w, n: _place(w, n["on"], str(n["token"]), number(w, n["n"])),
     "remove_tokens": lambda w, n: _remove(w, n["from"], str(n["token"]), number(w, n["n"])),

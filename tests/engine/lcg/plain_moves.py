@@ -141,6 +141,9 @@ def _those_of(world: World, what: object, zone: object) -> list[Thing]:
 
 
 def _from_pile(world: World, what: object, from_: object, to: object) -> None:
+    assert isinstance(to, Node)
+    for inside in to.walk():
+        _not_it(inside)
     for thing in _those_of(world, what, from_):
         place, of = _where_to(world, to, thing)
         if place == "staging" or (thing.place, thing.of) == (place, of):
