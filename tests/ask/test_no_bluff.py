@@ -66,6 +66,18 @@ def test_the_contrary_is_told_both_ways(question, contrary):
     assert _is_contrary(side(contrary), [side(question)])
 
 
+@pytest.mark.parametrize(
+    ("question", "worded", "same"),
+    [
+        ("May only a scout watch the pass?", "Is only the scout allowed to watch the pass?", True),
+        ("May only a scout watch the pass?", "May he watch the pass only for the toll?", False),
+        ("Can he carry only lanterns?", "Does he carry only one lantern?", False),
+    ],
+)
+def test_what_only_narrows_is_the_same_in_both(question, worded, same):
+    assert bool(_other_question(side(question), [side(worded)])) is not same
+
+
 def test_not_ending_is_lasting():
     assert not _is_contrary(
         side("Does the lantern stay on the table?"), [side("Is the lantern not removed?")]

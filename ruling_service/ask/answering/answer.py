@@ -23,7 +23,7 @@ from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
-from ruling_service.ask.answering.several import SAID, unrelated
+from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
 from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
@@ -248,22 +248,29 @@ class Table:
         sentences = questions(understood.question)[-MOST:]
         parts: list[Part] = []
         recalled: list[Recollection] = []
+        looked: list[Looked] = []
         for views in sentences:
             mine = asked if len(sentences) == 1 else tuple(one for one in asked if one.text in views[0])
-            recollection = self.recollection(understood, views)
-            built = self.words(understood, mine, only=len(sentences) == len(asked) == 1)
-            text = understood.question if len(sentences) == 1 else views[0]
-            form = mine[0].form if mine else asked[0].form
-            part, read_as = self.settled(text, form, recollection, built, understood)
-            understood = read_as or understood
-            parts.append(part)
-            recalled.append(recollection)
-            for one in mine[1:]:
+            each = each_by_itself(views[0], mine)
+            for one, text in each or ((None, ""),):
+                told = alone(text, views) if one is not None else views
+                recollection = self.recollection(understood, told)
+                built = self.words(
+                    understood, (one,) if one is not None else mine, only=len(sentences) == len(asked) == 1
+                )
+                said = text or (understood.question if len(sentences) == 1 else views[0])
+                form = (one or (mine[0] if mine else asked[0])).form
+                part, read_as = self.settled(said, form, recollection, built, understood)
+                understood = read_as or understood
+                parts.append(part)
+                recalled.append(recollection)
+                looked.append((told, recollection))
+            for one in () if each else mine[1:]:
                 further, _ = self.built(understood, one)
-                if further.answer is not None or part.answer is None:
+                if further.answer is not None or parts[-1].answer is None:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
-        return Answered(understood, parts, first, list(zip(sentences, recalled, strict=True)))
+        return Answered(understood, parts, first, looked)
 
     def words(
         self, understood: Understanding, mine: Sequence[Asked], *, only: bool

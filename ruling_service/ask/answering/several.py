@@ -5,11 +5,13 @@ them, and not say which.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
+from ruling_service.ask.model import Asked
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
-from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.question_kind import OPENING, asks_for
 
 SENTENCE = re.compile(r"[^?]*\?(?!\s*:)")
 """Up to a question mark; one before a colon belongs to a title."""
@@ -20,6 +22,17 @@ BACK = bag("""
     again otherwise one same both else why
 """)
 """Words by which a question goes on from the one before it."""
+WHICH = r"(?:who|what|which|where|when|why|how)\b"
+BEGINS = re.compile(rf"(?!ha[sd]\b|have\b)(?:{OPENING.pattern.removeprefix('^')}|{WHICH})", re.IGNORECASE)
+"""How a clause begins that asks something."""
+OPENED = re.compile(r"(?:and|then|also)\b,?\s*", re.IGNORECASE)
+OTHER = re.compile(r"(?:where|when|why|how|what)\b", re.IGNORECASE)
+GOES_ON = re.compile(r"\b(?:and|then|also),?\s+$", re.IGNORECASE)
+"""What stands before it, where it asks something new: "…, is it lost?" asks the same again."""
+JOINS = re.compile(
+    r"(?<=,)\s+(?:and|then)\b|\s*(?:,|\band|\bthen)(?=\s*[?.!]?\s*$)|^\s*(?:,|and\b|then\b)", re.IGNORECASE
+)
+"""What joined questions, where only one of them is left."""
 SAID = "These are several questions that have nothing to do with each other. Ask each by itself."
 
 
@@ -43,4 +56,38 @@ def _telling(text: str) -> set[str]:
     }
 
 
-__all__ = ["SAID", "unrelated"]
+def each_by_itself(text: str, asked: Sequence[Asked]) -> list[tuple[Asked, str]]:
+    """Of a sentence that asks several things one after another each with its text: it and what the sentence
+    tells, without the other questions. Empty where it asks but one thing, or names the other answer ("does it
+    stay, or is it lost?").
+    """
+    if len(asked) < 2 or not all(_stands_apart(text, one, at) for at, one in enumerate(asked)):
+        return []
+    found = []
+    for one in asked:
+        own = text
+        for other in asked:
+            if other is not one:
+                own = own.replace(other.text, " ", 1)
+        found.append((one, " ".join(JOINS.sub(" ", own).split())))
+    return found
+
+
+def alone(text: str, views: Sequence[str]) -> tuple[str, ...]:
+    """The texts that ask one of several questions of a sentence: it, and it with what is told beside."""
+    return tuple(dict.fromkeys((text, *(one.replace(views[0], text) for one in views if views[0] in one))))
+
+
+def _stands_apart(text: str, one: Asked, at: int) -> bool:
+    """Is it a clause that asks something by itself, and not the other answer to what was asked before?"""
+    first = text.find(one.text)
+    opened = OPENED.match(one.text)
+    begins = first + (opened.end() if opened else 0)
+    titles = tuple(subject.card.split(" (")[0].lower() for subject in one.subjects if not subject.generic)
+    if first < 0 or not BEGINS.match(text, begins) or text[begins:].lower().startswith(titles):
+        return False
+    asks_more = OTHER.match(text, begins) and text[:begins].rstrip().endswith(",")
+    return not at or bool(GOES_ON.search(text[:begins]) or asks_more)
+
+
+__all__ = ["SAID", "alone", "each_by_itself", "unrelated"]

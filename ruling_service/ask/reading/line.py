@@ -126,7 +126,7 @@ class Line:
     def more_than(self, at: int) -> bool:
         """Does "more than" stand before this token?"""
         before = [self.words[i].word for i in range(max(self.clause.first, at - 2), at)]
-        return before == ["more", "than"]
+        return before in (["more", "than"], ["more", "then"])
 
     def preposition(self, at: int) -> str:
         """The preposition before a noun, over its determiner and adjectives."""

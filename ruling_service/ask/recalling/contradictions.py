@@ -106,6 +106,9 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
             continue  # whether it comes about whatever one does is whether it has to
         if sum(name in one.marks | one.given for one in its) <= SELDOM * len(its):
             return f"it doesn't ask about “{name}”"
+    narrowed = frozenset().union(*(one.focus for one in its))
+    if mine.focus and narrowed and not mine.focus & narrowed:
+        return "it doesn't ask about “only”"
     return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")
 
 

@@ -57,6 +57,11 @@ SO_MANY = re.compile(
     r"(?= (?:\d|one\b|two\b|three\b|four\b|five\b|six\b))"
 )
 """How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
+FOCUS = re.compile(
+    r"\b(?:only|solely|merely|exclusively) (?:(?:an?|the|my|his|her|its|our|their|your|by|for|to|on|of) )*"
+    r"([a-z]{1,4})"
+)
+"""What *only* narrows: the word after it, by how it begins."""
 ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
 
 
@@ -70,7 +75,7 @@ class Side(NamedTuple):
     *after*, `places` where something is.
     `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
     `allowed` is true where it asks whether something may be done, not whether it is, `negated` where the verb
-    itself has a *not*.
+    itself has a *not*, `focus` how the words begin that *only* narrows.
     """
 
     marks: frozenset[str]
@@ -82,6 +87,7 @@ class Side(NamedTuple):
     shares: frozenset[str] = frozenset()
     allowed: bool = False
     negated: bool = False
+    focus: frozenset[str] = frozenset()
 
 
 class Words(NamedTuple):
@@ -135,6 +141,7 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
         NEGATED.match(asked) is not None,
+        frozenset(FOCUS.findall(asked)),
     )
 
 

@@ -162,6 +162,9 @@ class Possible(Values):
     def can_defend(self, wanted: AskedAct) -> Data:
         """A character defends, also beside another one or for another player."""
         board, laid = self.board, self.card_of(wanted, *CHARACTERS)
+        other = self.laid(wanted.against)
+        if other is not None and other.facts.type != "enemy":
+            raise not_placed(f"defending against {other.label}")
         if not board.attack:
             seat = laid.player
             if wanted.thing == "sentinel" and not WITHOUT.search(self.asked.text):
