@@ -17,7 +17,7 @@ def taken_apart(text, game):
 
 
 @pytest.mark.parametrize(
-    "first, joined, second",
+    ("first", "joined", "second"),
     [
         ("who gets the first player token", " and ", "does it wait for the refresh phase"),
         ("can an exhausted hero defend", ", and ", "can he attack"),
