@@ -235,6 +235,8 @@ def antecedent(nouns: list[Noun], pronoun: Node) -> tuple[Noun | None, bool]:
     near = [noun for rank, noun in ranked if rank == best]
     if pronoun.kind in POINTING and best[0] < BY_ITS_NOUN:
         near = [noun for rank, noun in ranked if rank[:3] == best[:3]]  # a wider noun may mean any of them
+    if pronoun.kind in POINTING and near[0].said_of and not near[0].paid:  # or who pays for it is meant
+        near += [noun for rank, noun in ranked if rank[:2] == best[:2] and noun.paid]
     if pronoun.kind in PRONOUNS:  # whoever was acted upon since may be meant as well
         near += [
             noun for _, noun in ranked
