@@ -29,9 +29,9 @@ WHO = {
 }
 """Who is named → whom that means in a text of Tom's and of Ann's: all of these, or one of those."""
 DEEDS = [
-    "draw a card", "discard a card from his or her hand", "take a card into hand from his or her discard pile",
-    "discard the top card of his or her draw deck", "take up to 2 cards into hand from his or her discard pile",
-    "shuffle a card from his or her discard pile into his or her draw deck",
+    "draw a card", "discard a card from his hand", "take a card into hand from his discard pile",
+    "discard the top card of his draw deck", "take up to 2 cards into hand from his discard pile",
+    "shuffle a card from his discard pile into his draw deck",
 ]  # fmt: skip
 WHEN = {
     "now": "Maneuver: {w}.",
