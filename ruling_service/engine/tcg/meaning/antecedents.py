@@ -408,6 +408,12 @@ def unclear(ability: Node) -> tuple[Node, ...]:
     return tuple(_read(ability).unclear) if ability.kind in READ else ()
 
 
+def unsettled(ability: Node) -> bool:
+    """Whether some pronoun of an ability means nothing that stands before it, or nobody knows what."""
+    read = _read(ability)
+    return bool(read.unclear) or any(not chain for chain in read.meant.values())
+
+
 def settled(ability: Node) -> Node:
     """An ability in which each pronoun says what it means, and each noun phrase that is meant has a label.
 

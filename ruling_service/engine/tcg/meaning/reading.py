@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
+from ruling_service.engine.tcg.meaning.behind_unread import held_back
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
@@ -35,7 +36,7 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
 
     An ability that is in that shape already stays as it is.
     """
-    listed = [_with_quoted(settled(a)) for a in abilities if isinstance(a, Node)]
+    listed = [_with_quoted(settled(held_back(a))) for a in abilities if isinstance(a, Node)]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
