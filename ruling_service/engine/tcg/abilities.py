@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table, verbs
+from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table, verbs, whose
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, user_of, works_here
@@ -90,11 +90,11 @@ def _triggered(
     several = sum(1 for a in all_abilities(play, ident) if a.kind in listening.WAITING) > 1
     found: set[Hashable] = set()
     for o in happening.occurrences:
-        key = (ident, life, index, _once_for(play, ability, o))
+        key = (ident, life, index, _once_for(play, ability, o), *_by_each(ability, player))
         if key in happening.used or key in found or ignored(play, o):
             continue
         user = source[2] if source[2] is not None else site_user(play, o)
-        if player is not None and player not in users(play, source, ability, user):
+        if player is not None and player not in users(play, source, ability, user, o):
             continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
         if (
@@ -103,6 +103,7 @@ def _triggered(
         ):
             continue
         paying = frame if player is None else frame._replace(controller=player)
+        paying = paying.binding(**_spoken_to(ability, player))
         if limits.reached(play, ident, life, index, ability) or not _payable(play, paying, ability):
             continue
         found.add(key)
@@ -190,13 +191,28 @@ def site_user(play: Play, o: Occurrence) -> int:
     return table.fp(play) if owner is None else owner
 
 
-def users(play: Play, source: Source, ability: Node, user: int) -> tuple[int, ...]:
+def users(
+    play: Play, source: Source, ability: Node, user: int, o: Occurrence | None = None
+) -> tuple[int, ...]:
     """Who may use an optional trigger: the players it names, else whose card it is, or whom a site's text
     speaks to.
     """
-    frame = Frame(-1, source[0], user, source[1])
+    frame = Frame(-1, source[0], user, source[1], o)
     named = phrases.nodes(ability, "player")
     return tuple(p for node in named for p in phrases.players(play, frame, node)) if named else (user,)
+
+
+def _by_each(ability: Node, player: int | None) -> tuple[int, ...]:
+    """The player by whom a text is used, where it says that each of several may: each uses it once."""
+    named = phrases.nodes(ability, "player")
+    several = player is not None and any(not whose.means_one(who) for who in named)
+    return (player,) if several and player is not None else ()
+
+
+def _spoken_to(ability: Node, player: int | None) -> dict[str, object]:
+    """What is bound for a text that names who may use it: "his" piles are then that player's."""
+    named = any(who.kind != "you" for who in phrases.nodes(ability, "player"))
+    return {"that player": player} if named and player is not None else {}
 
 
 def _respond_from_play(
@@ -283,7 +299,7 @@ def carry_out(
     special = ability.kind in ("action", "response") and user is not None
     bound: dict[str, object] = {"host": host, "index": index} | (
         {"chosen": user} if special or ability.get("optional") else {}
-    )
+    ) | _spoken_to(ability, user)
     frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings=bound)
     resolve.run(
         play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ()

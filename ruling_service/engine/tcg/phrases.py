@@ -117,8 +117,12 @@ def cards_played(ability: Node) -> tuple[Node, ...]:
     return (first,) if first is not None and _plays_a_card(first) else ()
 
 
+SITES = frozenset(["next_site", "next_sites", "own_site"])
+"""Sites that a text lets somebody lay: no cards that are played for a cost."""
+
+
 def _plays_a_card(phrase: Node) -> bool:
-    return phrase.kind == "play" and not any(n.kind in ("next_site", "next_sites") for n in phrase.walk())
+    return phrase.kind == "play" and not any(n.kind in SITES for n in phrase.walk())
 
 
 def plays_first(do: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -69,9 +69,18 @@ def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int
     """A player lays the site so many places ahead because of an effect; one that is already there is
     replaced. There is no site 10.
     """
-    number = table.site_number(play) + ahead
+    play_site(play, player, table.site_number(play) + ahead, frame)
+
+
+@TCG.procedure("tcg/site", "tcg/replacing-sites")
+def play_site(
+    play: Play, player: int, number: int, frame: int | None = None, among: tuple[int, ...] | None = None
+) -> None:
+    """A player lays a site as that number because of an effect, one of those in `among` if it says which; one
+    that is already there is replaced.
+    """
     there = table.site_at(play, number)
-    able = next_sites(play, player, ahead)
+    able = sites_for(play, player, number, among)
     if not able:
         if frame is not None:
             play.reframe(frame, success=False)
@@ -85,9 +94,21 @@ def next_sites(play: Play, player: int, ahead: int = 1) -> list[int]:
     """The sites that a player can lay so many places ahead of the fellowship, in place of one that lies there
     already.
     """
-    number = table.site_number(play) + ahead
+    return sites_for(play, player, table.site_number(play) + ahead)
+
+
+@TCG.plays("tcg/adventure-path", "tcg/replacing-sites")
+def sites_for(play: Play, player: int, number: int, among: tuple[int, ...] | None = None) -> list[int]:
+    """The sites that a player can lay as that number, in place of one that lies there already: all of them or
+    those in `among`. Nothing is laid where the path has not come to.
+    """
     there = table.site_at(play, number)
-    return [i for i in layable(play, player, number) if there is None or not same_site_card(play, i, there)]
+    if there is None and table.site_at(play, number - 1) is None:
+        return []
+    return [
+        i for i in layable(play, player, number)
+        if (among is None or i in among) and (there is None or not same_site_card(play, i, there))
+    ]
 
 
 @TCG.plays("tcg/site", "tcg/replacing-sites")

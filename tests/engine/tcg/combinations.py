@@ -685,6 +685,12 @@ SPOKEN_OF = {
     "wins against a minion": "Each time {n} wins a skirmish against a minion, heal {p}.",
     "is assigned to a minion": "Each time {n} is assigned to skirmish a minion, heal {p}.",
     "lost to": "Each time a minion wins a skirmish against {n}, heal {p}.",
+    "spotted": "Maneuver: Spot {n} to heal {p}.",
+    "spotted in a choice": "Maneuver: Spot {n} to heal {p} or reveal your hand.",
+    "healed": "Each time a minion is healed, spot {n} to heal {p}.",
+    "healed, may": "Each time a minion is healed, you may spot {n} to heal {p}.",
+    "healed, if": "Each time a minion is healed, if you can spot a minion, spot {n} to heal {p}.",
+    "healed, twice": "Each time a minion is healed, spot {n} to make {p} strength +1. Heal {p}.",
 }
 """Where a text names somebody, and speaks of him afterwards."""
 DOUBTFUL = (
@@ -707,6 +713,8 @@ def pronoun_combinations() -> Iterator[Combination]:
         for pronoun in pronouns:
             if way == "lost to" and (noun == "this companion" or not pronoun.startswith("that")):
                 continue  # the object of what happened is "that …"
+            if "spot" in text and noun in ("this companion", "bearer"):
+                continue  # nobody has to look for those
             words = text.format(n=noun, p=pronoun)
             words = f"Bearer must be a companion.\n{words}" if noun == "bearer" else words
             yield Combination(kind, words, way, f"{which}|{noun}|{pronoun}")
@@ -747,6 +755,7 @@ HAPPENS: dict[str, Callable[[Play, Small, int], None]] = {
     "wins against a minion": _decided(True),
     "is assigned to a minion": _assigned,
     "lost to": EVENTS["a minion wins a skirmish against {who}"],
+    "healed": lambda play, small, ident: healed(small),
 }
 
 

@@ -37,9 +37,22 @@ def opened(opening: Node, head: Head) -> Draft:
         and moment.kind == "during_phase"
     ):
         return Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
+    if head.kind == "action" and trigger.kind in LATER:
+        return Draft(head.kind, head.phases, sentences=[_later(sentence, trigger)])
     if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return Draft("triggered", trigger=trigger, sentences=[sentence])
     return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
+
+
+LATER = frozenset(["at", "each_time", "when", "whenever", "if_event"])
+"""Triggers that, behind a phase, say what its action does later; the phase says when it is used."""
+
+
+def _later(sentence: Node, trigger: Node) -> Node:
+    """What is done at another moment, or when something happens, as what an action does."""
+    kind, when = ("delayed", "at") if trigger.kind == "at" else ("triggered", "when")
+    said = trigger["moment"] if trigger.kind == "at" else trigger
+    return sentence.replace(do=(Node(kind, do=sentence["do"], **{when: said}),))
 
 
 def alternative(before: Node, sentence: Node) -> Node | None:

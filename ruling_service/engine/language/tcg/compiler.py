@@ -35,7 +35,10 @@ _GOES_ON = ("then ", "then,", "otherwise")
 """How a sentence begins that belongs to the one before it, whatever else it says."""
 
 _BACKWARD = frozenset(
-    {"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"}
+    {
+        "it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound",
+        "rest", "the_other", "one_of_them", "random_of_those",
+    }
 )
 
 

@@ -235,6 +235,8 @@ def antecedent(nouns: list[Noun], pronoun: Node) -> tuple[Noun | None, bool]:
     near = [noun for rank, noun in ranked if rank == best]
     if pronoun.kind in POINTING and best[0] < BY_ITS_NOUN:
         near = [noun for rank, noun in ranked if rank[:3] == best[:3]]  # a wider noun may mean any of them
+    if pronoun.kind in POINTING and near[0].said_of and not near[0].paid:  # or who pays for it is meant
+        near += [noun for rank, noun in ranked if rank[:2] == best[:2] and noun.paid]
     if pronoun.kind in PRONOUNS:  # whoever was acted upon since may be meant as well
         near += [
             noun for _, noun in ranked
@@ -404,6 +406,12 @@ def _read(ability: Node) -> Reading:
 def unclear(ability: Node) -> tuple[Node, ...]:
     """The pronouns of an ability, as it was compiled, of which nobody knows whom they mean."""
     return tuple(_read(ability).unclear) if ability.kind in READ else ()
+
+
+def unsettled(ability: Node) -> bool:
+    """Whether some pronoun of an ability means nothing that stands before it, or nobody knows what."""
+    read = _read(ability)
+    return bool(read.unclear) or any(not chain for chain in read.meant.values())
 
 
 def settled(ability: Node) -> Node:

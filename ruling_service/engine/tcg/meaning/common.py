@@ -19,7 +19,7 @@ from ruling_service.engine.tcg.meaning.antecedents import CERTAIN, labelled_with
 from ruling_service.engine.tcg.rulebook import TCG
 
 SHOWN = {
-    "was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded",
+    "was_revealed": "revealed", "revealed": "revealed", "found_there": "there", "was_discarded": "discarded",
     "was_stacked": "stacked"
 }
 """Restrictions that speak of what was done with cards before → what that is."""
@@ -191,7 +191,12 @@ def show(play: Play, frame: Frame, kind: str, cards: tuple[int, ...]) -> None:
     before.
     """
     now = play.state.frames.get(frame.id, frame)
-    play.bind(frame.id, **{f"shown {kind}": (*now.get(f"shown {kind}", ()), *cards)})
+    there = {"shown there": cards} if kind in LOOKED_AT else {}
+    play.bind(frame.id, **{f"shown {kind}": (*now.get(f"shown {kind}", ()), *cards)}, **there)
+
+
+LOOKED_AT = frozenset(["revealed", "found"])
+"""What is done with cards of a place: what is then "found there" is of the last place that was shown."""
 
 
 def shown(frame: Frame, kind: str) -> tuple[int, ...]:

@@ -83,6 +83,10 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             )
         )
         return
+    if what.kind == "own_site":
+        number, own = phrases.amount(play, frame, what["n"]), phrases.cards(play, frame, what)
+        play.then(sites.play_site.task(chooser(play, frame), number, frame.id, own))
+        return
     found = pick(
         play,
         frame,
@@ -138,6 +142,9 @@ def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     among, what = _among(play, frame, node), part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         return bool(sites.next_sites(play, chooser(play, frame)))
+    if what.kind == "own_site":
+        number, own = phrases.amount(play, frame, what["n"]), phrases.cards(play, frame, what)
+        return bool(sites.sites_for(play, chooser(play, frame), number, own))
     if any(n.kind in ("draw_deck", "deck_or_discard", "deck_or_hand") for n in node.walk()):
         return True
     return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
+from ruling_service.engine.tcg.meaning.behind_unread import held_back
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
@@ -35,7 +36,7 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
 
     An ability that is in that shape already stays as it is.
     """
-    listed = [_with_quoted(settled(a)) for a in abilities if isinstance(a, Node)]
+    listed = [_with_quoted(settled(held_back(a))) for a in abilities if isinstance(a, Node)]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
@@ -386,13 +387,32 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, .
     """
     if not any(n.kind in SPEAKS for part in (*cost[1:], *do) for n in part.walk()):
         return cost, do
+    do = tuple(map(_spotting_whom, do))
     first = phrases.phrases_of(do[0])
     if len(first) == 1 and first[0].kind == "spot":
         return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
-    return tuple(
-        c.replace(which=True, **({"then": cost[n:]} if cost[n:] else {})) if c.kind == "spot" else c
-        for n, c in enumerate(cost, 1)
-    ), do
+    return tuple(_with_the_rest(c, cost[n:]) for n, c in enumerate(cost, 1)), do
+
+
+def _spotting_whom(phrase: Node) -> Node:
+    """A phrase in which who is spotted for a cost inside it is chosen, as the text speaks of him again."""
+
+    def put(name: str, value: Value) -> Value:
+        if isinstance(value, tuple):
+            if name != "cost":
+                return tuple(put(name, each) for each in value)
+            costs = tuple(each for each in value if isinstance(each, Node))
+            return tuple(_with_the_rest(each, costs[n:]) for n, each in enumerate(costs, 1))
+        return _spotting_whom(value) if isinstance(value, Node) else value
+
+    return Node(phrase.kind, **{name: put(name, value) for name, value in phrase.fields.items()})
+
+
+def _with_the_rest(cost: Node, rest: tuple[Node, ...]) -> Node:
+    """A part of a cost; where it spots, who it is is chosen so that the rest can be paid."""
+    if cost.kind != "spot":
+        return cost
+    return cost.replace(which=True, **({"then": rest} if rest else {}))
 
 
 def _apart(cost: Node) -> tuple[Node, ...]:

@@ -161,7 +161,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    speaking = frame.binding(**_speaking(frame, player))
+    speaking = frame.binding(**_speaking(frame, player, _named(node)))
     if not all(phrases.possible(play, speaking, n) for n in inner(node)):
         play.bind(frame_id, did=False)
         return
@@ -183,7 +183,7 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
     frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
         own = _by_choice(play, frame, player)
-        play.then(*_speaking_to(play, frame_id, inner(node), path, player), own)
+        play.then(*_speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
 
 
 @EFFECTS.means("player_must")
@@ -192,30 +192,42 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it."""
     who = _speaks_to(play, frame, node, path)
     if who is not None:
-        play.then(*(as_player.task(frame.id, inner(node), f"{path}@{p}", p) for p in who))
+        named = _named(node)
+        play.then(*(as_player.task(frame.id, inner(node), f"{path}@{p}", p, named) for p in who))
 
 
 @TCG.procedure()
-def as_player(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
+def as_player(
+    play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int, named: bool = False
+) -> None:
     """Let phrases speak to a player; afterwards the text speaks to its user again."""
-    play.then(*_speaking_to(play, frame_id, do, path, player))
+    play.then(*_speaking_to(play, frame_id, do, path, player, named))
 
 
-def _speaking_to(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> list[Task]:
+def _speaking_to(
+    play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int, named: bool = False
+) -> list[Task]:
     """The same as tasks, the text speaking to the player from now on."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return []
-    play.bind(frame_id, **_speaking(frame, player))
+    play.bind(frame_id, **_speaking(frame, player, named))
     return [*doing(frame, do, path), speak_to.task(frame_id, frame.get("actor"))]
 
 
-def _speaking(frame: Frame, player: int) -> dict[str, int]:
-    """What is bound while phrases speak to a player: he is the one spoken of, unless he is the text's user
-    and another was.
+def _speaking(frame: Frame, player: int, named: bool) -> dict[str, int]:
+    """What is bound while phrases speak to a player: he is the one spoken of; but where the text says "you"
+    to its user, that stays whoever was spoken of before.
     """
-    own = player == frame.controller and frame.get("that player") is not None
+    own = not named and player == frame.controller and frame.get("that player") is not None
     return {"actor": player} if own else {"actor": player, "that player": player}
+
+
+def _named(node: Node) -> bool:
+    """Whether an offer or order names its players: of "each player" also the text's user is one."""
+    who = node.get("who")
+    to_somebody = not isinstance(who, Node) or who.kind in ("you", "that_player", "owner")
+    return not to_somebody and node.kind != "card_may"
 
 
 # -- costs inside effects ------------------------------------------------------------------------------------
