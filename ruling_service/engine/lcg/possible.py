@@ -48,6 +48,15 @@ will be is not known yet.
 """
 
 
+def is_told_later(frame: Frame, pronoun: Node) -> bool:
+    """Whether a phrase speaks of a card that is not known yet; what the trigger has named, or the text's own
+    card, is.
+    """
+    label = pronoun.get(MEANS)
+    known = label is not None and (label == "this" or any(label == name for name, _ in frame.get("named", ())))
+    return pronoun.kind in LATER and not known
+
+
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
     """Whether all of the phrase can be done now: what a cost and "if able" ask."""
     parts = _several(node)

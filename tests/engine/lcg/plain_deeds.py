@@ -4,11 +4,14 @@ by asking the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import TypeVar
 
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from tests.engine.lcg.plain_world import PLAYER_CARDS, NotSaid, Thing, World, number, piles, which, whose
 
+Way = TypeVar("Way")
 Picture = dict[str, tuple[object, ...]]
 """What players see: of each card where it lies and what is on it, the order of decks with the topmost first, of
 each player the threat, and who is first.
@@ -43,6 +46,8 @@ def carry_out(world: World, node: Node, deeds: Mapping[str, Callable[[World, Nod
         raise NotSaid(node.kind)
     if any(inside.kind == "player_most" and len(whose(world, inside)) > 1 for inside in node.walk()):
         raise NotSaid("the players choose who of them")
+    if any(inside.kind in ("it", "that") for name in ("n", "amount") for n in nodes(node, name) for inside in n.walk()):
+        raise NotSaid("a number of the target or of who was spoken of before")
     deeds[node.kind](world, node)
     settle(world)
 
@@ -53,10 +58,10 @@ def settle(world: World) -> None:
     other tests' matter.
     """
     for thing in world.things:
-        points = thing.numbers.get("hit_points")
+        points = thing.value("hit_points")
         if thing.there and points is not None and thing.tokens["damage"] >= points:
             leave(world, thing)
-        needed = thing.numbers.get("quest_points")
+        needed = thing.value("quest_points")
         if thing.there and needed is not None and thing.tokens["progress"] >= needed:
             if thing.type == "quest":
                 raise NotSaid("a stage is defeated")
@@ -82,23 +87,55 @@ def leave(world: World, thing: Thing, place: str = "discard") -> None:
 def _as_new(thing: Thing) -> None:
     """Out of play nothing lies on a card (lcg/in-play-and-out-of-play)."""
     thing.ready, thing.committed, thing.on = True, False, None
-    thing.tokens = dict.fromkeys(thing.tokens, 0)
+    thing.tokens, thing.bonus = dict.fromkeys(thing.tokens, 0), {}
 
 
-def _in_play(world: World, node: object, *kinds: str) -> list[Thing]:
-    """The cards meant, which all have to be in play, of these types."""
+def _in_play(
+    world: World, node: object, *kinds: str, can: Callable[[Thing], bool] = lambda thing: True
+) -> list[Thing]:
+    """The cards meant, which all have to be in play, of these types; of those that somebody picks, the ones
+    picked.
+    """
     found = which(world, node)
+    if isinstance(node, Node) and node.kind == "named" and len(found) != 1:
+        raise NotSaid("which of that title")
     if isinstance(node, Node) and node.kind in UNSAID:
         raise NotSaid("somebody may choose nothing")
     if not all(t.there and t.type in kinds for t in found):
         raise NotSaid("nobody says that of such cards")
-    if (
-        isinstance(node, Node)
-        and node.kind in CHOSEN
-        and (len(found) != 1 or node.get("count") not in (None, 1))
-    ):
-        raise NotSaid("somebody has to choose")
+    if isinstance(node, Node) and node.kind in CHOSEN:
+        able = [t for t in found if can(t)]
+        if found and not able:
+            raise NotSaid("it can happen to none of those")
+        found = able
+        found = picked(world, node, found)
+    if not found:  # whether what is done to all of a sort is done in full where there is none, nobody says
+        world.full = None if isinstance(node, Node) and node.kind == "each" else False
+    if not (isinstance(node, Node) and node.kind == "this"):
+        world.speaks_of(found)
     return found
+
+
+def picked(world: World, node: Node, found: list[Thing]) -> list[Thing]:
+    """As many of those as the phrase says, or all where there are fewer."""
+    count = 1 if node.get("count") is None else node["count"]
+    if world.picks is None and (len(found) != 1 or count != 1):
+        raise NotSaid("somebody has to choose")
+    of_each = any(n.kind in ("each_player", "each_other_player") for n in node.walk())
+    if not isinstance(count, int) or node.get("per_player") or of_each:
+        raise NotSaid("a number that has to be told")
+    if len(found) < count:
+        world.full = False
+    return list(one_way(world, tuple(combinations(found, min(count, len(found))))))
+
+
+def one_way(world: World, ways: Sequence[Way]) -> Way:
+    """One of several ways, as is picked."""
+    if len(ways) == 1:
+        return ways[0]
+    if world.picks is None or not ways:
+        raise NotSaid("somebody has to choose")
+    return ways[world.picks.of(len(ways))]
 
 
 CHOSEN = frozenset(["some", "any", "another", "the", "one_of", "some_random"])
@@ -122,12 +159,15 @@ def _of_nobody_meant(world: World, amount: object) -> int:
 
 
 def _heal(world: World, on: object, amount: int) -> None:
-    for thing in _in_play(world, on, *FIGHTERS):
+    for thing in _in_play(world, on, *FIGHTERS, can=lambda t: bool(t.tokens["damage"])):
+        _unsure(world, thing.tokens["damage"] < amount)
         thing.tokens["damage"] = max(0, thing.tokens["damage"] - amount)
 
 
 def _turn(world: World, what: object, ready: bool) -> None:
-    for thing in _in_play(world, what, "hero", "ally", "attachment"):
+    for thing in _in_play(world, what, "hero", "ally", "attachment", can=lambda t: t.ready != ready):
+        if thing.ready == ready:
+            world.full = False
         thing.ready = ready
 
 
@@ -137,6 +177,7 @@ def _threat(world: World, node: Node, field: str, now: Callable[[int, int], int]
     """
     by = number(world, node[field])
     for player in whose(world, node["of"]):
+        _unsure(world, now(world.threat[player], by) < 0)
         world.threat[player] = max(0, now(world.threat[player], by))
         if world.threat[player] >= 50:
             raise NotSaid("a player is eliminated")
@@ -144,6 +185,8 @@ def _threat(world: World, node: Node, field: str, now: Callable[[int, int], int]
 
 def _place(world: World, on: object, token: str, amount: int) -> None:
     kinds = {"damage": FIGHTERS, "resource": ("hero",), "progress": ("location", "quest")}
+    if token not in kinds:
+        raise NotSaid("another token")
     for thing in _in_play(world, on, *kinds[token]):
         thing.tokens[token] += amount if thing.type != "quest" else _past_the_active_location(world, amount)
 
@@ -163,17 +206,35 @@ def _past_the_active_location(world: World, amount: int) -> int:
 def _remove(world: World, on: object, token: str, amount: int) -> None:
     """No more than there is (lcg/faq/1.05)."""
     for thing in _in_play(world, on, "hero", "ally", "enemy", "location", "quest"):
+        if token not in thing.tokens:
+            raise NotSaid("another token")
+        _unsure(world, thing.tokens[token] < amount)
         thing.tokens[token] = max(0, thing.tokens[token] - amount)
 
 
+def _unsure(world: World, fewer: bool) -> None:
+    """Whether it counts as done in full where there was less than that is another test's matter."""
+    if fewer:
+        world.full = None
+
+
+def in_order(world: World, place: str, of: int | None) -> list[Thing]:
+    """The cards of a place, the topmost first."""
+    if world.shuffled and "deck" in place:
+        raise NotSaid("it has been shuffled")
+    return [t for t in world.things if (t.place, t.of) == (place, of)]
+
+
 def _draw(world: World, player: int, amount: int) -> None:
-    deck = [t for t in world.things if (t.place, t.of) == ("deck", player)]
+    deck = in_order(world, "deck", player)
+    if len(deck) < amount:
+        world.full = False
     for thing in deck[:amount]:
         thing.place = "hand"
 
 
-def _discard(world: World, what: object) -> None:
-    for thing in _in_play(world, what, *FIGHTERS, "attachment", "location"):
+def _discard(world: World, what: object, can: Callable[[Thing], bool] = lambda thing: True) -> None:
+    for thing in _in_play(world, what, *FIGHTERS, "attachment", "location", can=can):
         if thing.there:
             leave(world, thing)
 
@@ -249,15 +310,15 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "remove_tokens": lambda w, n: _remove(w, n["from"], str(n["token"]), number(w, n["n"])),
     "add_resources": lambda w, n: _place(w, _pool(w, n), "resource", number(w, n["n"])),
     "card_gains_resources": lambda w, n: _place(w, n["who"], "resource", number(w, n["n"])),
-    "draw": lambda w, n: _draw(w, w.you, number(w, n["n"])),
-    "draw_equal": lambda w, n: _draw(w, w.you, number(w, n["n"])),
+    "draw": lambda w, n: _draw(w, w.doing, number(w, n["n"])),
+    "draw_equal": lambda w, n: _draw(w, w.doing, number(w, n["n"])),
     "discard": lambda w, n: _discard(w, n["what"]),
     "destroy": lambda w, n: _destroy(w, n["what"]),
     "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
     "discard_attachments": lambda w, n: _stripped(w, n["from"]),
     "add_to": lambda w, n: _to(w, n["what"], n["to"], n.get("from")),
     "move_to": lambda w, n: _to(w, n["what"], n["to"]),
-    "engage": lambda w, n: _engage(w, n["what"], w.you),
+    "engage": lambda w, n: _engage(w, n["what"], w.doing),
     "engages_player": lambda w, n: _engage(w, n["who"], _one(whose(w, n["player"]))),
     "remove_from_quest": lambda w, n: _leaves_quest(w, n["what"]),
     "leaves_quest": lambda w, n: _leaves_quest(w, n["who"]),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.language.node import Node
 from tests.engine.lcg.plain_deeds import (
+    in_order,
     FIGHTERS,
     _as_new,
     _discard,
@@ -103,8 +104,14 @@ def _only_place(places: list[tuple[str, int | None]]) -> tuple[str, int | None]:
     return places[0]
 
 
+def _is_shuffled(world: World, zone: Node) -> None:
+    if "deck" in zone.kind:
+        world.shuffled = True
+
+
 def _to_pile(world: World, what: object, zone: object) -> None:
     assert isinstance(zone, Node)
+    _is_shuffled(world, zone)
     if zone.kind in ("deck_top", "deck_bottom"):
         thing = _only(_in_play(world, what, "ally", "enemy", "attachment"))
         if thing.of is not None and thing.type == "enemy" and thing.there:
@@ -153,6 +160,8 @@ def _from_pile(world: World, what: object, from_: object, to: object) -> None:
 
 def _pile_to(world: World, from_: object, to: object) -> None:
     assert isinstance(from_, Node)
+    assert isinstance(to, Node)
+    _is_shuffled(world, to)
     for pile in piles(world, from_):
         for thing in [t for t in world.things if (t.place, t.of) == pile]:
             place, of = _where_to(world, to, thing)
@@ -165,6 +174,8 @@ def _enters(world: World, thing: Thing, place: str, of: int | None) -> None:
     """No second copy of a unique card (lcg/unique-cards); ready, with nothing on it (lcg/ready)."""
     if thing.unique and any(t.there and t.title == thing.title for t in world.things):
         raise NotSaid("there is one already")
+    if world.for_all:
+        raise NotSaid("whether what was given to all is given to it (lcg/lasting-effects)")
     thing.place, thing.of = place, of
     _as_new(thing)
 
@@ -197,16 +208,16 @@ def _draw_bottom(world: World, zone: object) -> None:
     assert isinstance(zone, Node)
     if zone.kind != "deck":
         raise NotSaid("nobody draws from there")
-    deck = [t for t in world.things if (t.place, t.of) in piles(world, zone)]
-    if whose(world, zone["of"]) != [world.you]:
+    deck = [t for pile in piles(world, zone) for t in in_order(world, *pile)]
+    if whose(world, zone["of"]) != [world.doing]:
         raise NotSaid("one draws from one's own deck")
     for thing in deck[-1:]:
         thing.place = "hand"
 
 
 def _draw_until(world: World, wanted: int) -> None:
-    hand = sum((t.place, t.of) == ("hand", world.you) for t in world.things)
-    deck = [t for t in world.things if (t.place, t.of) == ("deck", world.you)]
+    hand = sum((t.place, t.of) == ("hand", world.doing) for t in world.things)
+    deck = in_order(world, "deck", world.doing)
     for thing in deck[: max(0, wanted - hand)]:
         thing.place = "hand"
 
@@ -215,13 +226,15 @@ def _discard_cards(world: World, zone: object, amount: int) -> None:
     """From a deck the topmost (lcg/discard-pile-and-victory-display); from a hand whoever holds it chooses."""
     assert isinstance(zone, Node)
     for pile in piles(world, zone):
-        there = [t for t in world.things if (t.place, t.of) == pile]
+        there = in_order(world, *pile)
         if pile[0] not in ("deck", "encounter deck") and 0 < amount < len(there):
             raise NotSaid("somebody chooses")
         if pile[0] not in ("deck", "encounter deck", "hand"):
             raise NotSaid("nothing is discarded from there")
         if pile[0] == "encounter deck" and amount >= len(there):
             raise NotSaid("it is made anew (lcg/running-out-of-cards)")
+        if len(there) < amount:
+            world.full = False
         for thing in there[:amount]:
             leave(world, thing)
 
@@ -259,7 +272,7 @@ def _first(world: World, player: int) -> None:
 
 def _top(world: World, amount: int) -> list[Thing]:
     """The topmost cards of the encounter deck, which is not emptied by it (lcg/running-out-of-cards)."""
-    deck = [t for t in world.things if t.place == "encounter deck"]
+    deck = in_order(world, "encounter deck", None)
     if amount >= len(deck):
         raise NotSaid("the deck is made anew")
     return deck[:amount]
@@ -298,9 +311,10 @@ def _discarded_until(world: World, node: Node) -> None:
     place = _only_place(piles(world, zone))
     if place[0] not in ("deck", "encounter deck"):
         raise NotSaid("nothing lies there in order")
-    for thing in [t for t in world.things if (t.place, t.of) == place]:
+    for thing in in_order(world, *place):
         leave(world, thing)
         if matches(world, of, thing):
+            world.speaks_of([thing])
             return
     raise NotSaid("there is none, and the deck is empty")
 
@@ -356,7 +370,7 @@ MOVES: dict[str, Callable[[World, Node], None]] = {
     "move_damage": lambda w, n: _move_tokens(w, "damage", n["from"], n["to"], number(w, n["amount"])),
     "move_tokens": lambda w, n: _move_tokens(w, str(n["token"]), n.get("from"), n.get("to"), number(w, n["n"])),
     "empty_pool": lambda w, n: _emptied(w, n.get("from")),
-    "gain_control": lambda w, n: _under_control(w, n["what"], w.you, n),
+    "gain_control": lambda w, n: _under_control(w, n["what"], w.doing, n),
     "give_control": lambda w, n: _under_control(w, n["what"], _one(whose(w, n["to"])), n),
     "return": lambda w, n: _to_pile(w, n["what"], n["to"]),
     "is_returned": lambda w, n: _to_pile(w, n["what"], n["to"]),
@@ -372,7 +386,7 @@ MOVES: dict[str, Callable[[World, Node], None]] = {
     "travel_freely": lambda w, n: _active(w, n["to"]),
     "attach": lambda w, n: _attached(w, n["what"], n["to"]),
     "attach_self": lambda w, n: _attached(w, Node("this"), n["to"]),
-    "exhaust_and_discard": lambda w, n: _discard(w, n["what"]),
+    "exhaust_and_discard": lambda w, n: _discard(w, n["what"], lambda t: t.ready),
     "is_discarded": lambda w, n: _discard(w, n["what"]),
     "draw_from_bottom": lambda w, n: _draw_bottom(w, n["of"]),
     "draw_until": lambda w, n: _draw_until(w, number(w, n["n"])),
@@ -391,7 +405,7 @@ MOVES: dict[str, Callable[[World, Node], None]] = {
     "deal_divided": lambda w, n: _divided(w, n["to"], "damage", number(w, n["amount"])),
     "heal_divided": lambda w, n: _divided(w, n["on"], "damage", -number(w, n["amount"])),
     "gains_control": lambda w, n: _under_control(w, n["what"], _one(whose(w, n["who"])), n),
-    "take_token": lambda w, n: _first(w, w.you),
+    "take_token": lambda w, n: _first(w, w.doing),
 }  # fmt: skip
 NAMES_AN_END = frozenset(["put_in"])
 """What says on which end of a deck a card is laid; others that lay it there leave that open, or shuffle."""

@@ -54,6 +54,8 @@ class Thing:
     on: Thing | None = None
     tokens: dict[str, int] = field(default_factory=dict)
     ident: int = -1
+    bonus: dict[str, int] = field(default_factory=dict)
+    """What is added to its values."""
 
     @property
     def there(self) -> bool:
@@ -69,8 +71,25 @@ class Thing:
 
     def value(self, name: str) -> int | None:
         if name == "remaining_hit_points":
-            return self.numbers["hit_points"] - self.tokens["damage"] if "hit_points" in self.numbers else None
-        return self.numbers.get(name.removeprefix("printed_"))
+            points = self.value("hit_points")
+            return points - self.tokens["damage"] if points is not None else None
+        printed = self.numbers.get(name.removeprefix("printed_"))
+        more = self.bonus.get(name, 0)
+        return max(0, printed + more) if printed is not None and more else printed
+
+
+class Picks:
+    """What is picked, one choice after another: as `script` says, then always the first."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        self.script = script
+        self.asked: list[int] = []
+
+    def of(self, number: int) -> int:
+        """Which of so many."""
+        at = len(self.asked)
+        self.asked.append(number)
+        return self.script[at] if at < len(self.script) else 0
 
 
 @dataclass(eq=False)
@@ -95,13 +114,51 @@ class World:
     hurt: tuple[Thing, ...] = ()
     felled: tuple[Thing, ...] = ()
     """Whom the attack has damaged so far, and whom it has destroyed."""
+    x: object = None
+    """What X is in the text."""
+    picks: Picks | None = None
+    """What is picked where a text leaves that open; None where nobody asks for more than one outcome."""
+    resolver: int | None = None
+    """Who carries the text out, where its card doesn't say it."""
+    actor: int | None = None
+    """Who does what the text says just now, where it names somebody."""
+    player: int | None = None
+    """The player spoken of last: "that player"."""
+    lost: bool = False
+    """Whether several players have done something, so that nobody says of whom or what "it" speaks."""
+    told: tuple[tuple[Thing, ...], ...] = ()
+    """The cards that the text has spoken of, group by group."""
+    shuffled: bool = False
+    """Whether nobody knows any more how a deck lies."""
+    bearer: Thing | None = None
+    """To what the speaker was attached as its text began."""
+    partial: bool = False
+    """Whether an option has been picked that was not done in full."""
+    for_all: bool = False
+    """Whether all cards of a sort have been given something for a time."""
+    options: int = 0
+    """How often somebody picked one of several options."""
+    full: bool | None = True
+    """Whether all so far has been done in full; None where this oracle doesn't say."""
 
     @property
     def order(self) -> list[int]:
         return [(self.first + n) % self.players for n in range(self.players)]
 
     @property
+    def doing(self) -> int:
+        """Who carries out a phrase that names nobody."""
+        return self.you if self.actor is None else self.actor
+
+    def speaks_of(self, found: list[Thing]) -> None:
+        """Cards that "it" and "that" mean from here on."""
+        if found:
+            self.told, self.spoken = (*self.told, tuple(found)), tuple(found)
+
+    @property
     def you(self) -> int:
+        if self.resolver is not None:
+            return self.resolver
         if self.speaker.controller is not None:
             return self.speaker.controller
         return self.speaker.engaged if self.speaker.engaged is not None else self.first
@@ -111,7 +168,7 @@ class World:
 
     def copied(self) -> World:
         """Another such table, to do something on: a text that begins there has spoken of nobody yet."""
-        twin = {each: replace(each, tokens=dict(each.tokens)) for each in self.things}
+        twin = {each: replace(each, tokens=dict(each.tokens), bonus=dict(each.bonus)) for each in self.things}
         for each in twin.values():
             each.on = twin[each.on] if each.on is not None else None
         attack = self.attack
@@ -120,7 +177,8 @@ class World:
         return replace(
             self, threat=list(self.threat), things=list(twin.values()), attack=attack,
             speaker=twin[self.speaker], spoken=(),
-            ranged=(), hurt=(), felled=(),
+            ranged=(), hurt=(), felled=(), told=(), actor=None, player=None, lost=False, shuffled=False, bearer=None,
+            partial=False, options=0, for_all=False, full=True, picks=None,
         )
 
     # -- the same table for the engine --------------------------------------------------------------------
@@ -301,7 +359,10 @@ def whose(world: World, node: Node) -> list[int]:
 
 
 WHO: dict[str, Callable[[World, Node], list[int]]] = {
-    "you": lambda w, n: [w.you],
+    "you": lambda w, n: _you(w),
+    "opposing_team": lambda w, n: [w.first],
+    "that_player": lambda w, n: _that_player(w),
+    "the_players": lambda w, n: w.order,
     "first_player": lambda w, n: [w.first],
     "last_player": lambda w, n: [w.order[-1]],
     "next_player": lambda w, n: [p for p in [(w.you + 1) % w.players] if w.players > 1],
@@ -314,6 +375,18 @@ WHO: dict[str, Callable[[World, Node], list[int]]] = {
     "player_most": lambda w, n: _most(w, n),
 }  # fmt: skip
 SINGLE = ("you", "first_player", "last_player", "next_player")
+
+
+def _you(world: World) -> list[int]:
+    if world.actor not in (None, world.you):
+        raise NotSaid("whom it addresses")
+    return [world.you]
+
+
+def _that_player(world: World) -> list[int]:
+    if world.player is None:
+        raise NotSaid("no player was spoken of")
+    return [world.player]
 
 
 def _there(found: list[Thing]) -> list[Thing]:
@@ -357,6 +430,9 @@ def _matching(world: World, node: object) -> list[Thing]:
     if any(inside.kind in WHERE for r in said if r.kind not in WHERE for inside in r.walk()):
         raise NotSaid("a place inside of what else is said")
     elsewhere = any(r.kind in WHERE for r in said)
+    for each in said:
+        if each.kind not in SAID_OF_A_CARD:
+            raise NotSaid(each.kind)
     plain = node.replace(**{"is": tuple(r for r in said if r.kind not in SUPERLATIVES)})
     found = [t for t in world.things if (t.there or elsewhere) and matches(world, plain, t)]
     for each in said:
@@ -369,7 +445,7 @@ def _matching(world: World, node: object) -> list[Thing]:
 
 WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "this": lambda w, n: [w.speaker],
-    "attached": lambda w, n: [t for t in [w.speaker.on] if t is not None],
+    "attached": lambda w, n: [t for t in [w.speaker.on or w.bearer] if t is not None],
     "active_location": lambda w, n: [t for t in w.things if t.place == "active"],
     "current_quest": lambda w, n: [t for t in w.things if t.place == "quest"],
     "main_quest": lambda w, n: [t for t in w.things if t.place == "quest"],
@@ -408,8 +484,12 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
 def _spoken(world: World, noun: object) -> list[Thing]:
     """The card spoken of, if it is what the noun says."""
     names = noun if isinstance(noun, tuple) else (noun,)
-    if not world.spoken or isinstance(noun, Node):
+    if isinstance(noun, Node) or not (world.told or world.spoken):
         raise NotSaid("nobody was spoken of")
+    for group in reversed(world.told):
+        found = [t for t in group if any(is_a(t, str(name)) for name in names)]
+        if found:
+            return found
     return [t for t in world.spoken if any(is_a(t, str(name)) for name in names)]
 
 
@@ -421,6 +501,8 @@ def _of_piles(world: World, zone: object, part: Callable[[list[Thing]], list[Thi
     assert isinstance(zone, Node)
     if zone.kind in ("deck_and_discard", "encounter_deck_and_discard"):
         raise NotSaid("the end of two piles")
+    if world.shuffled:
+        raise NotSaid("it has been shuffled")
     return [t for pile in piles(world, zone) for t in part([t for t in world.things if (t.place, t.of) == pile])]
 
 
@@ -591,7 +673,14 @@ def number(world: World, value: object) -> int:
     return AMOUNT[value.kind](world, value)
 
 
+def _x(world: World) -> int:
+    if world.x is None:
+        raise NotSaid("X is not told")
+    return number(world, world.x)
+
+
 AMOUNT: dict[str, Callable[[World, Node], int]] = {
+    "x": lambda w, n: _x(w),
     "players_count": lambda w, n: w.players,
     "players_plus": lambda w, n: w.players + n["plus"],
     "players_minus": lambda w, n: max(0, w.players - n["minus"]),
@@ -615,7 +704,7 @@ AMOUNT: dict[str, Callable[[World, Node], int]] = {
     "per_token": lambda w, n: n["n"] * sum(t.tokens[str(n["token"])] for t in which(w, n["of"])),
     "per": lambda w, n: n["n"] * len(_matching(w, n["of"])),
     "stage_of": lambda w, n: w.stage,
-    "total_threat": lambda w, n: sum(t.numbers.get("threat", 0) for t in w.things if t.place == "staging"),
+    "total_threat": lambda w, n: sum(t.value("threat") or 0 for t in w.things if t.place == "staging"),
     "difference": lambda w, n: abs(number(w, n["one"]) - number(w, n["other"])),
     "plus": lambda w, n: number(w, n["n"]),
     "minus": lambda w, n: -number(w, n["n"]),

@@ -39,6 +39,7 @@ from ruling_service.engine.lcg.possible import (
     could_change,
     enough,
     in_full,
+    is_told_later,
     unbarred,
 )
 
@@ -48,7 +49,7 @@ Asked = Callable[[Play, Frame, Node, bool], bool]
 def _cards(play: Play, frame: Frame, node: Node, field: str, fit: Callable[[int], bool], whole: bool) -> bool:
     value = node.get(field)
     assert isinstance(value, Node)
-    if value.kind in LATER:
+    if is_told_later(frame, value):
         return True
     found = selection(play, frame, value if value.kind != "its" else Node("it"))
     if found.number != ALL_OF_THEM:

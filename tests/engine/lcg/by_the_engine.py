@@ -1,0 +1,108 @@
+"""What the engine makes of a text on a table of `plain_world`: every outcome, and whether it may be used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import frames, possible, resolve
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.plain_texts import WAYS_AT_MOST
+from tests.engine.lcg.plain_world import ZONES, NotSaid, Thing, World
+
+SEEN = ("willpower", "attack", "defense", "threat")
+Table = tuple[object, ...]
+"""What players see of a table, cards that cannot be told apart not told apart."""
+
+
+def begun(world: World) -> list[object]:
+    """Of each card what it was at the beginning, by which cards are told apart."""
+    return [
+        (t.title, t.place, t.of, t.ready, t.committed, *t.tokens.values(), t.on.title if t.on else None)
+        for t in world.things
+    ]
+
+
+def seen(world: World, before: list[object], order: list[int]) -> Table:
+    """What players see of a table that came of another, whose cards were `before`."""
+    cards = {t.ident: (
+        t.place, t.of, t.ready, t.committed, *t.tokens.values(), t.on.title if t.on else None,
+        tuple(t.value(name) if t.there else None for name in SEEN),
+    ) for t in world.things}  # fmt: skip
+    return _table(before, [cards[ident] for ident in order], world.threat, world.first)
+
+
+def seen_by_engine(play: Play, world: World, before: list[object]) -> Table:
+    """The same, as the engine says."""
+    lies = {zone: place for place, zone in ZONES.items()}
+    cards = []
+    for thing in world.things:
+        card = play.card(thing.ident)
+        zone, _, player = card.zone.partition(":")
+        values = tuple(
+            play.value(thing.ident, name) if name in thing.numbers and places.is_in_play(card) else None
+            for name in SEEN
+        )
+        cards.append((
+            lies.get(zone, zone), int(player) if player else None, card.ready, card.marked("committed"),
+            *(card.token(token) for token in thing.tokens),
+            play.name(card.host) if card.host is not None else None, values,
+        ))  # fmt: skip
+    threat = [places.threat(play, p) for p in range(world.players)]
+    return _table(before, cards, threat, play.fact("first player"))
+
+
+def _table(before: list[object], cards: list[object], threat: list[int], first: object) -> Table:
+    count = Counter(zip(before, cards, strict=True))
+    return (frozenset(count.items()), tuple(threat), first)
+
+
+def told_apart(one: Table, other: Table) -> str:
+    """What is seen on one table only, and on the other only."""
+    mine, theirs = one[0], other[0]
+    assert isinstance(mine, frozenset)
+    assert isinstance(theirs, frozenset)
+    return f"{sorted(mine - theirs, key=str)} {one[1:]} / {sorted(theirs - mine, key=str)} {other[1:]}"
+
+
+def may_be_used(play: Play, world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> bool:
+    """Whether the ability may be triggered: its cost can be paid, and something would change."""
+    frame = frames.ability_frame(play, world.speaker.ident, None, ability=text)
+    return possible.text_can_start(play, frame._replace(controller=world.you).binding(**_spoken(spoken)), text)
+
+
+def _spoken(spoken: tuple[Thing, ...]) -> dict[str, Hashable]:
+    return {"spoken": (tuple(t.ident for t in spoken),)} if spoken else {}
+
+
+def outcomes(
+    play: Play, world: World, text: Node, before: list[object], spoken: tuple[Thing, ...] = ()
+) -> set[Table]:
+    """What is seen after each way to carry the text out."""
+    play = play.on(play.state.fork())
+    play.quiet = True
+    resolve.start(play, world.speaker.ident, text, 0, world.you, bindings=_spoken(spoken))
+    left, found = [play], set()
+    looked_at = 0
+    while left:
+        play = left.pop()
+        play.run()
+        looked_at += 1
+        if looked_at > WAYS_AT_MOST * 10:
+            raise NotSaid("too much is left open")
+        pending = play.state.pending
+        if pending is None:
+            found.add(seen_by_engine(play, world, before))
+            continue
+        labels = [option.label for option in pending.options]
+        ways = [labels.index("pass")] if pending.kind in ("respond", "act") else range(len(labels))
+        for number in ways:
+            other = play.on(play.state.fork())
+            other.quiet = True
+            other.choose(number)
+            left.append(other)
+    return found
+
+
