@@ -75,8 +75,14 @@ _WHOSE = re.compile(r"(?<!\bwith )\b((?:the|all) players(?: as a group)? [^,;:.â
 _THAT_AMOUNT = re.compile(r"\bthat amount (?=(?:damage|progress|resource|card)s?\b)")
 
 
+_PER_PLAYER = re.compile(
+    r"\b(\d+|X) per player ((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b(?! on (?:it|him)\b)"
+)
+
+
 def agreeing(text: str) -> str:
     """The text with nouns, verbs and "their" in the number of what they belong to."""
+    text = _PER_PLAYER.sub(r"\1 \2 per player", text)
     text = _AFTER_MANY.sub(lambda match: f"{match[1]}{_PLURALS[match[2]]}", text)
     text = _AFTER_ONE.sub(lambda match: f"{match[1]}{_SINGULARS[match[2]]}", text)
     text = _OF_SEVERAL.sub(lambda match: f"{match[1]} {_SEVERAL[match[2]]}", text)

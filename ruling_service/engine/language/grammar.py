@@ -13,7 +13,8 @@ number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
 `&either`: of two or more,
 `&total`: of two or more joined by "plus", `&both`: of two or more joined by "and"), `~` plural.
-`_ = {_:other}` lets phrases of another category stand here.
+`_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out, stands behind
+what it counts ("remove progress from it equal to …").
 `[enum name]` lists plain values instead of kinds.
 """
 
@@ -42,6 +43,8 @@ JOINERS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""
+SPELLED = "spelled"
+"""The category of amounts that may stand behind what they count, where a slot is marked `^`."""
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
 
@@ -267,7 +270,7 @@ def load(
         body, _, meaning = body.partition(" ## ")
         if meaning:
             meanings[kind] = meaning.strip()
-        for source in _alternatives(body):
+        for source in (each for alternative in _alternatives(body) for each in _told_behind(alternative)):
             pattern = Pattern(kind, _parse_pattern(source, where), source, current.name, current.is_enum)
             current.own.append(pattern)
             current.parts.append(pattern)
@@ -359,6 +362,26 @@ def _alternatives(body: str) -> list[str]:
             start = i + 1
     found.append(body[start:].strip())
     return found
+
+
+_BEHIND = re.compile(r"\{(\w+):(\w+)\^\}")
+_WHERE = re.compile(r" (?=(?:to|on|from|among|in)\b|\((?:on|from|to|in)\b)|$")
+
+
+def _told_behind(source: str) -> list[str]:
+    """A pattern with an amount marked `^`, and before it those in which the amount, spelled out, stands
+    behind what it counts or at the end.
+    """
+    marked = _BEHIND.search(source)
+    if marked is None:
+        return [source]
+    before, rest = source[: marked.start()], source[marked.end() :]
+    at = _WHERE.search(rest)
+    unit, where = (rest, "") if at is None else (rest[: at.start()], rest[at.start() :])
+    counted = f"{before}[a number of | an amount of]{unit}"
+    equal = f" equal to {{{marked[1]}:{SPELLED}}}"
+    plain = f"{before}{{{marked[1]}:{marked[2]}}}{rest}"
+    return [f"{counted}{where}{equal}", *([f"{counted}{equal}{where}"] if where else []), plain]
 
 
 _PIECE = re.compile(r"\{[^}]*\}|\\[()\[\]|]|[()\[\]|]|<\w+>|'s|non-|[^\s()\[\]|{}]+")

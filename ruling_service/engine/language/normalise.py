@@ -244,6 +244,9 @@ def clean(text: str) -> str:
     text = re.sub(
         r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
     )
+    text = _REST_OF.sub(r"until the end of the \1", text)
+    text = re.sub(r"(?<=until the end of the )current (?=phase|round|turn)", "", text)
+    text = _UNIT_FIRST.sub(r"\1\2 per player \3", text)
     text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
     text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
     text = re.sub(r"\bany previously active location\b", "any other active location", text)
@@ -256,6 +259,14 @@ def clean(text: str) -> str:
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
+_REST_OF = re.compile(r"\bfor the (?:rest|remainder) of (?:the|this)(?: current)? (phase|round|turn)\b")
+_UNIT_FIRST = re.compile(
+    r"\b((?:deal|place|remove|put|heal|add|assign|move|discard|spend|take)s? (?:more than |up to )?)(\d+|X) "
+    r"((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?) "
+    r"(?:per player|for each player)(?: in the game)?\b(?! (?:that|who|whose|with|engaged|at|can|may)\b)",
+    re.I,
+)
+"""A number for each player with what it counts between the two."""
 _STORY = re.compile(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
 """Sentences that tell a story between those that say rules, by how they begin."""
 _WON_BY_TELLING = re.compile(

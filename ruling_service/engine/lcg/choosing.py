@@ -4,7 +4,7 @@ letting things happen to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
@@ -366,11 +366,34 @@ def one_player(
     return None
 
 
-def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], **roles: Hashable) -> None:
-    """Let the same thing happen to each card, in the verb's first role, at the same moment.
+def amount_each(play: Play, frame: Frame, value: Value | None, cards: tuple[int, ...]) -> dict[int, int]:
+    """How much befalls each of several cards: where the amount speaks of "it", of each what that has."""
+    now = play.state.frames.get(frame.id, frame)
+    if not is_own(value):
+        return dict.fromkeys(cards, amount(play, frame, value))
+    return {i: amount(play, now.binding(one=i), value) for i in cards}
+
+
+def is_own(value: Value | None) -> bool:
+    """Whether an amount speaks of "it"."""
+    return isinstance(value, Node) and any(part.kind in _ITS_OWN for part in value.walk())
+
+
+_ITS_OWN = frozenset(["it", "its", "that", "those"])
+"""Pronouns: an amount with one may be another number for each card."""
+
+
+def each_happens(
+    play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], each: Mapping[int, int] | None = None,
+    **roles: Hashable
+) -> None:
+    """Let the same thing happen to each card, in the verb's first role, at the same moment; `each` says how
+    much of it where that differs, and those with none are left out.
 
     Nothing to happen to counts as not done (lcg/then).
     """
+    if each is not None:
+        cards = tuple(i for i in cards if each.get(i))
     if not cards:
         failed(play, frame)
         return
@@ -381,7 +404,7 @@ def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], *
             verb(
                 **{
                     verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True,
-                    **came, **roles
+                    **came, **roles, **({} if each is None else {"amount": each[i]})
                 }
             )
         )

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, selection
+from ruling_service.engine.lcg.choosing import amount_each, chosen, each_happens, failed, how_many, is_own, part, selection
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
@@ -17,13 +17,12 @@ from ruling_service.engine.lcg.undergone import happens_to
 
 
 @EFFECTS.means("deal_damage", "lcg/damage")
-@EFFECTS.means("deal_equal", "lcg/damage")
 def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage is dealt to each of the cards."""
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
         each_happens(
-            play, frame, verbs.damaged, to, amount=amount(play, frame, node["amount"]), by=frame.source
+            play, frame, verbs.damaged, to, amount_each(play, frame, node["amount"], to), by=frame.source
         )
 
 
@@ -33,12 +32,11 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = chosen(play, frame, node, path, "who", "who is dealt damage")
     if who is not None:
         each_happens(
-            play, frame, verbs.damaged, who, amount=amount(play, frame, node["amount"]), by=frame.source
+            play, frame, verbs.damaged, who, amount_each(play, frame, node["amount"], who), by=frame.source
         )
 
 
 happens_to("deal_damage", "to", verbs.damaged)
-happens_to("deal_equal", "to", verbs.damaged)
 happens_to("deal_divided", "to", verbs.damaged)
 happens_to("suffers", "who", verbs.damaged)
 happens_to("heal", "on", verbs.healed)
@@ -64,7 +62,8 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed"
     )
     if number is not None and not everything:
-        each_happens(play, frame, verbs.healed, hurt, amount=number)
+        own = amount_each(play, frame, node["amount"], hurt) if is_own(node["amount"]) else None
+        each_happens(play, frame, verbs.healed, hurt, own or dict.fromkeys(hurt, number))
 
 
 @LCG.plays("lcg/cannot-be-damaged")

@@ -64,7 +64,6 @@ from ruling_service.engine.lcg.spoken import (
 
 
 @EFFECTS.means("draw", "lcg/drawing-cards")
-@EFFECTS.means("draw_equal", "lcg/drawing-cards")
 def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player draws cards; fewer in the deck than that means it was not done in full."""
     player = chooser(play, frame)

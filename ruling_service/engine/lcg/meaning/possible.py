@@ -207,7 +207,6 @@ def _on_dials(
 
 
 @POSSIBLE.means("draw", "lcg/drawing-cards", "lcg/cannot")
-@POSSIBLE.means("draw_equal", "lcg/drawing-cards", "lcg/cannot")
 @POSSIBLE.means("draw_until", "lcg/drawing-cards", "lcg/cannot")
 def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be a card to draw for one who may draw; up to a number in hand, fewer cards there
@@ -222,8 +221,16 @@ def draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if node.kind == "draw_until":
         here = sum(1 for i in play.state.zone(table.hand(player)) if i != frame.source)
         return bool(left) and here < amount(play, frame, node["n"])
-    least = amount(play, frame, node["n"]) if whole and node.kind == "draw" else 1
-    return left >= least or node.kind == "draw_equal"
+    n = node["n"]
+    if isinstance(n, Node) and n.kind not in TOLD_AT_ONCE:
+        return True
+    return left >= (amount(play, frame, n) if whole and node.kind == "draw" else 1)
+
+
+TOLD_AT_ONCE = frozenset([
+    "x", "per_player", "per_token", "per", "all_of", "any_amount", "up_to_amount", "that_many", "that_amount",
+])  # fmt: skip
+"""Amounts that are no count of what there is once the text comes to them."""
 
 
 @POSSIBLE.means("choose")

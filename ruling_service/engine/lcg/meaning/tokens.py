@@ -7,10 +7,12 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, table, verbs
 from ruling_service.engine.lcg.choosing import (
+    amount_each,
     chosen,
     each_happens,
     failed,
     how_many,
+    is_own,
     one_player,
     part,
     pick,
@@ -174,7 +176,6 @@ happens_to("place_bypassing", "on", verbs.placed_progress)
 
 
 @lets_happen("place_tokens", "on")
-@lets_happen("place_tokens_equal", "on")
 def _would_lie_there(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
     """What placing a token on the card would be."""
     known = {"progress": verbs.placed_progress, "damage": verbs.damaged, "resource": verbs.gained_resources}
@@ -186,7 +187,6 @@ def _would_lie_there(play: Play, frame: Frame, node: Node, ident: int) -> Occurr
 
 
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
-@EFFECTS.means("place_tokens_equal", "lcg/running-out-of-tokens")
 def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are placed on the card: progress meant for the current quest, however it is called, passes
     through the active location (lcg/active-location).
@@ -194,7 +194,12 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     on = chosen(play, frame, node, path, "on", "where tokens are placed")
     if on is None:
         return
-    number, token = amount(play, frame, node["n"]), token_of(node)
+    token = token_of(node)
+    if is_own(node["n"]) and len(on) > 1:
+        for ident, own in amount_each(play, frame, node["n"], on).items():
+            put(play, frame, token, (ident,) if own else (), own)
+        return
+    number = amount(play, frame, node["n"])
     if not number:
         failed(play, frame)
         return
@@ -261,10 +266,11 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if number is None:
         return
     everything = isinstance(node["n"], Node) and node["n"].kind == "all_of"
+    own = amount_each(play, frame, node["n"], from_) if is_own(node["n"]) else {}
     if not from_ or not most:
         failed(play, frame)
     for i in from_:
-        count = play.card(i).token(token) if everything else number
+        count = play.card(i).token(token) if everything else own.get(i, number)
         if count:
             take(play, frame, token, i, count)
 
