@@ -19,6 +19,7 @@ from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario, lay_out
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import NAMES, Seated, Start
+from ruling_service.situations.lcg.printed import NEUTRAL
 from ruling_service.situations.shared.model import CardFacts
 
 SCENARIOS = ("passage-through-mirkwood", "journey-down-the-anduin", "escape-from-dol-guldur")
@@ -55,10 +56,13 @@ def own_shelf() -> Shelf:
 
 @cache
 def pool(of_set: str | None) -> Pool:
-    """The player cards of one set, or of all."""
+    """The player cards of one set, or of all; boons are in decks only once a campaign has earned them
+    (lcg/rule/campaign-pool).
+    """
     rows = [
         row for row in shelf().imported.all("lcg")
         if row["type"] in ("hero", *PLAYED_IN_DECKS) and (of_set is None or row.get("set") == of_set)
+        and str(row.get("sphere", "")).casefold() not in NEUTRAL
     ]
     listed = [
         (facts, DeckCard(count=1, name=facts.name, type=facts.type, set=facts.set, number=facts.number,

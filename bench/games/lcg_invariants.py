@@ -208,25 +208,29 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
 def there_is_one_active_location_at_most(play: Play) -> Broken:
     """Players travel only where no location is active, so there is one at most; a text may make another active."""
     here = table.active_locations(play)
-    by_text = any(_spoken_of(play, "active location", play.name(i)) for i in here)
+    by_text = any(_spoken_of(play, "active location", word) for word in ("make", "becomes", *map(play.name, here)))
     if len(here) > 1 and not by_text or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
         yield f"active: {table.names(play, here)}"
 
 
 @LCG_INVARIANTS.at_rest("lcg/current-quest", "lcg/quest-cards")
 def there_is_one_main_quest(play: Play) -> Broken:
-    """There is one stage at a time."""
-    here = [i for i in play.state.zone(table.QUEST) if play.card(i).host is None]
-    if play.fact("round", 0) and len(here) != 1 and not play.state.over:
+    """There is one stage at a time; several where a text puts them into play together."""
+    here = table.main_stages(play)
+    together = len(here) > 1 and _spoken_of(play, "stage", "at the same time")
+    if play.fact("round", 0) and len(here) != 1 and not together and not play.state.over:
         yield f"{len(here)} current stages"
 
 
 @LCG_INVARIANTS.at_rest("lcg/quest-phase")
 def characters_are_committed_only_in_the_quest_phase(play: Play) -> Broken:
-    """Committed characters stay so through the quest phase, and not longer."""
+    """Committed characters stay so through the quest phase, and not longer; one whose own text commits it then may
+    be early.
+    """
     if table.phase(play) != "quest":
         yield from (
             f"{play.name(i)} is committed in the {table.phase(play)} phase" for i in table.committed(play)
+            if "committed to the quest" not in str(play.printed(i).facts.get("text") or "")
         )
 
 

@@ -80,6 +80,8 @@ def _to_its_end(game: Game, choose: Any) -> dict[str, Any]:
     """Play until the game ends, comes upon a gap, breaks an invariant, or is long."""
     cards = identities(game.play)
     game.begin()
+    idle: set[str] = set()
+    last = ""
     while len(game.made) < LONGEST:
         broken = LCG_INVARIANTS.breaches(game.play, len(game.made)) + conserved(cards, game.play)
         without = {"without": [[one.card, one.phrase, one.reason] for one in dict.fromkeys(game.left_out)]}
@@ -91,9 +93,25 @@ def _to_its_end(game: Game, choose: Any) -> dict[str, Any]:
             return {"end": "broken", "by": list(broken[0]), **without}
         if game.decision is None:
             return {"end": "broken", "by": ["nobody decides", ""], **without}
-        game.choose(0 if game.met is not None else choose(game.decision))
+        if game.met is not None:
+            idle.add(last)
+            index = 0
+        else:
+            index = _another(game, choose, idle)
+            last = game.decision.options[index].label if game.decision.kind == "act" else ""
+        game.choose(index)
         game.forget()
     return {"end": "left", "by": [str(game.decision and game.decision.prompt)], **without}
+
+
+def _another(game: Game, choose: Any, idle: set[str]) -> int:
+    """What is chosen now: whoever has used a card of which a text is left out doesn't use it again and again."""
+    assert game.decision is not None
+    index: int = choose(game.decision)
+    labels = [one.label for one in game.decision.options]
+    if game.decision.kind != "act" or labels[index] not in idle:
+        return index
+    return next((n for n, one in enumerate(labels) if one not in idle), index)
 
 
 def report(

@@ -117,12 +117,17 @@ def threat_raised(play: Play, player: int) -> int:
 @LCG.plays("lcg/threat-threat-dial", "lcg/designer/094", "lcg/designer/095")
 def counted_threat(play: Play, player: int) -> int:
     """A player's threat as rules and texts that ask for it count it; what sets, raises or lowers it moves the
-    dial itself.
+    dial itself, and so does a text that counts it otherwise ask for the dial in its own condition.
     """
-    if "threat_counts_as" in sayable(play):
-        for each in statements(play, "threat_counts_as"):
-            if about_player(play, each, player, "of"):
-                return _number(play, each)
+    asking = play.state.cache.setdefault("asking", set())
+    if "threat_counts_as" in sayable(play) and ("threat", player) not in asking:
+        asking.add(("threat", player))
+        try:
+            for each in statements(play, "threat_counts_as"):
+                if about_player(play, each, player, "of"):
+                    return _number(play, each)
+        finally:
+            asking.discard(("threat", player))
     return table.threat(play, player)
 
 

@@ -308,10 +308,12 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
 def advance(play: Play, quest: int) -> None:
     """Replace the current quest card with the next: its side A is followed, then it turns to side B.
 
-    After the last the players win.
+    After the last the players win. While other stages are in play, they go on with these.
     """
     play.move(quest, table.REMOVED)
     leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
+    if table.main_stages(play):
+        return
     deck = play.state.zone(table.QUEST_DECK)
     if not deck:
         if play.fact("last stage known", False):

@@ -201,7 +201,7 @@ def advanced(play: Play) -> list[Occurrence]:
     """The current quest with as much progress as quest points is defeated and the players advance at once."""
     due = []
     for quest in (
-        *(i for i in play.state.zone(table.QUEST) if play.card(i).host is None), *side_quests.staged(play)
+        *table.main_stages(play), *side_quests.staged(play)
     ):
         points = play.value(quest, "quest points")
         if (

@@ -345,8 +345,16 @@ def current_quest(play: Play) -> int | None:
 
 def main_quest(play: Play) -> int | None:
     """The quest card of the quest deck, whether it or a side quest is the current quest."""
-    here = [i for i in play.state.zone(QUEST) if play.card(i).host is None]
-    return here[0] if here else None
+    here = main_stages(play)
+    chosen: int | None = play.fact("current stage") if len(here) > 1 else None
+    return chosen if chosen in here else here[0] if here else None
+
+
+def main_stages(play: Play) -> list[int]:
+    """The quest cards of the quest deck that are in play: the stage, or several where a text puts them there
+    (`several_stages`).
+    """
+    return [i for i in play.state.zone(QUEST) if play.card(i).host is None]
 
 
 def attachments(play: Play, host: int) -> list[int]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.lcg import several_stages, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
@@ -368,6 +368,12 @@ def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     return (
         quest is not None and bool(play.printed(quest).facts.get("stage") == part(node, "stage")["number"])
     )
+
+
+@CONDITIONS.means("stages_complete", "lcg/scenario/the-battle-of-five-armies")
+def stages_complete(play: Play, frame: Frame, node: Node) -> bool:
+    """Each of those stages has all its progress."""
+    return all(several_stages.is_complete(play, int(str(one["number"]))) for one in nodes(node, "stages"))
 
 
 @CONDITIONS.means("engaged_this_round", "lcg/engaged")

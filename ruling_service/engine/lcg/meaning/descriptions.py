@@ -316,8 +316,9 @@ def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("with_resources", "lcg/resources")
 def with_resources(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The pool holds that many resources."""
-    return play.card(ident).token("resource") >= (amount(play, frame, node["n"]) if "n" in node else 1)
+    """The pool holds that many resources, or none."""
+    wanted = amount(play, frame, node["n"]) if "n" in node else 1
+    return compare(play.card(ident).token("resource"), node.get("compare") or "at_least", wanted)
 
 
 @RESTRICTIONS.means("with_cost_by_players", "lcg/cost")

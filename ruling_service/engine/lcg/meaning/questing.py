@@ -414,13 +414,41 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _goes_back(play: Play, quest: int, behind: int) -> None:
     """A stage leaves play without its progress, to lie behind another one of its number, its first side up.
     """
+    _back_to_the_deck(play, quest)
+    at = play.state.zone(table.QUEST_DECK).index(behind)
+    play.move(quest, table.QUEST_DECK, index=at + 1)
+    play.say(f"{play.name(quest)} goes back to the other stages of its number", "lcg/quest-advancement")
+
+
+def _back_to_the_deck(play: Play, quest: int) -> None:
+    """A stage leaves play and lies in the quest deck, its first side up."""
     changes.leave_play(play, quest, table.QUEST_DECK)
     front = other_side(play, quest)
     if front and play.catalogue[front].facts.get("quest side") in quest_phase.FRONTS:
         play.change(quest, printed=front)
-    at = play.state.zone(table.QUEST_DECK).index(behind)
-    play.move(quest, table.QUEST_DECK, index=at + 1)
-    play.say(f"{play.name(quest)} goes back to the other stages of its number", "lcg/quest-advancement")
+
+
+def _goes_under(play: Play, quest: int) -> None:
+    """A stage leaves play to lie at the bottom of the quest deck."""
+    _back_to_the_deck(play, quest)
+    play.move(quest, table.QUEST_DECK, index=len(play.state.zone(table.QUEST_DECK)))
+
+
+@EFFECTS.means("prepare_quest_deck", "lcg/scenario/flight-from-moria", "lcg/scenario/mount-gundabad")
+def prepare_quest_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The stages that are not in play are shuffled; they lie under the first."""
+    changes.shuffle(play, table.QUEST_DECK)
+
+
+@EFFECTS.means("stages_into_play", "lcg/scenario/the-battle-of-five-armies", "lcg/quest-cards-quest-deck")
+def stages_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The stages of those numbers come into play beside one another, each as a new stage does."""
+    numbers = [stage["number"] for stage in nodes(node, "stages")]
+    there = [i for i in play.state.zone(table.QUEST_DECK) if play.printed(i).facts.get("stage") in numbers]
+    if not there:
+        failed(play, frame)
+        return
+    play.then(*(quest_phase.enter_stage.task(i) for i in there))
 
 
 @EFFECTS.means("end_quest_phase", "lcg/framework-steps")
@@ -439,18 +467,23 @@ def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.remember(("skip phase", str(named["phase"])), True)
 
 
-@EFFECTS.means("bypass", "lcg/quest-advancement")
+@EFFECTS.means("bypass", "lcg/quest-advancement", "lcg/scenario/flight-from-moria", "lcg/scenario/mount-gundabad")
 def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The players leave this quest stage without defeating it."""
+    """The players leave this quest stage without defeating it: it goes under the quest deck, without its
+    progress and with its first side up, and the next stage comes.
+    """
     quest = table.current_quest(play)
     if quest is None:
         failed(play, frame)
         return
-    play.say(f"{play.name(quest)} is bypassed", *frame.cites)
-    play.then(quest_phase.advance.task(quest))
+    play.say(f"{play.name(quest)} is bypassed and goes under the quest deck", *frame.cites)
+    _goes_under(play, quest)
+    play.then(quest_phase.enter_stage.task(play.state.zone(table.QUEST_DECK)[0]))
 
 
 @POSSIBLE.means("bypass")
+@POSSIBLE.means("prepare_quest_deck")
+@POSSIBLE.means("stages_into_play")
 @POSSIBLE.means("skip_phases")
 @POSSIBLE.means("end_quest_phase")
 def can_always_be_done(play: Play, frame: Frame, node: Node, whole: bool) -> bool:

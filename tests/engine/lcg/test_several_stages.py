@@ -1,0 +1,142 @@
+"""Several stages in play at once, the quest deck that is shuffled, and stages that are bypassed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ruling_service.engine.kernel.unread import reached
+from ruling_service.engine.lcg import quest_phase, table, verbs
+from ruling_service.engine.lcg.setup import Seat
+from ruling_service.library.cards import ImportedCards
+from ruling_service.playing.choosing import at_random
+from ruling_service.playing.lcg_beginning import set_up
+from ruling_service.playing.scenarios import Scenario
+from ruling_service.playing.shelf import Shelf
+from ruling_service.situations.shared.model import CardFacts
+
+HERO = CardFacts(name="Reeve", type="hero", threat_cost=8, willpower=2, attack=2, defense=2, hit_points=4)
+FIRST = "When revealed — put {} into play at the same time. Then discard this stage."
+BOTH = "Players cannot advance from this stage unless stage {} and stage {} are complete."
+
+
+def stage(name: str, number: int, text: str = "", points: int | None = 5) -> CardFacts:
+    return CardFacts(name=name, type="quest", stage=number, number=f"{number}{name}", quest_points=points, text=text)
+
+
+def begun(shelf: Shelf, *stages: CardFacts) -> Any:
+    """The position at the first action window, what is asked before chosen at random."""
+    for one in stages:
+        assert shelf.is_complete(shelf.key_of(one)), one.text
+    scenario = Scenario("", "A bog", tuple(shelf.key_of(one) for one in stages), (), (), {}, (), (), ())
+    filler = (shelf.key_of(CardFacts(name="Bread", type="event", cost=0, sphere="neutral")),) * 30
+    seats = [Seat(who, (shelf.key_of(HERO),), filler)
+             for who in ("Tom",)]  # fmt: skip
+    play, choose = set_up(shelf, scenario, seats).play, at_random(1)
+    play.run()
+    while play.state.pending.kind != "act" and not play.fact("round", 0):
+        play.choose(choose(play.state.pending))
+        play.run()
+    return play
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf("lcg", ImportedCards(tmp_path))
+
+
+def here(play: Any) -> list[str]:
+    return sorted(play.name(i) for i in table.main_stages(play))
+
+
+def called(play: Any, name: str) -> int:
+    return next(i for i in play.state.cards if play.name(i) == name)
+
+
+def give(play: Any, number: int) -> None:
+    play.state.pending = None
+    play.then(quest_phase.progress.task(number, None, None))
+    play.run()
+
+
+@pytest.mark.parametrize("numbers", ["stage 2, stage 3, and stage 4", "stage 2 and stage 3", "stage 3"])
+def test_the_stages_named_come_into_play_beside_one_another(shelf: Shelf, numbers: str) -> None:
+    """lcg/scenario/the-battle-of-five-armies: and the first one has left."""
+    play = begun(shelf, stage("Eve", 1, FIRST.format(numbers)), *(stage(f"Hill {n}", n) for n in (2, 3, 4, 5)))
+    assert here(play) == [f"Hill {n}" for n in (2, 3, 4) if str(n) in numbers]
+    assert not reached(play.state)
+
+
+def three(shelf: Shelf) -> Any:
+    return begun(
+        shelf, stage("Eve", 1, FIRST.format("stage 2, stage 3, and stage 4")), stage("West Hill", 2, BOTH.format(3, 4)),
+        stage("Old Hill", 3, BOTH.format(2, 4)), stage("East Hill", 4, BOTH.format(2, 3)), stage("Dawn", 5),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["West Hill", "Old Hill", "East Hill"])
+def test_progress_for_the_current_quest_goes_on_the_stage_that_was_chosen(shelf: Shelf, name: str) -> None:
+    play = three(shelf)
+    play.remember("current stage", called(play, name))
+    give(play, 3)
+    assert {play.name(i): play.card(i).token("progress") for i in table.main_stages(play)} == {
+        one: 3 if one == name else 0 for one in ("West Hill", "Old Hill", "East Hill")
+    }
+
+
+def test_the_first_player_chooses_as_each_round_begins(shelf: Shelf) -> None:
+    play = three(shelf)
+    play.state.pending = None
+    play.happen(verbs.moment(name="round begins"))
+    play.run()
+    asked = play.state.pending
+    assert asked.prompt == "which stage is the current one"
+    assert sorted(one.label for one in asked.options) == ["East Hill", "Old Hill", "West Hill"]
+    play.choose(next(n for n, one in enumerate(asked.options) if one.label == "Old Hill"))
+    assert play.name(table.current_quest(play)) == "Old Hill"
+
+
+def test_none_is_left_before_all_are_complete_and_then_the_next_one_comes_once(shelf: Shelf) -> None:
+    play = three(shelf)
+    for name in ("East Hill", "West Hill"):
+        play.remember("current stage", called(play, name))
+        give(play, 5)
+        assert here(play) == ["East Hill", "Old Hill", "West Hill"]
+    play.remember("current stage", called(play, "Old Hill"))
+    give(play, 5)
+    assert here(play) == ["Dawn"]
+    assert not play.state.over
+
+
+def test_the_stages_under_the_first_are_shuffled(shelf: Shelf) -> None:
+    """lcg/scenario/flight-from-moria."""
+    play = begun(shelf, stage("Eve", 1, "Setup: Prepare the quest deck."), *(stage(f"Shaft {n}", 2) for n in (1, 2, 3)))
+    assert here(play) == ["Eve"]
+    assert len(play.state.zone(table.QUEST_DECK)) == 3
+    assert any("shuffle" in line.text for line in _lines(play))
+
+
+def test_a_stage_that_is_bypassed_goes_under_the_others_without_its_progress(shelf: Shelf) -> None:
+    """lcg/scenario/mount-gundabad, lcg/scenario/flight-from-moria."""
+    off = "Action — bypass this quest card."
+    play = begun(shelf, stage("Shaft 1", 1, off), stage("Shaft 2", 2, off), stage("Shaft 3", 2, off))
+    first = called(play, "Shaft 1")
+    while play.state.pending.kind != "act":
+        play.choose(0)
+        play.run()
+    play.tokens(first, "progress", 2)
+    play.choose(next(n for n, one in enumerate(play.state.pending.options) if "Shaft 1" in one.label))
+    play.run()
+    assert here(play) == ["Shaft 2"]
+    assert [play.name(i) for i in play.state.zone(table.QUEST_DECK)] == ["Shaft 3", "Shaft 1"]
+    assert play.card(first).token("progress") == 0
+
+
+def _lines(play: Any) -> list[Any]:
+    found, link = [], play.state.trace
+    while link is not None:
+        found.append(link.item)
+        link = link.before
+    return [one for one in found if hasattr(one, "text")]
