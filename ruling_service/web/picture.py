@@ -445,7 +445,8 @@ def changes(picture: Picture) -> list[str]:
     zones = [*picture.zones, *(zone for area in areas for zone in area.zones)]
     piles = [*picture.piles, *(pile for area in areas for pile in area.piles)]
     tiles = [tile for zone in zones for tile in zone.tiles] + [tile for pile in piles for tile in pile.cards]
-    found = [f"{tile.name}: {tile.change.removeprefix('→ ')}" for tile in _with_what_is_under(tiles) if tile.change]
+    changed = [tile for tile in _with_what_is_under(tiles) if tile.change]
+    found = [f"{tile.name}: {tile.change.removeprefix('→ ')}" for tile in changed]
     found += [f"{area.name}: {name} {said}" for area in areas for name, said in area.facts if "→" in said]
     return found + [f"{name} {said}" for name, said in picture.facts if "→" in said]
 

@@ -261,7 +261,8 @@ def changed(form: Form, act: str) -> Form:
 
 def _addable(game: str) -> set[str]:
     plan = layout(game)
-    return {"players", "do", "given", *(["assignments"] if plan.assigns else [])} | {zone.field for zone in (*plan.player_zones, *plan.board_zones)}
+    zones = {zone.field for zone in (*plan.player_zones, *plan.board_zones)}
+    return {"players", "do", "given", *(["assignments"] if plan.assigns else [])} | zones
 
 
 def fresh_row(of: str, number: int, game: str) -> Form:
