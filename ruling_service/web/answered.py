@@ -12,6 +12,7 @@ from ruling_service.ask.results import Reply, Variant
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits
+from ruling_service.library.records import Result
 from ruling_service.situations.shared.results import Line
 from ruling_service.web import verdicts
 from ruling_service.web.cases import permalink
@@ -30,9 +31,13 @@ class Official(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, kw_only=True):
-    """One question with its answer, or with the reason why it has none. A compound question has several."""
+    """One question with its answer, or with the reason why it has none. A compound question has several, and
+    one that fits both games one for each: `alone` is where it is asked of that game only, `rule` what comes
+    nearest there where it isn't answered.
+    """
 
     asks: str
+    alone: str = ""
     says: str = ""
     icon: str = ""
     confidence: str = ""
@@ -48,6 +53,7 @@ class Part(msgspec.Struct, kw_only=True):
     why: str = ""
     message: str = ""
     hint: str = ""
+    rule: Result | None = None
 
 
 HINTS = {

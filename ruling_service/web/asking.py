@@ -23,6 +23,8 @@ from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.card_objects import read_cards
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
+from ruling_service.web.both_games import of_both, side_by_side
+from ruling_service.web.lookups import looked_up
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
 from ruling_service.web.question import Question
@@ -48,6 +50,7 @@ class Asked(msgspec.Struct, kw_only=True):
     near: list[Official] = []
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
+    both: bool = False
 
     @property
     def unread(self) -> list[str]:
@@ -74,6 +77,10 @@ def ask() -> Page | Response:
     changed = _changed(question)
     if changed is not None:
         return redirect(changed.address(), 303)  # type: ignore[return-value]
+    if not (question.choices or question.cards or wants_json()) and len(question.q) <= limits.QUESTION:
+        leads_to = looked_up(question.q, question.game)
+        if leads_to:
+            return redirect(leads_to, 303)  # type: ignore[return-value]
     if not question.choices and not wants_json() and is_card(question.q):
         return searching.search()  # type: ignore[no-any-return]
     if not READABLE.search(question.q):
@@ -94,7 +101,20 @@ def ask() -> Page | Response:
     searched_for = not (wants_json() or question.cards or _is_answered(reply))
     if searched_for and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
+    both = {} if wants_json() else of_both(question, reply)
+    if both:
+        return _page(question, _of_both(question, reply, both), reply)
     return _page(question, _shown(question, reply), reply)
+
+
+def _of_both(question: Question, reply: Reply, both: dict[str, Reply]) -> Asked:
+    """The answers of both games, each under its own name."""
+    results = [one for each in both.values() for one in each.results[: ELSE // 2]]
+    pieces = next((one for one in both.values() if one.answer), reply)
+    return Asked(
+        question=question, pieces=marked(question.q, pieces.understood), chips=[],
+        parts=side_by_side(question, both), results=results, cases=_cases(results), both=True,
+    )  # fmt: skip
 
 
 def _searches_the_same(query: str) -> bool:
@@ -259,7 +279,8 @@ def _page(
     question: Question, asked: Asked | None, data: Reply | NotAsked | None = None, *, status: int = 200,
     **more: Any
 ) -> Page:
-    game = question.game or (data.understood.game if isinstance(data, Reply) else "")
+    of_one = isinstance(data, Reply) and not (asked and asked.both)
+    game = question.game or (data.understood.game if of_one and isinstance(data, Reply) else "")
     return Page(
         template="ask.html",
         title=f"{question.q[:80]} – Answer" if asked else "Ask",

@@ -4,6 +4,7 @@ answers; the feed of all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
@@ -13,17 +14,22 @@ from flask import Blueprint, Response
 
 from ruling_service.library.errata import Changed, Erratum, changed_rules, errata
 from ruling_service.library.hosts import LABEL
-from ruling_service.library.records import EntryName
+from ruling_service.library.records import DocumentView, EntryName
+from ruling_service.library.reports import known_document
 from ruling_service.slugs import fold
 from ruling_service.web.address import own
 from ruling_service.web.browsing import letter
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.feed import Item, atom
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+from ruling_service.web.scenario_lists import cycles
 
 blueprint = Blueprint("changing", __name__)
 
-ORDERS = {"card": "by card", "scenario": "by scenario", "document": "by document", "date": "by date"}
+ORDERS = {
+    "card": "by card", "scenario": "by scenario", "cycle": "by cycle", "document": "by document",
+    "date": "by date",
+}  # fmt: skip
 """How the errata can be listed."""
 
 
@@ -50,9 +56,9 @@ def errata_by_card(game: str) -> Page:
     return _errata(game, "card")
 
 
-@page(blueprint, "/browse/<any(lcg, tcg):game>/errata/<any(scenario, document, date):order>")
+@page(blueprint, "/browse/<any(lcg, tcg):game>/errata/<any(scenario, cycle, document, date):order>")
 def errata_in_order(game: str, order: str) -> Page:
-    """The errata by the scenario that prints them, by the document that has them, or by date."""
+    """The errata by the scenario that prints them, its cycle, the document that has them, or by date."""
     return _errata(game, order)
 
 
@@ -74,7 +80,7 @@ def _errata(game: str, order: str) -> Page:
 def _orders_of(found: list[Erratum]) -> dict[str, str]:
     return {
         order: words for order,
-        words in ORDERS.items() if order != "scenario" or any(one.scenarios for one in found)
+        words in ORDERS.items() if order not in ("scenario", "cycle") or any(one.scenarios for one in found)
     }
 
 
@@ -97,6 +103,17 @@ def _by_scenario(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
     ]
 
 
+def _by_cycle(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
+    """The errata of each cycle's scenarios, a card once, in the order of publication."""
+    groups = []
+    for cycle, members in cycles("lcg").items():
+        printed = [one for one in found if any(name.id in members for name in one.scenarios)]
+        if printed:
+            groups.append((cycle, printed))
+    players = [one for one in found if not one.scenarios]
+    return [*groups, *([("In no scenario's sheet", players)] if players else [])]
+
+
 def _by_document(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
     titles = document_titles()
     return [
@@ -108,10 +125,39 @@ def _by_document(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
 GROUPED: dict[str, Callable[[list[Erratum]], list[tuple[str, list[Erratum]]]]] = {
     "card": lambda found: _by(lambda one: letter(one.title), found),
     "scenario": _by_scenario,
+    "cycle": _by_cycle,
     "document": _by_document,
     "date": lambda found: _by(lambda one: one.date or "Without a date", found, latest_first=True),
 }
 """Order of the errata → their groups."""
+
+
+@page(blueprint, "/documents/<name>/changes")
+def of_document(name: str) -> Page:
+    """What one document changed: rules that read otherwise since, and errata of which it is the first list.
+    """
+    shown = known_document(library(), name)
+    rules = [one for one in changed_rules(library(), shown.game) if one.since == shown.document]
+    cards = [one for one in errata(library(), shown.game) if _is_first_in(one, shown)]
+    later = min(
+        (
+            one for one in library().documents()
+            if one.game == shown.game and one.title == shown.title and one.date > shown.date
+        ), key=lambda one: one.date, default=None
+    )
+    return Page(
+        template="document_changes.html", title=f"What {shown.title} {shown.edition} changed",
+        data={"document": shown.document, "rules": rules, "cards": cards}, game=shown.game,
+        context={"document": shown, "rules": rules, "cards": cards, "later": later},
+    )  # fmt: skip
+
+
+def _is_first_in(one: Erratum, document: DocumentView) -> bool:
+    """Is this document the list that an erratum's edition names, or the oldest that has it?"""
+    named = re.match(r"FAQ (\d+\.\d+)", one.edition)
+    if named is not None:
+        return document.document == f"{document.game}-faq-{named[1]}"
+    return one.edition == f"{document.title} {document.edition}"
 
 
 @page(blueprint, "/browse/<any(lcg, tcg):game>/changes")

@@ -38,6 +38,39 @@ def choices(game: str) -> dict[str, list[str]]:
     return _choices(str(library().folder), game)
 
 
+def begun(game: str) -> dict[str, str]:
+    """What a form to begin with holds where its game needs it: a Ring-bearer, and the Ring.
+
+    Empty for a game without, and where the library has none.
+    """
+    found = bearers(game)
+    rings = [name for name, kind in _titles(str(library().folder), game) if kind == "the one ring"]
+    return {"ring bearer": found[0][0], "ring": min(rings, key=len)} if found and rings else {}
+
+
+def bearers(game: str) -> list[tuple[str, str]]:
+    """The companions whose own text makes them a Ring-bearer, by their whole titles."""
+    return [one for one in _titles(str(library().folder), game) if one[1] == BEARER]
+
+
+BEARER = "ring bearer"
+
+
+@lru_cache(maxsize=4)
+def _titles(folder: str, game: str) -> list[tuple[str, str]]:
+    """Whole titles of the project's own Rings and Ring-bearers, each with which of them it is."""
+    found = []
+    for facts in library().card_facts(game):
+        for one in facts.get("printings") or [facts]:
+            bears = one.get("type") == "companion" and str(one.get("text", "")).startswith(
+                "Keyword — Ring-bearer"
+            )
+            if bears or one.get("type") == "the one ring":
+                title = ", ".join(str(part) for part in (facts["name"], one.get("subtitle")) if part)
+                found.append((title, BEARER if bears else "the one ring"))
+    return sorted(found)
+
+
 @lru_cache(maxsize=4)
 def _choices(folder: str, game: str) -> dict[str, list[str]]:
     by_type: dict[str, set[str]] = {}
@@ -50,6 +83,7 @@ def _choices(folder: str, game: str) -> dict[str, list[str]]:
         name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name,
         types in LISTS.items()
     }
+    found["ring bearer"] = [name for name, _ in bearers(game)]
     found["any"] = sorted({card for cards in by_type.values() for card in cards})
     found["ask"] = [*found["any"], *VALUES]
     found["at"] = shown(game).places()

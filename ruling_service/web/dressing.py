@@ -130,7 +130,9 @@ def place(citation: Citation) -> str:
     number = citation.number if citation.number and not citation.heading.startswith(citation.number) else ""
     where = f"{number} {citation.heading}".strip()
     if citation.lines:
-        where += f", lines {lines([citation.lines])} of {document_name(citation.file)}"
+        where += f", lines {lines([citation.lines])}"
+        if citation.file.startswith("corpus/"):
+            where += f" of {document_name(citation.file)}"
     return where
 
 

@@ -21,6 +21,7 @@ from ruling_service.web import (
     cases,
     changing,
     chart,
+    comparing,
     conflicts,
     documents,
     dressing,
@@ -43,7 +44,7 @@ from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
-    changing.blueprint,
+    changing.blueprint, comparing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
     simulating.blueprint, filming.blueprint, playing.blueprint,
     workbench.blueprint, reporting.blueprint, embedding.blueprint,

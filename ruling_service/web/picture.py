@@ -405,7 +405,7 @@ class _Drawing:
         marks += ["Ring-bearer"] if card.get("ring bearer") else []
         marks += [f"assigned to {card['assigned to']}"] if card.get("assigned to") else []
         return Tile(
-            name=name if name == card["card"] else f"{card['card']} “{name}”",
+            name=name if name.startswith(card["card"]) else f"{card['card']} “{name}”",
             href=f"/{self.game}/card/{slug(str(card['card']))}" if kind not in ("quest", "") else "",
             kind=kind.replace("-", " "), of=of, colour=slug(of or kind), under=under,
             values=[] if small else list(_values(card, kind, known)),
@@ -435,6 +435,26 @@ class _Drawing:
             ):
                 told.append(f"{now - before:+d} {name}".replace("-", "−"))
         return ", ".join(told)
+
+
+def changes(picture: Picture) -> list[str]:
+    """What is otherwise in a picture than in the position with which it is compared: of each card, then of
+    the players, then of the game.
+    """
+    areas = picture.areas
+    zones = [*picture.zones, *(zone for area in areas for zone in area.zones)]
+    piles = [*picture.piles, *(pile for area in areas for pile in area.piles)]
+    tiles = [tile for zone in zones for tile in zone.tiles] + [tile for pile in piles for tile in pile.cards]
+    changed = [tile for tile in _with_what_is_under(tiles) if tile.change]
+    found = [f"{tile.name}: {tile.change.removeprefix('→ ')}" for tile in changed]
+    found += [f"{area.name}: {name} {said}" for area in areas for name, said in area.facts if "→" in said]
+    return found + [f"{name} {said}" for name, said in picture.facts if "→" in said]
+
+
+def _with_what_is_under(tiles: Iterable[Tile]) -> Iterator[Tile]:
+    for tile in tiles:
+        yield tile
+        yield from _with_what_is_under(tile.under)
 
 
 def _skirmish(facts: Facts) -> Skirmish | None:

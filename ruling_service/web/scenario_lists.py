@@ -99,6 +99,14 @@ def lines(game: str) -> tuple[Line, ...]:
     return _lines(str(library().folder), game)
 
 
+def cycles(game: str) -> dict[str, list[str]]:
+    """The ids of the scenarios of each cycle, in the order in which they were published."""
+    found: dict[str, list[str]] = {}
+    for one in lines(game):
+        found.setdefault(one.cycle, []).append(one.id)
+    return found
+
+
 @lru_cache(maxsize=4)
 def _lines(folder: str, game: str) -> tuple[Line, ...]:
     rows = library().connection.execute(

@@ -15,7 +15,7 @@ from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import encode, plain
 from ruling_service.situations.shared.results import LaidOut, Verdict
 from ruling_service.web import arguments, forms, picture, runner, verdicts
-from ruling_service.web.choices import choices
+from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
@@ -37,7 +37,7 @@ def simulate() -> Page:
     if not code:
         game = request.args.get("game", "lcg")
         game = game if game in GAMES else "lcg"
-        return _page(forms.empty(game, arguments.text("at")), game)
+        return _page(_begun(game, arguments.text("at")), game)
     return of_code(code, edit=bool(request.args.get("edit")), chosen=arguments.outcome())
 
 
@@ -51,7 +51,25 @@ def change() -> Response:
     game = form["game"] if form["game"] in GAMES else "lcg"
     if act.startswith(("add:", "remove:")):
         return _shown(_edited(forms.completed(forms.changed(form, act)), game))
+    if act == "draw":
+        return _shown(_drawn(form, game))
     return _shown(_from_form(form, game, as_yaml=act == "yaml"))
+
+
+def _begun(game: str, at: str = "") -> forms.Form:
+    """The form to begin with: players, and what the game can't do without."""
+    return forms.empty(game, at, begun(game))
+
+
+def _drawn(form: forms.Form, game: str) -> Page:
+    """The form with the table that it says, or with what keeps it from being laid out at its field."""
+    reading = None
+    try:
+        reading = forms.Reading(form)
+        runner.run("read", dict[str, Any], data=reading.data)
+    except RulingError as error:
+        return _refused(form, game, error, reading)
+    return _page(form, game, laying=reading.data)
 
 
 def _edited(form: forms.Form, game: str) -> Page:
@@ -75,7 +93,7 @@ def of_code(code: str, *, edit: bool, chosen: int) -> Page:
     except RulingError as error:
         if wants_json():
             raise
-        return _refused(forms.empty(), "lcg", error)
+        return _refused(_begun("lcg"), "lcg", error)
     if edit:
         return _page(forms.from_data(data), _game(data), data=data, code=code)
     if by_model() and unsourced(data) != data:
@@ -139,7 +157,7 @@ def _from_yaml(text: str) -> Page | Response:
     except RulingError as error:
         line = min(_line(error.where), len(text.splitlines()))
         return _page(
-            forms.empty(), "lcg", tab="yaml", yaml=text, status=400,
+            _begun("lcg"), "lcg", tab="yaml", yaml=text, status=400,
             problem=placed(problem_of(error), line=line),
             source=list(enumerate(text.splitlines()[:400], 1)) if line else [],
         )  # fmt: skip

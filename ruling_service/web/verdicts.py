@@ -56,9 +56,10 @@ def shown(
     `reel` already.
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
+    drawn = _drawn(verdict, chosen, situation) if situation else None
     return Shown(
         verdict=verdict,
-        says=says(verdict, asked),
+        says=_comes_of_it(verdict, drawn, asked) or says(verdict, asked),
         icon=ICONS[verdict.verdict],
         notes=_notes(verdict),
         table=verdict.windows or [],
@@ -66,9 +67,28 @@ def shown(
         chosen=chosen,
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
-        drawn=_drawn(verdict, chosen, situation) if situation else None,
+        drawn=drawn,
         reel=Reel(source, line_of(verdict.outcomes[chosen])) if source and verdict.outcomes else reel,
     )
+
+
+TOLD = 4
+"""Changes that the answer names; the others are seen on the table."""
+
+
+def _comes_of_it(verdict: Verdict, drawn: picture.Table | None, asked: tuple[str, str]) -> str:
+    """What happened in a line of play about which nothing narrower was asked: what is otherwise at its end.
+
+    "" where something narrower was asked, or lines part.
+    """
+    asks_nothing = asked == ("what happens", "") and verdict.answer in (None, True)
+    if drawn is None or verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
+        return ""
+    found = picture.changes(drawn.end) if drawn.end is not None else []
+    if not found:
+        return "In the end all is as it was." if verdict.outcomes[0].trace else "Nothing happens."
+    more = f"; and {len(found) - TOLD} more" if len(found) > TOLD else ""
+    return f"{'; '.join(found[:TOLD])}{more}."
 
 
 def line_of(outcome: Outcome) -> str:

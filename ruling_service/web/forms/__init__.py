@@ -6,11 +6,20 @@ YAML in a field called `more`, so nothing is lost on the way through the form.
 
 from __future__ import annotations
 
-from ruling_service.web.forms.filling import changed, completed, empty, from_data
+from ruling_service.web.forms.filling import (
+    blank,
+    blank_assignment,
+    changed,
+    completed,
+    empty,
+    folded,
+    from_data,
+)
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
 from ruling_service.web.forms.words import QUESTIONS, layout
 
 __all__ = [
-    "QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data", "layout", "unflattened"
-]
+    "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
+    "from_data", "layout", "unflattened",
+]  # fmt: skip

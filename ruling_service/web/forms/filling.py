@@ -4,11 +4,23 @@ called `more`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ruling_service.web.flow import write_flow
-from ruling_service.web.forms.rows import Data, Form, as_list, as_text, joined, row_number, rows_of, said
+from ruling_service.web.forms.rows import (
+    Data,
+    Form,
+    as_list,
+    as_text,
+    joined,
+    row_number,
+    rows_of,
+    said,
+    says_anything,
+)
 from ruling_service.web.forms.words import (
+    ASSIGNED_FIELDS,
     ATTACK_FIELDS,
     LAYOUTS,
     QUEST_FIELDS,
@@ -20,15 +32,41 @@ from ruling_service.web.forms.words import (
     layout,
 )
 
+NAMES = ("Tom", "Kris", "Ann", "Lee")
 EXPLORE: dict[Any, str] = {True: "", False: "no", "policy": "policy"}
 
 
-def empty(game: str = "lcg", at: str = "") -> Form:
-    """The form to begin with: one player, and room for the first cards."""
-    form = from_data({"game": game, "players": [{"name": "Tom"}], **({"at": at} if at else {})})
-    for zone in layout(game).player_zones:
-        form["players"][0][zone.field] = [card_row("", zone)] * layout(game).begins_with.count(zone.field)
-    return form
+def empty(game: str = "lcg", at: str = "", held: Mapping[str, str] | None = None) -> Form:
+    """The form to begin with: its players, the first of whom has what is `held`, such as a Ring."""
+    players: list[Data] = [{"name": seat.name} for seat in layout(game).seats]
+    players[0] |= held or {}
+    return from_data({"game": game, "players": players, **({"at": at} if at else {})})
+
+
+def blank(zone: Zone) -> Form:
+    """A row in which nothing is written yet."""
+    return card_row("", zone)
+
+
+def blank_assignment() -> Form:
+    """A row for who fights whom, in which nothing is written yet."""
+    return dict.fromkeys(ASSIGNED_FIELDS, "")
+
+
+def folded(player: Form, number: int, game: str) -> tuple[list[Box], list[Zone]]:
+    """The boxes and places of the other side, where a player of the form (by the number of the seat) plays
+    one: they hold nothing, and step back.
+    """
+    seats = layout(game).seats
+    side = seats[min(number, len(seats) - 1)].side
+    plan = layout(game)
+
+    def steps_back(one: Box | Zone) -> bool:
+        return bool(one.side and side and one.side != side and not says_anything(player.get(one.field)))
+
+    return [one for one in plan.player_boxes if steps_back(one)], [
+        one for one in plan.player_zones if steps_back(one)
+    ]
 
 
 def from_data(data: Data) -> Form:
@@ -46,6 +84,7 @@ def from_data(data: Data) -> Form:
     form["quested"] = as_text(left.pop("quested", ""))
     form["quest"] = _quest(left)
     form["attack"] = _attack(left)
+    form["assignments"] = _assignments(left) if plan.assigns else []
     form["given"] = [_given(one, plan) for one in as_list(left.pop("given", []))]
     form["do"] = [_act(one, plan) for one in as_list(left.pop("do", []))]
     form["ask"] = _ask(left.pop("ask", {}), plan)
@@ -134,6 +173,24 @@ def _attack(left: Data) -> Form:
     return dict.fromkeys(ATTACK_FIELDS, "")
 
 
+def _assignments(left: Data) -> list[Form]:
+    """Who fights whom, a row for each defender; what says more stays in `left`."""
+    rows = left.get("assignments")
+    if not isinstance(rows, list) or not all(
+        isinstance(row, dict) and set(row) <= set(ASSIGNED_FIELDS) and all(map(_is_named, row.values()))
+        for row in rows
+    ):
+        return []
+    left.pop("assignments")
+    return [{name: joined(row.get(name, "")) for name in ASSIGNED_FIELDS} for row in rows]
+
+
+def _is_named(value: Any) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, list) and all(isinstance(one, str) for one in value)
+    )
+
+
 def _act(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {}
     verb = next((name for name in plan.acts if name in left), "")
@@ -204,7 +261,8 @@ def changed(form: Form, act: str) -> Form:
 
 def _addable(game: str) -> set[str]:
     plan = layout(game)
-    return {"players", "do", "given"} | {zone.field for zone in (*plan.player_zones, *plan.board_zones)}
+    zones = {zone.field for zone in (*plan.player_zones, *plan.board_zones)}
+    return {"players", "do", "given", *(["assignments"] if plan.assigns else [])} | zones
 
 
 def fresh_row(of: str, number: int, game: str) -> Form:
@@ -212,12 +270,14 @@ def fresh_row(of: str, number: int, game: str) -> Form:
     plan = layout(game)
     match of:
         case "players":
-            names = ("Tom", "Kris", "Ann", "Lee")
+            names = [*(seat.name for seat in plan.seats), *NAMES[len(plan.seats) :]]
             return _player({"name": names[number] if number < len(names) else ""}, plan)
         case "do":
             return _act({}, plan)
         case "given":
             return _given({}, plan)
+        case "assignments":
+            return blank_assignment()
     return card_row("", next(zone for zone in (*plan.player_zones, *plan.board_zones) if zone.field == of))
 
 

@@ -10,6 +10,7 @@ from ruling_service.situations.shared.loader import dotted
 from ruling_service.web.flow import read_flow
 from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
 from ruling_service.web.forms.words import (
+    ASSIGNED_FIELDS,
     QUEST_FIELDS,
     QUESTIONS,
     SAVED_FOR_YAML,
@@ -48,6 +49,7 @@ class Reading:
             self._pile(data, form, pile.field, (pile.field,), pile.field)
         self._quest(form.get("quest"))
         self._attack(form.get("attack"))
+        self._assignments(form.get("assignments") if plan.assigns else None)
         for name, reader in (("given", self._given), ("do", self._act)):
             rows = [reader(row, f"{name}.{i}", (name, place)) for i, row, place in numbered(form.get(name))]
             if any(rows):
@@ -157,6 +159,19 @@ class Reading:
         self.fields[("attack",)] = "attack.enemy"
         if attack:
             self.data["attack"] = attack
+
+    def _assignments(self, rows: Any) -> None:
+        found: list[Data] = []
+        defender, minions = ASSIGNED_FIELDS
+        for i, row, place in numbered(rows):
+            path: Path = ("assignments", place)
+            self.fields[path] = self.fields[(*path, defender)] = f"assignments.{i}.{defender}"
+            self.fields[(*path, minions)] = f"assignments.{i}.{minions}"
+            one: Data = {defender: said(row, defender), minions: split(said(row, minions))}
+            if any(one.values()):
+                found.append({name: value for name, value in one.items() if value})
+        if found:
+            self.data["assignments"] = found
 
     def _act(self, row: Form, name: str, path: Path) -> Data:
         acts = self.plan.acts

@@ -60,15 +60,16 @@ def numbered(rows: Any) -> list[tuple[int, Form, int]]:
     found, place = [], 0
     for i, row in enumerate(rows_of(rows)):
         found.append((i, row, place))
-        place += _says_anything(row)
+        place += says_anything(row)
     return found
 
 
-def _says_anything(value: Any) -> bool:
+def says_anything(value: Any) -> bool:
+    """Is anything written in a field, a row or rows?"""
     if isinstance(value, dict):
-        return any(_says_anything(inner) for name, inner in value.items() if name != "verb")
+        return any(says_anything(inner) for name, inner in value.items() if name != "verb")
     return (
-        any(_says_anything(one) for one in value) if isinstance(value, list)
+        any(says_anything(one) for one in value) if isinstance(value, list)
         else bool(str(value or "").strip())
     )
 

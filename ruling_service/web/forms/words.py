@@ -9,8 +9,8 @@ from ruling_service.situations.shared import records
 
 
 class Zone(NamedTuple):
-    """A place for cards in play: its field and title, what a row of it is called, the cards it offers, and
-    the states it asks for.
+    """A place for cards in play: its field and title, what a row of it is called, the cards it offers, the
+    states it asks for, and the side of a player to whom it belongs, where the game has two.
     """
 
     field: str
@@ -22,15 +22,26 @@ class Zone(NamedTuple):
     numbers: tuple[str, ...] = ()
     lists: tuple[str, ...] = ("attached",)
     single: bool = False
+    side: str = ""
 
 
 class Box(NamedTuple):
-    """A field that holds one thing: a text, a number, or a flag; `offers` is the list that it offers."""
+    """A field that holds one thing: a text, a number, or a flag; `offers` is the list that it offers, `side`
+    the side of a player to whom it belongs, where the game has two.
+    """
 
     field: str
     label: str
     kind: str = "text"
     offers: str = ""
+    side: str = ""
+
+
+class Seat(NamedTuple):
+    """A player of the form to begin with, and the side that is played; "" where the game has no sides."""
+
+    name: str
+    side: str = ""
 
 
 class Layout(NamedTuple):
@@ -44,8 +55,9 @@ class Layout(NamedTuple):
     board_piles: tuple[Box, ...]
     rare_piles: tuple[Box, ...]
     moment: tuple[Box, ...]
-    begins_with: tuple[str, ...]
+    seats: tuple[Seat, ...]
     game: str
+    assigns: bool = False
 
     @property
     def acts(self) -> dict[str, Doing]:
@@ -129,21 +141,26 @@ LCG = Layout(
         Box("scenario", "Scenario whose rules hold", offers="scenario"),
         Box("mode", "Mode of the scenario (easy, standard, nightmare)"),
     ),
-    begins_with=("heroes", "heroes"),
+    seats=(Seat("Tom"),),
     game="lcg",
 )  # fmt: skip
 
+FREE, SHADOW = "Free Peoples", "Shadow"
+
 TCG = Layout(
     player_boxes=(
-        Box("ring", "Ring", offers="ring"), Box("ring worn", "Ring worn", "flag"),
-        Box("burdens", "Burdens", "number"),
+        Box("ring", "Ring", offers="ring", side=FREE), Box("ring worn", "Ring worn", "flag", side=FREE),
+        Box("burdens", "Burdens", "number", side=FREE),
         Box("threats", "Threats", "number"), Box("site", "At site number", "number"),
     ),
     player_zones=(
-        Zone("ring bearer", "Ring-bearer", "Ring-bearer", "companion", numbers=("wounds",), single=True),
-        Zone("companions", "Companions", "Companion", "companion", numbers=("wounds",)),
-        Zone("minions", "Minions", "Minion", "minion", numbers=("wounds",)),
-        Zone("allies", "Allies", "Ally", "ally", numbers=("wounds",)),
+        Zone(
+            "ring bearer", "Ring-bearer", "Ring-bearer", "ring bearer", numbers=("wounds",), single=True,
+            side=FREE
+        ),
+        Zone("companions", "Companions", "Companion", "companion", numbers=("wounds",), side=FREE),
+        Zone("minions", "Minions", "Minion", "minion", numbers=("wounds",), side=SHADOW),
+        Zone("allies", "Allies", "Ally", "ally", numbers=("wounds",), side=FREE),
         Zone("support area", "Support area", "Card", "support", lists=("stacked",)),
     ),
     player_piles=(
@@ -165,12 +182,14 @@ TCG = Layout(
         Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("turn", "Whose turn"), Box("shadow player", "Shadow player"),
     ),
-    begins_with=("companions", "minions"),
+    seats=(Seat("Tom", FREE), Seat("Ann", SHADOW)),
     game="tcg",
+    assigns=True,
 )  # fmt: skip
 
 LAYOUTS = {"lcg": LCG, "tcg": TCG}
 
+ASSIGNED_FIELDS = ("defender", "minions")
 QUEST_FIELDS = ("card", "stage", "quest points", "progress")
 ATTACK_FIELDS = ("enemy", "player", "defenders", "attackers", "undefended")
 QUESTIONS = (

@@ -1,11 +1,14 @@
-// The form works without this: cards of the owner's own database are offered as one types, and fields that a question does not need step back.
-const form = document.querySelector("form.situation");
-const game = form?.elements.game?.value ?? "lcg";
+// The form works without this: the table is drawn as one writes, rows come and go where one is, cards of the owner's own database are offered as one
+// types, and fields that a question does not need step back.
+const needs = {
+  "what happens": ["about"], "where is": ["about"], "how much": ["about"], "does it change anything": ["about"],
+  can: ["verb", "about", "by", "choosing", "against", "more"], "when can": ["verb", "about", "by", "choosing", "against", "more"],
+  whether: ["more"], "in which order": ["more"], "how often": ["more"],
+};
 
 let waiting = 0;
 let asked = "";
-form?.addEventListener("input", (event) => {
-  const field = event.target;
+const offer = (form, field) => {
   const list = field.list;
   if (!list || ["list-at", "list-value", "list-scenario"].includes(list.id)) return;
   const typed = field.value.split(";").pop().trim();
@@ -14,7 +17,7 @@ form?.addEventListener("input", (event) => {
   waiting = setTimeout(async () => {
     asked = typed;
     try {
-      const answer = await fetch(`/api/v1/cards?${new URLSearchParams({ q: typed, game, limit: "12" })}`);
+      const answer = await fetch(`/api/v1/cards?${new URLSearchParams({ q: typed, game: form.elements.game.value, limit: "12" })}`);
       if (!answer.ok) return;
       const known = new Set([...list.options].map((option) => option.value));
       for (const { name } of (await answer.json()).cards) {
@@ -25,19 +28,74 @@ form?.addEventListener("input", (event) => {
       // Offline: the cards listed in the page are still offered.
     }
   }, 120);
-});
-
-const needs = {
-  "what happens": ["about"], "where is": ["about"], "how much": ["about"], "does it change anything": ["about"],
-  can: ["verb", "about", "by", "choosing", "against", "more"], "when can": ["verb", "about", "by", "choosing", "against", "more"],
-  whether: ["more"], "in which order": ["more"], "how often": ["more"],
 };
-const kind = form?.elements["ask.kind"];
-const show = () => {
+
+const show = (form) => {
+  const kind = form.elements["ask.kind"];
+  if (!kind) return;
   for (const name of ["verb", "about", "by", "choosing", "against", "more"]) {
     const field = form.elements[`ask.${name}`];
     field.closest(".field").hidden = !needs[kind.value].includes(name) && !field.value;
   }
 };
-kind?.addEventListener("change", show);
-if (kind) show();
+
+// The answer to a changed form is the form itself with its table: it takes the place of this one, unless somebody has written on in the meantime.
+let sending = 0;
+const said = (form) => new URLSearchParams(new FormData(form)).toString();
+const redraw = async (form, act, at = "") => {
+  const number = ++sending;
+  const before = said(form);
+  const editor = form.closest(".editor");
+  editor.setAttribute("aria-busy", "true");
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    body.set("act", act);
+    const answer = await fetch("/simulate", { method: "POST", body, headers: { Accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const made = page.querySelector(".editor");
+    if (number !== sending || !made || said(form) !== before) return;
+    const open = [...form.querySelectorAll("details")].map((one) => one.open);
+    const focused = document.activeElement?.id;
+    const heights = [scrollX, scrollY];
+    document.querySelector("#problem")?.remove();
+    const problem = page.querySelector("#problem");
+    if (problem) document.querySelector("#tabs").before(problem);
+    editor.querySelector(".board").replaceWith(made.querySelector(".board"));
+    form.replaceWith(made.querySelector("form.situation"));
+    const now = editor.querySelector("form.situation");
+    const folds = now.querySelectorAll("details");
+    if (folds.length === open.length) folds.forEach((one, i) => { one.open = one.open || open[i]; });
+    ready(now);
+    scrollTo(...heights);
+    const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (focused && document.getElementById(focused));
+    (next?.matches("fieldset, p") ? [...next.querySelectorAll("input:placeholder-shown, select, button")].pop() : next)?.focus({ preventScroll: !at });
+  } catch {
+    // Offline: the form stays as it is, and its buttons lead to the page.
+  } finally {
+    if (number === sending) editor.removeAttribute("aria-busy");
+  }
+};
+
+const ready = (form) => {
+  form.addEventListener("input", (event) => offer(form, event.target));
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "ask.kind") show(form);
+    if (!/^(title|ask|do|given)\b/.test(event.target.name)) redraw(form, "draw");
+  });
+  form.addEventListener("submit", (event) => {
+    const act = event.submitter?.value ?? "";
+    if (!/^(add|remove|draw)(:|$)/.test(act)) return;
+    event.preventDefault();
+    redraw(form, act, (event.submitter.getAttribute("formaction") ?? "").split("#")[1]);
+  });
+  for (const one of form.querySelectorAll("[data-draw]")) one.hidden = true;
+  form.classList.add("live");
+  show(form);
+};
+
+const form = document.querySelector(".editor form.situation");
+if (form) {
+  ready(form);
+  const named = [...form.querySelectorAll(".row.card > .field > input")].some((one) => one.value);
+  if (named && !form.closest(".editor").querySelector(".table, #problem")) redraw(form, "draw");
+}

@@ -1,0 +1,46 @@
+"""A question that fits both games, answered for each of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruling_service.ask.results import Reply
+from ruling_service.web import runner
+from ruling_service.web.answered import Part, parts
+from ruling_service.web.pages import GAMES
+from ruling_service.web.question import Question
+
+
+def of_both(question: Question, reply: Reply) -> dict[str, Reply]:
+    """The answers of the games, by game, where nothing but a case that its words brought to mind tells of
+    which one a question is; empty where its game is known, or neither answers.
+    """
+    understood = reply.understood
+    if question.game or question.choices or question.cards or understood.refused or understood.cards:
+        return {}
+    told = bool(understood.game) and not (reply.answer and reply.answer.recalled)
+    if told or len(understood.games) > 1 or understood.form == "lookup":
+        return {}
+    found = {
+        game: reply if reply.answer and game == understood.game else _asked_of(question.about(game))
+        for game in GAMES
+    }
+    return found if any(one.answer for one in found.values()) else {}
+
+
+def _asked_of(question: Question) -> Reply:
+    return runner.run(
+        "ask", Reply, question=question.q, game=question.game, choices=question.choices, cards=[]
+    )
+
+
+def side_by_side(question: Question, replies: dict[str, Reply]) -> list[Part]:
+    """The parts of all answers, each under its game, and where it is asked of that one alone."""
+    return [
+        msgspec.structs.replace(
+            one, asks=GAMES[game], alone=question.about(game).address(),
+            rule=next((found for found in reply.results if found.summary), None) if not one.says else None,
+        )
+        for game, reply in replies.items()
+        for one in parts(reply)
+    ]

@@ -1,0 +1,87 @@
+"""The form as a table in a real browser: cards are typed where they lie, and the table is drawn from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+GIMLI, RUNNER = "Gimli, Dwarf of Erebor", "Goblin Runner"
+"""Strength 6 against 5, vitality 3 and 1: the minion loses, takes a wound and is killed."""
+
+
+def tile(tab: Any, name: str) -> Any:
+    """The tile of a card on the table that is drawn."""
+    return tab.locator(".board .tile", has_text=name)
+
+
+def typed(tab: Any, field: str, name: str, zone: str) -> None:
+    """Type the name of a card into the empty row of a zone."""
+    tab.get_by_role("group", name=zone, exact=True).get_by_role("combobox", name=field, exact=True).last.fill(name)
+    tab.keyboard.press("Tab")
+
+
+def test_two_cards_of_the_tcg_from_the_empty_form(open_page):
+    tab = open_page("/simulate?game=tcg")
+    tile(tab, "Frodo").wait_for()
+    typed(tab, "Companion", GIMLI, "Companions")
+    tile(tab, "Gimli").wait_for()
+    typed(tab, "Minion", RUNNER, "Minions")
+    tile(tab, RUNNER).wait_for()
+    tab.get_by_label("Defender").fill(GIMLI)
+    tab.get_by_label("Against (several with ;)").fill(RUNNER)
+    tab.keyboard.press("Tab")
+    tab.locator(".board .assigned", has_text=RUNNER).wait_for()
+    tab.get_by_label("At (maneuver", exact=False).fill("assignment")
+    tab.get_by_label("Play on until").fill("end of skirmish")
+    tab.get_by_role("button", name="Run", exact=True).last.click()
+    tab.locator(".says", has_text="Goblin Runner").wait_for()
+    assert "discard pile" in tab.locator(".says").inner_text()
+    assert "Gimli" not in tab.locator(".says").inner_text()
+
+
+def test_the_table_is_drawn_without_scripts_where_it_is_asked_for(open_page):
+    tab = open_page("/simulate?game=lcg", java_script_enabled=False)
+    tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
+    tab.get_by_role("button", name="Draw the table").click()
+    assert tab.url.endswith("#board")
+    assert tile(tab, "Thalin").is_visible()
+    assert [one.input_value() for one in tab.get_by_role("combobox", name="Hero", exact=True).all()] == ["Thalin", ""]
+
+
+def test_a_tile_is_turned_hurt_and_taken_off_where_one_is(open_page):
+    tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 700})
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    typed(tab, "Hero", "Gimli", "Heroes")
+    tile(tab, "Gimli").wait_for()
+    first = tab.get_by_role("group", name="Hero: Thalin")
+    first.get_by_label("exhausted").check()
+    tab.locator(".board .tile.turned", has_text="Thalin").wait_for()
+    first.get_by_label("Damage").fill("2")
+    tab.keyboard.press("Tab")
+    tab.locator(".board .tile", has_text="damage").wait_for()
+    first.get_by_label("exhausted").scroll_into_view_if_needed()
+    tab.evaluate("window.stays = 'here'")
+    first.get_by_role("button", name="Remove hero Thalin").click()
+    tile(tab, "Thalin").wait_for(state="detached")
+    assert tab.evaluate("window.stays") == "here"
+    assert tab.evaluate("scrollY") > 0
+    assert tile(tab, "Gimli").is_visible()
+
+
+def test_what_cannot_be_stands_at_its_field_as_one_types(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    hero = tab.get_by_role("group", name="Hero: Thalin")
+    hero.get_by_label("Damage").fill("9")
+    tab.keyboard.press("Tab")
+    tab.locator("#problem").wait_for()
+    assert tab.locator("[aria-invalid=true]").input_value() == "9"
+    hero.get_by_label("Damage").fill("1")
+    tab.keyboard.press("Tab")
+    tab.locator("#problem").wait_for(state="detached")
+    tile(tab, "Thalin").wait_for()

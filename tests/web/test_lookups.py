@@ -1,0 +1,127 @@
+"""What is asked of the library itself leads to the page that says it."""
+
+from __future__ import annotations
+
+import pytest
+from made_up import ANSWER, reply, verdict_data
+from reader_of_pages import links, seen
+
+from ruling_service.web import runner
+
+CARD = "/lcg/card/a-burning-brand"
+RANGED = "/compare?a=lcg%2Fkeyword%2Franged&b=lcg%2Fkeyword%2Fsentinel"
+CYCLE = "/browse/lcg/errata/cycle#part-shadows-of-mirkwood"
+
+
+def led(site, query: str, game: str = "") -> str:
+    """Where the box leads with these words; "" where it doesn't."""
+    found = site.get("/ask", query_string={"q": query, "game": game})
+    return found.headers.get("Location", "") if found.status_code == 303 else ""
+
+
+@pytest.mark.parametrize(
+    ("query", "address"),
+    [
+        ("a burning brand errata", CARD),
+        ("errata: A Burning Brand", CARD),
+        ("Does A Burning Brand have an erratum?", CARD),
+        ("what's the official errata on A Burning Brand?", CARD),
+        ("Is my A Burning Brand up to date?", CARD),
+        ("is the text of A Burning Brand still current", CARD),
+        ("errata Shadows of Mirkwood", CYCLE),
+        ("what errata are there for the Shadows of Mirkwood cycle?", CYCLE),
+        ("What did FAQ 1.3 change?", "/documents/lcg-faq-1.3/changes"),
+        ("what is new in Comprehensive Rules 4.2", "/documents/tcg-comprehensive-4.2/changes"),
+        (
+            "difference between engaging and an engagement check",
+            "/compare?a=lcg%2Fengaged&b=lcg%2Fengagement-check",
+        ),
+        ("How does ranged differ from sentinel?", RANGED),
+        ("ranged vs. sentinel", RANGED),
+        ("What's the difference between wounding and exerting?", "/compare?a=tcg%2Fwound&b=tcg%2Fexert"),
+    ],
+)  # fmt: skip
+def test_the_box_leads_to_the_page_that_says_it(site, query, address):
+    assert led(site, query) == address
+    assert site.get(address.partition("#")[0]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "surge", "Thalin", "what is the current quest?", "does the quest stage change?", "errata",
+        "what is the difference between a snark and a boojum?", "is there a new player card?",
+        "what changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
+    ],
+)
+def test_other_words_are_searched_or_asked(site, query, monkeypatch):
+    monkeypatch.setattr(runner, "run", lambda *a, **k: reply({"question": query}))
+    assert led(site, query) == ""
+
+
+def test_only_the_game_that_is_chosen_is_looked_through(site, monkeypatch):
+    monkeypatch.setattr(runner, "run", lambda *a, **k: reply({"question": "?"}))
+    assert led(site, "wound vs exert", "tcg") == "/compare?a=tcg%2Fwound&b=tcg%2Fexert"
+    assert led(site, "wound vs exert", "lcg") == ""
+
+
+def test_two_entries_stand_side_by_side(site):
+    page = site.get("/compare?a=lcg/engaged&b=Engagement+Check")
+    assert "Engaged and Engagement Check" in seen(page)
+    assert {"/lcg/engaged", "/lcg/engagement-check"} <= set(links(page))
+    data = site.get("/compare.json?a=lcg/engaged&b=lcg/engagement-check").json
+    assert data["a"]["id"] == "lcg/engaged"
+    assert {one["id"] for one in data["name_both"]} >= {"lcg/encounter-phase"}
+
+
+@pytest.mark.parametrize(
+    "address", ["/compare", "/compare?a=lcg/engaged", "/compare?a=x&b=y", "/compare?a=%00&b=1"]
+)
+def test_what_cannot_be_compared_is_told(site, address):
+    assert site.get(address).status_code in (400, 404)
+
+
+def test_a_document_tells_what_it_changed_before_and_now(site):
+    page = site.get("/documents/lcg-faq-1.3/changes")
+    assert "Before" in seen(page)
+    assert "Now" in seen(page)
+    assert "/lcg/card/a-burning-brand" not in links(page) or "FAQ 1.3" in seen(page)
+    data = site.get("/documents/lcg-faq-1.3/changes.json").json
+    assert all(one["since"] == "lcg-faq-1.3" for one in data["rules"])
+    assert all(one["edition"].startswith("FAQ 1.3") for one in data["cards"])
+    assert data["rules"]
+    assert data["cards"]
+
+
+def test_the_errata_of_a_cycle_stand_together_each_card_once(site):
+    groups = site.get("/browse/lcg/errata/cycle.json").json["groups"]
+    by_scenario = site.get("/browse/lcg/errata/scenario.json").json["groups"]
+    names = [group["name"] for group in groups]
+    assert names[0] == "Core Set"
+    assert "Shadows of Mirkwood" in names
+    for group in groups:
+        ids = [(one["id"], one["now"]) for one in group["entries"]]
+        assert len(ids) == len(set(ids))
+    assert {one["id"] for group in groups for one in group["entries"]} == {
+        one["id"] for group in by_scenario for one in group["entries"]
+    }
+
+
+def test_a_question_that_fits_both_games_is_answered_for_both(site, monkeypatch):
+    asked = []
+
+    def run(task, kind, *, question, game, **rest):
+        asked.append(game)
+        understood = {"game": game, "form": "can"}
+        answer = {**ANSWER, "verdict": "always", "text": "Yes.", "run": verdict_data("always"),
+                  "situation": {"game": game, "players": [{"name": "Tom"}]}}  # fmt: skip
+        return reply({"question": question, "understood": understood, "answer": answer if game else None})
+
+    monkeypatch.setattr(runner, "run", run)
+    page = site.get("/ask", query_string={"q": "May somebody exhausted defend against this?"})
+    assert asked == ["", "lcg", "tcg"]
+    assert "Trading Card Game" in seen(page)
+    assert seen(page).count("Ask it of this game alone") == 2
+    asked.clear()
+    site.get("/ask", query_string={"q": "May somebody exhausted defend against this?", "game": "tcg"})
+    assert asked == ["tcg"]
