@@ -398,7 +398,7 @@ def each_happens(
         failed(play, frame)
         return
     happened: list[Occurrence] = []
-    for i in cards:
+    for i in _attached_first(play, cards):
         came = from_where(play, i) if verb is verbs.discarded else {}
         happened.append(
             verb(
@@ -409,6 +409,14 @@ def each_happens(
             )
         )
     let_happen(play, frame, happened)
+
+
+def _attached_first(play: Play, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards, what is attached to one of them before it: at the same moment it goes where the effect says,
+    and isn't discarded because its host is gone.
+    """
+    borne = tuple(i for i in cards if play.card(i).host in cards)
+    return (*_attached_first(play, borne), *(i for i in cards if i not in borne)) if borne else cards
 
 
 @LCG.plays("lcg/designer/135")

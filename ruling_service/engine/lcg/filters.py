@@ -233,12 +233,15 @@ def compare(value: int | None, how: Value, n: int) -> bool:
     }[str(how)]
 
 
-def so_many(what: Node, found: int) -> bool:
-    """Whether as many cards were found as the phrase asks for: none, the number it names, or at least one."""
+def so_many(play: Play, what: Node, found: int) -> bool:
+    """Whether as many cards were found as the phrase asks for: none, the number it names (for each player
+    where it says so), or at least one.
+    """
     count = what.get("count")
     if what.kind == "no_card":
         return found == 0
-    return found >= (count if isinstance(count, int) else 1)
+    of_each = len(table.players(play)) if what.get("per_player") else 1
+    return found >= (count if isinstance(count, int) else 1) * of_each
 
 
 def stat(play: Play, ident: int, name: str) -> int | None:

@@ -53,7 +53,7 @@ def is_told_later(frame: Frame, pronoun: Node) -> bool:
     card, is.
     """
     label = pronoun.get(MEANS)
-    known = label is not None and (label == "this" or any(label == name for name, _ in frame.get("named", ())))
+    known = label == "this" or any(label == name for name, _ in frame.get("named", ()) if label is not None)
     return pronoun.kind in LATER and not known
 
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 from ruling_service.engine.language.node import Node
 from tests.engine.lcg.plain_deeds import (
-    in_order,
     FIGHTERS,
     _as_new,
     _discard,
     _in_play,
     _one,
     _remove,
+    in_order,
     leave,
 )
 from tests.engine.lcg.plain_world import (

@@ -156,9 +156,10 @@ def _if(world: World, node: Node, wanted: bool) -> None:
     before = world.told
     true = _all_hold(world, node)
     if true is wanted:
-        if any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk()) and world.told is before:
-            if not spoken_of and any(n.kind not in ("this",) and n.kind in OF_CARDS for each in nodes(node, "when") for n in each.walk()):
-                raise NotSaid("it may be whom the condition is about")
+        points = any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk())
+        tells = any(n.kind in OF_CARDS - {"this"} for each in nodes(node, "when") for n in each.walk())
+        if points and tells and world.told is before and not spoken_of:
+            raise NotSaid("it may be whom the condition is about")
         _does(world, node)
     else:
         world.full = None

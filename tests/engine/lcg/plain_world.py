@@ -602,7 +602,9 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "with_most": lambda w, n, t: _only_in_descriptions(),
     "of_most": lambda w, n, t: _only_in_descriptions(),
     "with_tokens": lambda w, n, t: in_range(t.tokens.get(str(n["token"])), n["compare"], number(w, n["n"])),
-    "with_resources": lambda w, n, t: t.tokens["resource"] >= at_least(n),
+    "with_resources": lambda w, n, t: in_range(
+        t.tokens["resource"], n.get("compare") or "at_least", at_least(n)
+    ),
     "other_than": lambda w, n, t: t not in which(w, n["what"]),
     "sharing_trait": lambda w, n, t: any(t.traits & each.traits for each in which(w, n["with"])),
     "that_share_sphere": lambda w, n, t: bool(t.sphere) and any(t.sphere == each.sphere for each in which(w, n["of"])),
@@ -770,10 +772,21 @@ def _attacks(world: World, target: object) -> bool:
 
 def _players(world: World, node: Node, true: Callable[[int], bool]) -> bool:
     """Whether it is true of the player, or of each of those meant."""
+    if node["who"].kind == "the_players":
+        raise NotSaid("the players as a body")
     found = whose(world, node["who"])
     if not found or node["who"].kind == "player_most" and len(found) > 1:
         raise NotSaid("nobody is meant, or somebody has to decide who")
     return all(true(p) for p in found)
+
+
+def _have(world: World, node: Node, whose_are: list[int | None], so_many: Callable[[int], bool]) -> bool:
+    """Whether players have so many of the cards, of which each is somebody's or nobody's: "the players" as a
+    body, others each by himself.
+    """
+    if node["who"].kind == "the_players":
+        return so_many(sum(player in whose(world, node["who"]) for player in whose_are))
+    return _players(world, node, lambda player: so_many(whose_are.count(player)))
 
 
 def _of_player(world: World, condition: Node, player: int) -> bool:
@@ -803,18 +816,20 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
     "tokens_are": lambda w, n: _on(
         w, n["of"], str(n["token"]), lambda count: in_range(count, n["compare"], number(w, n["n"]))
     ),
-    "controls_count": lambda w, n: _players(w, n, lambda p: in_range(
-        sum(t.controller == p for t in _plainly(w, n["of"])), n["compare"], number(w, n["n"])
-    )),
-    "controls": lambda w, n: _players(
-        w, n, lambda p: enough(w, n["what"], sum(t.controller == p for t in which(w, n["what"])))
+    "controls_count": lambda w, n: _have(
+        w, n, [t.controller for t in _plainly(w, n["of"])],
+        lambda found: in_range(found, n["compare"], number(w, n["n"]))
     ),
-    "is_engaged_with": lambda w, n: _players(
-        w, n, lambda p: enough(w, n["what"], sum(t.engaged == p for t in which(w, n["what"])))
+    "controls": lambda w, n: _have(
+        w, n, [t.controller for t in which(w, n["what"])], lambda found: enough(w, n["what"], found)
     ),
-    "engaged_count": lambda w, n: _players(w, n, lambda p: in_range(
-        sum(t.engaged == p for t in _plainly(w, n["of"])), n["compare"], number(w, n["n"])
-    )),
+    "is_engaged_with": lambda w, n: _have(
+        w, n, [t.engaged for t in which(w, n["what"])], lambda found: enough(w, n["what"], found)
+    ),
+    "engaged_count": lambda w, n: _have(
+        w, n, [t.engaged for t in _plainly(w, n["of"])],
+        lambda found: in_range(found, n["compare"], number(w, n["n"]))
+    ),
     "players_are": lambda w, n: in_range(w.players, n["compare"], n["n"]),
     "none": lambda w, n: not _matching(w, n["of"]),
     "exists": lambda w, n: enough(w, n["what"], len(which(w, n["what"]))),

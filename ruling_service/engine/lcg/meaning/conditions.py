@@ -196,8 +196,9 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
         if what.kind == "together":
             listed = nodes(what, "of")
             there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
-            return all(map(so_many, listed, map(len, there))) and _told_apart(listed, there, ())
-        return so_many(what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
+            enough = all(so_many(play, one, len(found)) for one, found in zip(listed, there, strict=True))
+            return enough and _told_apart(listed, there, ())
+        return so_many(play, what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
 
     return true_of_players(play, frame, part(node, "who"), controls_it)
 
@@ -221,7 +222,7 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     found = cards(play, frame, what)
     return true_of_players(
         play, frame, part(node, "who"),
-        lambda who: so_many(what, sum(table.engaged_player(play, i) in who for i in found))
+        lambda who: so_many(play, what, sum(table.engaged_player(play, i) in who for i in found))
     )
 
 
@@ -263,7 +264,7 @@ def exists(play: Play, frame: Frame, node: Node) -> bool:
     found = [
         i for i in cards(play, frame, part(node, field)) if table.is_in_play(play.card(i)) or field == "what"
     ]
-    return so_many(part(node, field), len(found))
+    return so_many(play, part(node, field), len(found))
 
 
 @CONDITIONS.means("is_committed", "lcg/quest-phase")
@@ -375,7 +376,7 @@ def has_attached(play: Play, frame: Frame, node: Node) -> bool:
     what, found = part(node, "what"), cards(play, frame, part(node, "what"))
     return true_of(
         play, frame, part(node, "who"),
-        lambda i: so_many(what, sum(a in found for a in table.attachments(play, i)))
+        lambda i: so_many(play, what, sum(a in found for a in table.attachments(play, i)))
     )
 
 

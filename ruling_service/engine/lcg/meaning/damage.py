@@ -7,7 +7,16 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.choosing import amount_each, chosen, each_happens, failed, how_many, is_own, part, selection
+from ruling_service.engine.lcg.choosing import (
+    amount_each,
+    chosen,
+    each_happens,
+    failed,
+    how_many,
+    is_own,
+    part,
+    selection,
+)
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser

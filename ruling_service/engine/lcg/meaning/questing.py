@@ -467,7 +467,9 @@ def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.remember(("skip phase", str(named["phase"])), True)
 
 
-@EFFECTS.means("bypass", "lcg/quest-advancement", "lcg/scenario/flight-from-moria", "lcg/scenario/mount-gundabad")
+@EFFECTS.means(
+    "bypass", "lcg/quest-advancement", "lcg/scenario/flight-from-moria", "lcg/scenario/mount-gundabad"
+)
 def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players leave this quest stage without defeating it: it goes under the quest deck, without its
     progress and with its first side up, and the next stage comes.

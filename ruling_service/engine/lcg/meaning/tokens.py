@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -218,9 +220,8 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
     elif token == "damage":
         each_happens(play, frame, verbs.damaged, on, amount=number)
     elif token == "resource":
-        each_happens(
-            play, frame, verbs.gained_resources, on, amount=number, **({"moved": True} if moved else {})
-        )
+        roles: dict[str, Hashable] = {"moved": True} if moved else {}
+        each_happens(play, frame, verbs.gained_resources, on, None, amount=number, **roles)
     else:
         each_happens(play, frame, verbs.placed_tokens, on, amount=number, token=token)
 
