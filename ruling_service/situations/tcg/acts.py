@@ -175,7 +175,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
-            reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
+            reason = (bearing.why_not_borne(play, ident, player, host), ("tcg/bearer",))
     if reason is None:
         reason = over(play) if play.printed(ident).type == "event" else all_passed(play)
     return ident, player, index, reason
