@@ -83,6 +83,6 @@ def test_the_top_card_is_not_looked_for():
 
 
 def test_a_text_that_shuffles_itself_does_so_once():
-    t = begun(laid("Maneuver: Take an Elf into hand from your draw deck. Shuffle your draw deck.", ["Fair Elf"]))
+    t = begun(laid("Maneuver: Take an Elf into hand from your draw deck. Add (1). Shuffle your draw deck.", ["Fair Elf"]))
     t.choose("Fair Elf")
     assert t.told().count("is shuffled") == 1

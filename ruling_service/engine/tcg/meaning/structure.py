@@ -318,7 +318,8 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     can be paid.
     """
     options = inner(node, "options")
-    left, asking = ((), ()), frame
+    left: phrases.Left = ((), ())
+    asking = frame
     if is_cost(path):
         left = resolve.left_after(play, frame, path)
         asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
