@@ -56,7 +56,30 @@ def _another_shadow_players(play: Play, host: int, player: int) -> bool:
 
 @TCG.plays("tcg/bearer", "tcg/follower", "tcg/site")
 def may_bear(play: Play, host: int, ident: int) -> bool:
-    """Whether a card may bear another: its text fits, its class is free, nothing forbids it.
+    """Whether a card may bear another: its text fits, its class is free, nothing forbids it."""
+    return _suits(play, host, ident) and class_is_free(play, host, ident)
+
+
+@TCG.plays("tcg/bearer")
+def why_not_borne(play: Play, ident: int, player: int, host: int | None = None) -> str:
+    """Why no card, or not that one, can bear a card played by a player: what takes the place of its class on
+    those that could bear it otherwise, if there are any.
+    """
+    suited = [
+        i for i in table.active(play)
+        if host in (None, i) and _suits(play, i, ident) and not _another_shadow_players(play, i, player)
+    ]
+    taken = [
+        f"{play.name(i)} bears {play.name(item)} ({name.lower()})" for i in suited
+        for name in values.classes(play, ident)
+        for item in table.borne_by(play, i) if name in values.classes(play, item)
+    ]
+    said = "nothing can bear it" if host is None else f"{play.name(host)} cannot bear it"
+    return f"{said}: {', '.join(dict.fromkeys(taken))}" if taken else said
+
+
+def _suits(play: Play, host: int, ident: int) -> bool:
+    """Whether a card could bear another, whatever of its class lies on it already.
 
     Followers bear nothing but what is for followers by its own text.
     """
@@ -78,9 +101,7 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
         or _enough_there(play, host, ident)
     ):
         return False
-    if prohibited(play, host, "bear", against=ident) is not None or _kept_off(play, host, ident):
-        return False
-    return class_is_free(play, host, ident)
+    return prohibited(play, host, "bear", against=ident) is None and not _kept_off(play, host, ident)
 
 
 def _kept_off(play: Play, host: int, ident: int) -> bool:

@@ -18,6 +18,7 @@ from ruling_service.engine.tcg import (  # importing the game registers all mean
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
 from ruling_service.engine.tcg.meaning.antecedents import unclear
+from ruling_service.engine.tcg.meaning.behind_unread import SAID_BEFORE
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.lasting import STATED
 from ruling_service.engine.tcg.meaning.reading import FOR_NOW
@@ -162,7 +163,9 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
     elif (
         phrase.kind not in STATED and phrase.kind not in ALSO_STATED
         or phrase.kind not in statements_read.READ
-        or phrase.kind in settle.DONE_BY_ITSELF and _is_chosen(phrase)
+        or phrase.kind in settle.DONE_BY_ITSELF and (
+            _is_chosen(phrase) or any(n.kind in SAID_BEFORE for n in phrase.walk())
+        )
     ):
         yield Missing("constant text", phrase.kind)
 

@@ -84,7 +84,7 @@ def why_not(
     needs_host = bearing.needs_bearer(play, ident)
     hosts: list[int | None] = [*bearing.hosts(play, ident, player)] if needs_host else [None]
     if not hosts:
-        return ("nothing can bear it", ("tcg/bearer",))
+        return (bearing.why_not_borne(play, ident, player), ("tcg/bearer",))
     less = discount + own_discounts.most(play, ident, player)
     prices = {host: price(play, ident, player, host, less, way) for host in hosts}
     able = [host for host in hosts if payment.affordable(play, ident, player, prices[host])]

@@ -73,18 +73,45 @@ def pays(
     """Remember the parts of a cost that is being paid from a path on, and the phrase that plays a card then:
     nobody takes for one part what another needs.
     """
-    if len(costs) > 1 or then:
-        play.bind(frame.id, paying=(path, costs, then))
+    pays_from(play, frame, f"{path}c", costs, ((), then))
+
+
+def pays_from(play: Play, frame: Frame, place: str, costs: tuple[Node, ...], left: phrases.Left) -> None:
+    """The same of parts whose paths are `place` with their numbers, after which that much is left to do."""
+    now = play.state.frames.get(frame.id, frame)
+    alone = len(costs) < 2 and not any(left)
+    if alone or any(each[0] == place for each in now.get("paying", ())):
+        return
+    play.bind(frame.id, paying=(*now.get("paying", ()), (place, costs, left)))
+
+
+def left_after(play: Play, frame: Frame, path: str) -> phrases.Left:
+    """What is left to do of the cost that is being paid once the part at a path is."""
+    now = play.state.frames.get(frame.id, frame)
+    for place, costs, (later, then) in now.get("paying", ()):
+        number = path.removeprefix(place)
+        if path.startswith(place) and number.isdigit():
+            return (*costs[int(number) + 1:], *later), then
+    return (), ()
 
 
 def still_to_pay(play: Play, frame: Frame, slot: str) -> tuple[Node, phrases.Left] | None:
-    """The part of a cost that a choice belongs to, with what is left after it; None if that is nothing."""
+    """The part of a cost that a choice belongs to, with what is left after it; None if that is nothing.
+
+    Of a part that is paid one by one ("~1" for the second) the rest of it is left, too.
+    """
+    path, _, _ = slot.rpartition("/")
+    path, _, so_far = path.partition("~")
     now = play.state.frames.get(frame.id, frame)
-    path, costs, then = now.get("paying", ("", (), ()))
-    for number, cost in enumerate(costs):
-        if slot == f"{path}c{number}/what":
-            later = costs[number + 1:]
-            return (cost, (later, then)) if later or then else None
+    for place, costs, _ in now.get("paying", ()):
+        number = path.removeprefix(place)
+        if not path.startswith(place) or not number.isdigit():
+            continue
+        cost, (later, then) = costs[int(number)], left_after(play, frame, path)
+        if so_far.isdigit():
+            rest = phrases.amount(play, frame, cost["n"]) - int(so_far) - 1
+            cost, later = cost.replace(n=1), (*[cost.replace(n=1)] * rest, *later)
+        return (cost, (later, then)) if later or then else None
     return None
 
 

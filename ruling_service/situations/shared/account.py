@@ -158,10 +158,26 @@ def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
 
 def card_is(wanted: IsWhere, facts: Facts) -> bool:
     """Whether a card of that name is as described."""
-    return any(_card_fits(wanted, card) for card in cards_called(wanted.card, facts))
+    return any(_card_fits(wanted, card, facts) for card in cards_called(wanted.card, facts))
 
 
-def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
+def _called(name: str, facts: Facts) -> set[str]:
+    """What the cards of a name are called in facts that speak of them: by their label, else their title."""
+    known = (str(card.get("as") or card.get("card")) for card in cards_called(name, facts))
+    return {fold(name), *map(fold, known)}
+
+
+def _are_assigned(one: Mapping[str, Any], other: str, facts: Facts) -> bool:
+    """Whether a character and those of that name are assigned to each other: of several minions that one
+    faces each names it.
+    """
+    own = fold(str(one.get("as") or one.get("card")))
+    return fold(str(one.get("assigned to") or "")) in _called(other, facts) or any(
+        fold(str(card.get("assigned to") or "")) == own for card in cards_called(other, facts)
+    )
+
+
+def _card_fits(wanted: IsWhere, card: Mapping[str, Any], facts: Facts) -> bool:
     if wanted.in_ is not None and not _in(ALSO_CALLED.get(wanted.in_, wanted.in_), str(card.get("in", ""))):
         return False
     if (
@@ -169,15 +185,17 @@ def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
         and fold(wanted.of) not in (fold(str(card.get("of") or "")), fold(str(card.get("controller") or "")))
     ):
         return False
-    for field in ("on", "controller"):
-        expected = getattr(wanted, field)
-        if expected is not None and fold(expected) != fold(str(card.get(field) or "")):
-            return False
+    if wanted.controller is not None and fold(wanted.controller) != fold(str(card.get("controller") or "")):
+        return False
+    if wanted.on is not None and fold(str(card.get("on") or "")) not in _called(wanted.on, facts):
+        return False
+    if wanted.assigned_to is not None and not _are_assigned(card, wanted.assigned_to, facts):
+        return False
     if any(card.get("tokens", {}).get(kind, 0) != number for kind, number in wanted.tokens.items()):
         return False
     plain = [
         field for field in IsWhere.__struct_fields__
-        if field not in ("card", "in_", "of", "on", "controller", "tokens")
+        if field not in ("card", "in_", "of", "on", "controller", "tokens", "assigned_to")
     ]
     return all(
         getattr(wanted, field) is None
@@ -212,7 +230,7 @@ def _counted(count: Count, facts: Facts, trace: Trace) -> bool:
     if count.of is not None:
         number = sum(step_fits(count.of, step) for step in trace)
     elif count.cards is not None:
-        number = sum(_card_fits(count.cards, card) for card in cards_called(count.cards.card, facts))
+        number = sum(_card_fits(count.cards, card, facts) for card in cards_called(count.cards.card, facts))
     return _within(number, count.exactly, count.at_least, count.at_most)
 
 

@@ -39,7 +39,7 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import MISSED, NONE, USES, Choices, written
+from ruling_service.situations.tcg.policy import MISSED, NONE, SPARE, USES, Choices, written
 from ruling_service.slugs import fold
 
 
@@ -52,6 +52,7 @@ def next_act(play: Play, number: int) -> None:
     assert isinstance(choices, Choices)
     not_chosen(play, choices, number - 1)
     play.remember("plan", None)
+    play.remember(SPARE, None)
     play.remember("fighting", None)
     if number >= len(choices.acts):
         if not play.fact("run on"):
@@ -175,7 +176,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
-            reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
+            reason = (bearing.why_not_borne(play, ident, player, host), ("tcg/bearer",))
     if reason is None:
         reason = over(play) if play.printed(ident).type == "event" else all_passed(play)
     return ident, player, index, reason

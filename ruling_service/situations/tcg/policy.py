@@ -32,6 +32,9 @@ USES = records.uses(TCG.name)
 """Choices that use a card."""
 MISSED = "plan missed"
 """The fact under which a line of play remembers that something had to be chosen that an act does not name."""
+SPARE = "plan named where there was no choice"
+"""The fact under which a line of play keeps the names for which there was one option only: they may be meant
+for a later choice (a cost that takes both Elves, and one of them for the effect)."""
 NO_CHOICE = "nothing to be chosen for it could be that"
 NONE = ("none", "nobody", "nothing", "no")
 
@@ -136,6 +139,7 @@ class Choices(AsksForNoNames):
                 self.came_up.add(number)
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
                 play.remember("plan", written(entry.choosing) or None)
+                play.remember(SPARE, None)
                 play.remember("plan of", number)
                 return option
         return None
@@ -181,13 +185,16 @@ class Choices(AsksForNoNames):
         Where it names none of what has to be chosen, that is remembered: something else comes in its place.
         """
         plan: tuple[str, ...] = play.fact("plan", ())
-        for name in plan:
+        spare: tuple[str, ...] = play.fact(SPARE, ()) if plan or decision.kind == "target" else ()
+        for name in (*plan, *spare):
             option = self.option(play, decision, name)
             if option is not None:
                 option, also = self.with_most(play, decision, option, name, plan)
                 left = list(plan)
-                for each in (name, *also):
+                for each in (name, *also) if name in plan else also:
                     left.remove(each)
+                forced = (name, *also) if len(decision.options) == 1 else ()
+                play.remember(SPARE, (*(s for s in spare if s != name), *forced) or None)
                 play.remember("plan", tuple(left) or None)
                 if (number := play.fact("plan of")) is not None:
                     play.remember(("not chosen yet", number), tuple(left))

@@ -104,3 +104,40 @@ def test_an_ability_that_a_card_lacks_is_refused_with_those_it_has():
     with pytest.raises(UnknownName, match="no ability") as refused:
         play([], at="maneuver", do=[{"use": "Singer", "ability": "dance"}])
     assert "1 (action)" in refused.value.hint
+
+
+ELF = {"name": "Elf", "type": "companion", "race": "Elf", "culture": "Elven", "strength": 5, "vitality": 4}
+SONG = {"name": "Song", "type": "condition", "side": "Free Peoples", "culture": "Elven"}
+
+
+@pytest.mark.parametrize("elves", [["first", "second"], ["first", "second", "third"]])
+@pytest.mark.parametrize("cost", ["Exert 2 Elves", "Exert each Elf"])
+def test_who_is_named_once_is_meant_where_there_is_a_choice(elves, cost):
+    """A cost that takes both leaves the name for the effect."""
+    song = {**SONG, "text": f"Maneuver: {cost} to make an Elf strength +2."}
+    names = ["second"] if len(elves) == 2 or cost == "Exert each Elf" else ["first", "second", "second"]
+    tom = {"name": "Tom", "ring bearer": "Frodo", "support area": ["Song"],
+           "companions": [{"card": "Elf", "as": name} for name in elves]}  # fmt: skip
+    verdict = simulate(from_data({
+        "game": "tcg", "cards": [FRODO, ELF, song, ORC], "players": [tom, {"name": "Ann", "minions": ["Orc"]}],
+        "at": "maneuver", "do": [{"use": "Song", "choosing": names}], "ask": {"how much": "strength of second"},
+    }))  # fmt: skip
+    assert (verdict.verdict, verdict.outcomes[0].answer) == ("value", 7)
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("Guard", "Orc"), ("Orc", "Guard"), ("Guard, Of the Gate", "Orc"), ("Orc", "Guard, Of the Gate"),
+    ("guard", "second orc"), ("second orc", "guard"),
+])  # fmt: skip
+def test_both_sides_of_a_skirmish_are_assigned_to_each_other_by_any_of_their_names(one, other):
+    guard = {"name": "Guard", "subtitle": "Of the Gate", "type": "companion", "strength": 5, "vitality": 4}
+    data = {
+        "game": "tcg", "cards": [FRODO, guard, ORC], "at": "skirmish", "skirmish": "Guard",
+        "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard, Of the Gate"]},
+                    {"name": "Ann", "minions": ["Orc", {"card": "Orc", "as": "second orc"}]}],
+        "assignments": [{"defender": "Guard", "minions": ["Orc", "second orc"]}],
+    }  # fmt: skip
+    asked = simulate(from_data({**data, "ask": {"whether": {"is": {"card": one, "assigned to": other}}}}))
+    assert asked.verdict == "always"
+    third = simulate(from_data({**data, "ask": {"whether": {"is": {"card": one, "assigned to": "Frodo"}}}}))
+    assert third.verdict == "never"

@@ -65,13 +65,15 @@ def pick(
     among: tuple[int, ...] | None = None,
     by: int | None = None,
     lenient: bool = False,
+    may_find_none: bool = False,
 ) -> tuple[int, ...] | None:
     """The cards that the phrase in `slot` means, chosen if need be.
 
     None: someone has to choose first, then `again` runs once more.
 
     Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be
-    chosen, `lenient` all where it keeps none: then what happens says why it cannot; `among` says where.
+    chosen, `lenient` all where it keeps none: then what happens says why it cannot; `among` says where; who
+    looks there `may_find_none`.
     """
     key = f"pick {slot}"
     frame = play.state.frames.get(frame.id, frame)
@@ -102,7 +104,7 @@ def pick(
     number, least = (1, 1) if one else wanted(play, frame, node, len(able))
     if len(able) < least:
         failed(play, frame)
-    number, least = min(number, len(able)), min(least, len(able))
+    number, least = min(number, len(able)), 0 if may_find_none else min(least, len(able))
     if not number:
         return spoken(play, frame, key, ())
     random = at_random(node)

@@ -24,6 +24,7 @@ from ruling_service.engine.tcg.meaning.choosing import (
 from ruling_service.engine.tcg.meaning.common import part, times_of
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import WAYS
+from ruling_service.engine.tcg.tokens import culture_token
 
 Groups = Iterator[tuple[int, ...]]
 
@@ -121,6 +122,77 @@ def _gone(imagined: Play, ident: int) -> None:
         _gone(imagined, other)
     imagined.put(imagined.card(ident)._replace(host=None, tokens=(), marks=()))
     imagined.move(ident, table.VOID)
+
+
+@WAYS.means("remove_culture_tokens", "tcg/culture-tokens")
+@WAYS.means("remove_any_tokens", "tcg/culture-tokens")
+def removing_culture_tokens(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """So many tokens fewer on one card, or one after the other on any."""
+    number, named = cost["n"], cost.get("from")
+    if isinstance(number, Node) or number in ("all", "x"):
+        yield (), play
+        return
+    count, name = int(str(number)), culture_token(str(cost["culture"])) if "culture" in cost else ""
+    at_once = count if isinstance(named, Node) else 1
+    able = phrases.cards(play, frame, named) if isinstance(named, Node) else table.active(play)
+    for ident in able if group is None else group[:1]:
+        imagined = play.on(play.state.fork())
+        left = at_once
+        for token in [name] if name else [t for t, _ in play.card(ident).tokens if t.startswith("culture:")]:
+            there = imagined.card(ident).token(token)
+            imagined.tokens(ident, token, max(0, there - left))
+            left -= min(there, left)
+        if left:
+            continue
+        if at_once == count:
+            yield (ident,), imagined
+        else:
+            yield from removing_culture_tokens(imagined, frame, cost.replace(n=count - 1))
+
+
+@WAYS.means("remove_tokens", "tcg/burden", "tcg/threats")
+@WAYS.means("add_tokens", "tcg/burden", "tcg/threats")
+def changing_tokens(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """So many burdens or threats fewer, or more."""
+    number, token = cost["n"], str(cost["token"])
+    imagined = play.on(play.state.fork())
+    change = int(number) if isinstance(number, int) else 0
+    change = -change if cost.kind == "remove_tokens" else change
+    bearer = table.ring_bearer(play)
+    if token == "burden" and bearer is not None:
+        there = imagined.card(bearer).token("burden")
+        imagined.tokens(bearer, "burden", max(0, there + change))
+    elif token == "threat":
+        imagined.remember(("threats", table.fp(play)), max(0, table.threats(play) + change))
+    yield (), imagined
+
+
+@WAYS.means("choose_one", "tcg/cost")
+def one_of_several(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The table after each of the alternatives that can be paid."""
+    for option in phrases.nodes(cost, "options"):
+        parts = phrases.nodes(option, "do") if option.kind == "option" else (option,)
+        for after in _after_all(play, frame, parts):
+            yield (), after
+
+
+def _after_all(play: Play, frame: Frame, parts: tuple[Node, ...]) -> Iterator[Play]:
+    """The table after each way to pay parts of a cost in order."""
+    if not parts:
+        yield play
+        return
+    ways = WAYS.of(parts[0])
+    for said in phrases.of_each(play, frame, parts[0]):
+        if not phrases.possible(play, frame, said, True):
+            continue
+        for after in [play] if ways is None else (after for _, after in ways(play, frame, said)):
+            yield from _after_all(after, frame, parts[1:])
 
 
 @WAYS.means("remove_twilight", "tcg/twilight-pool")

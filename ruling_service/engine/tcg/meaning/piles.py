@@ -32,13 +32,14 @@ from ruling_service.engine.tcg.meaning.common import (
     each_happens,
     failed,
     how_many,
+    is_cost,
     last_spoken,
     number,
     part,
     show,
     spoken,
 )
-from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.places import own_deck, zones
 from ruling_service.engine.tcg.meaning.players import one_or_all, player_picked
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -213,6 +214,7 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = part(node, "what")
     if not _seen(play, frame, node, path, what):
         return
+    searched = own_deck(play, frame, node) if what.kind in DESCRIBED else ()
     found = pick(
         play,
         frame,
@@ -221,6 +223,7 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         again(frame, node, path),
         purpose="which card to take into hand",
         among=_among(play, frame, node),
+        may_find_none=bool(searched) and not is_cost(path),
     )
     if found is None:
         return
@@ -229,8 +232,26 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, verbs.returned_to_hand, in_play)
     for ident in reversed([i for i in found if i not in in_play]):
         each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
+    for zone in () if _says_to_shuffle(play, frame) else searched:
+        play.then(shuffle_it.task(zone))
     if not found:
         failed(play, frame)
+
+
+def _says_to_shuffle(play: Play, frame: Frame) -> bool:
+    """Whether the text says itself when a deck is shuffled."""
+    abilities = () if frame.source is None else play.printed(frame.source).abilities
+    return any(n.kind == "shuffle" for ability in abilities for n in ability.walk())
+
+
+@TCG.procedure("tcg/draw-deck")
+def shuffle_it(play: Play, zone: str) -> None:
+    """A deck that was looked through is shuffled."""
+    changes.shuffle(play, zone)
+
+
+DESCRIBED = frozenset(["some", "up_to", "any_number", "named", "either_of", "yours"])
+"""Targets for which a deck is looked through; of others, as its top card, it is known which they are."""
 
 
 @EFFECTS.means("search", "tcg/draw-deck", "tcg/discard-pile")
@@ -240,7 +261,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     among = tuple(i for zone in where for i in play.state.zone(zone))
     found = pick(
         play, frame, _found_there(node), f"{path}/for", again(frame, node, path),
-        purpose="which card to find", among=among
+        purpose="which card to find", among=among, may_find_none=bool(own_deck(play, frame, part(node, "in")))
     )
     if found is None:
         return
@@ -510,7 +531,11 @@ def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("transfer")
 @POSSIBLE.means("shuffle_into")
 def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is such a card where it is looked for."""
+    """There is such a card where it is looked for; in one's own deck, which nobody may look through before,
+    there might be.
+    """
+    if not whole and part(node, "what").kind in DESCRIBED and own_deck(play, frame, node):
+        return True
     what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
     belongs = belongs_there(play, frame, node.get("into"))
     if whole:

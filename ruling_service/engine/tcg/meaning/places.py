@@ -185,6 +185,16 @@ _of_owner("hand_or_discard", "hand", "discard")
 _of_owner("deck_or_hand", "deck", "hand")
 
 
+@TCG.plays("tcg/draw-deck")
+def own_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The draw deck of the player to whom the text speaks, where a phrase has him look for a card in it: he
+    need not find one, and shuffles it afterwards.
+    """
+    own = table.deck(chooser(play, frame))
+    named = (n for n in node.walk() if n.kind in ("draw_deck", "deck_or_discard", "deck_or_hand"))
+    return (own,) if any(own in zones(play, frame, each) for each in named) else ()
+
+
 @ZONES.means("its_hand")
 def its_hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The hand of the owner of what is spoken of."""

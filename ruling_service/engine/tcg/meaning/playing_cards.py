@@ -10,8 +10,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
 from ruling_service.engine.tcg.meaning.choosing import enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
-from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, is_cost, part
+from ruling_service.engine.tcg.meaning.places import own_deck, zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -87,6 +87,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         number, own = phrases.amount(play, frame, what["n"]), phrases.cards(play, frame, what)
         play.then(sites.play_site.task(chooser(play, frame), number, frame.id, own))
         return
+    looked_through = own_deck(play, frame, node)
     found = pick(
         play,
         frame,
@@ -96,6 +97,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         purpose="which card to play",
         among=_among(play, frame, node),
         fit=lambda i: _playable(play, frame, node, i),
+        may_find_none=bool(looked_through) and not is_cost(path),
     )
     if found is None:
         return
@@ -106,8 +108,8 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             playing.begin.task(being(play, frame, node, ident, player)),
             was_played.task(frame.id, ident, zone),
         )
-        if zone.startswith("deck:"):
-            changes.shuffle(play, zone)
+    for zone in looked_through:
+        changes.shuffle(play, zone)
     if not found:
         failed(play, frame)
 

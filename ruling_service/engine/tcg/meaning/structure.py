@@ -284,20 +284,29 @@ def labelled(node: Node) -> str:
     return " and ".join(n.kind.replace("_", " ") for n in inner(node))
 
 
-def _can(play: Play, frame: Frame, option: Node, whole: bool, in_full: bool = False) -> bool:
+def _parts(option: Node) -> tuple[Node, ...]:
+    return inner(option) if option.kind == "option" else (option,)
+
+
+def _can(
+    play: Play, frame: Frame, option: Node, whole: bool, in_full: bool = False,
+    left: phrases.Left = ((), ())
+) -> bool:
     if whole:
-        return phrases.payable(play, frame, inner(option))
+        return phrases.payable(play, frame, (*_parts(option), *left[0]), left[1])
     if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
     return phrases.all_possible(play, frame, inner(option), in_full)
 
 
-def _able(play: Play, frame: Frame, options: Sequence[Node], whole: bool) -> list[Node]:
-    """The options that can be paid; of an effect those that can be carried out in full, else in part, else
-    all of them.
+def _able(
+    play: Play, frame: Frame, options: Sequence[Node], whole: bool, left: phrases.Left
+) -> list[Node]:
+    """The options that can be paid, and what is left of the cost after them; of an effect those that can be
+    carried out in full, else in part, else all of them.
     """
     for in_full in (True, False):
-        able = [o for o in options if _can(play, frame, o, whole, in_full)]
+        able = [o for o in options if _can(play, frame, o, whole, in_full, left)]
         if able:
             return able
     return list(options)
@@ -309,7 +318,12 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     can be paid.
     """
     options = inner(node, "options")
-    able = _able(play, frame, options, is_cost(path))
+    left: phrases.Left = ((), ())
+    asking = frame
+    if is_cost(path):
+        left = resolve.left_after(play, frame, path)
+        asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
+    able = _able(play, asking, options, is_cost(path), left)
     labels = [labelled(o) for o in able]
     listed = [
         Option(label if labels.count(label) == 1 else f"{label} ({n + 1})", o)
@@ -327,7 +341,10 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         own = _by_choice(play, frame, chooser(play, frame))
-        play.then(*doing(frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!"), own)
+        if is_cost(path):
+            left = resolve.left_after(play, frame, path)
+            resolve.pays_from(play, frame, f"{path}!.", _parts(picked), left)
+        play.then(*doing(frame, _parts(picked), f"{path}!"), own)
 
 
 def _by_choice(play: Play, frame: Frame, player: int) -> Task:

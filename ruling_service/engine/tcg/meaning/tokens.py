@@ -12,7 +12,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, tokens, verbs
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.choosing import pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, number
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, is_cost, number
 from ruling_service.engine.tcg.meaning.harm import heal
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
@@ -123,7 +123,7 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
     name = culture_token(str(node["culture"]))
     if _one_by_one(play, frame, node, path):
         return
-    where = _holder(play, frame, node, path, lambda i: play.card(i).token(name) > 0)
+    where = _holder(play, frame, node, path, lambda i: play.card(i).token(name) >= _from_one(node, path))
     if where is None:
         return
     most = sum(play.card(i).token(name) for i in where)
@@ -143,6 +143,12 @@ def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
     return True
 
 
+def _from_one(node: Node, path: str) -> int:
+    """How many tokens a card must have to be taken from: as a cost all that are asked for, else one."""
+    number = node["n"]
+    return number if isinstance(number, int) and is_cost(path) else 1
+
+
 def _holder(
     play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool]
 ) -> tuple[int, ...] | None:
@@ -158,7 +164,7 @@ def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Culture tokens of whatever culture are taken off a card, or off any cards where none is named."""
     if _one_by_one(play, frame, node, path):
         return
-    where = _holder(play, frame, node, path, lambda i: _held(play, i) > 0)
+    where = _holder(play, frame, node, path, lambda i: _held(play, i) >= _from_one(node, path))
     if where is None:
         return
     amount = (
