@@ -11,6 +11,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.evidence import Evidence, Signs, Stands, probable
 from ruling_service.ask.answering.shown import fitting
 from ruling_service.ask.recalling import NOTHING, Meant
+from ruling_service.ask.recalling.wordings import Asking
 from ruling_service.ask.results import Reply
 
 
@@ -90,6 +91,7 @@ class Told(NamedTuple):
     """What of a case a ruling's question is read from."""
 
     data: dict[str, str]
+    asking: Asking = Asking(asked=["may two lanterns burn at once?"])
 
 
 def _meant(**changed: object) -> Meant:

@@ -22,6 +22,7 @@ from ruling_service.ask.recalling.contradictions import (
     _is_contrary,
     _other_order,
     _other_question,
+    _told_otherwise,
 )
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.results import Unanswered
@@ -76,6 +77,21 @@ def test_the_contrary_is_told_both_ways(question, contrary):
 )
 def test_what_only_narrows_is_the_same_in_both(question, worded, same):
     assert bool(_other_question(side(question), [side(worded)])) is not same
+
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("He was not ever overwhelmed by them.", "overwhelmed"),
+        ("He wasn't really overwhelmed.", "overwhelmed"),
+        ("He was overwhelmed and did not pay.", ""),
+        ("I don't find it in the rules.", ""),
+    ],
+)
+def test_what_a_story_denies_is_not_what_a_ruling_is_about(told, denied):
+    question = SimpleNamespace(text=f"Why is my rider dead? {told}")
+    worded = ["is an overwhelmed rider killed", "does being overwhelmed kill", "is a rider lost to wounds"]
+    assert _told_otherwise(question, worded) == denied
 
 
 def test_not_ending_is_lasting():

@@ -34,7 +34,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
-from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -62,6 +62,11 @@ UNLIKELY = "No reading of it is likely enough."
 PARTED = "What it may be taken for is answered in different ways. What comes nearest to it is shown."
 OPEN = ("what", "who", "number", "place", "when", "order")
 """What a question asks for that isn't answered by yes or no."""
+OPENLY = re.compile(
+    r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
+    r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
+)
+"""How a question begins that asks for the reason, or what comes of it."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 QUERY = 400
 """How many characters of a question are searched for."""
@@ -323,8 +328,9 @@ class Table:
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         if found and is_given(found[0]):
             best = found[0].best
-            open_question = asks_for(text) in OPEN and best.answer.verdict in ("always", "never")
-            if open_question and not _without_yes(best.answer) and not best.reading.own:
+            is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
+            by_yes = is_open and best.answer.verdict in ("always", "never")
+            if by_yes and not _without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":

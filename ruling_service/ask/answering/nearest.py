@@ -4,11 +4,14 @@ said where no verdict can be, so that a person can judge.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ruling_service.ask.answering import official
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.features import SLOT
+from ruling_service.ask.recalling.placing import number_at
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.wordings import Also, Told
 from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
@@ -17,6 +20,8 @@ from ruling_service.library.showing import cited_now
 
 Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
+UNKNOWN = "{}"
+"""A number of a wording that the case doesn't have."""
 LIKELY = 0.04
 """As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
@@ -24,33 +29,41 @@ PLACED = 6
 
 
 def question_of(meant: Meant) -> str:
-    """The question of a case that is meant, as a sentence: a wording, else what the case is about."""
-    _, also = _also(meant)
-    if also >= 0:
-        return _worded(meant.told, also)
-    return str(meant.told.data.get("summary") or meant.told.data.get("title", ""))
+    """The question of a case that is meant, as a sentence: a wording of it, for what a case says it is about
+    may ask for more than its answer says.
+    """
+    further = _also(meant)
+    asked = further.asked if further is not None else meant.told.asking.asked
+    said = _worded(meant.told, asked, further)
+    summary = str(meant.told.data.get("summary") or meant.told.data.get("title", ""))
+    return said or (summary if further is None and _asks_the_same(meant.told) else "")
 
 
 def answer_in(meant: Meant) -> str:
     """What the source of a case says to it, in a few words; "" where that is more than words say."""
-    further, _ = _also(meant)
+    further = _also(meant)
     if further is not None and further.who:
         return further.who
-    return _answer(further.expect if further is not None else meant.told.data["expect"])
+    said = _answer(further.expect if further is not None else meant.told.data["expect"])
+    return said if question_of(meant) else ""
 
 
-def _also(meant: Meant) -> tuple[Also | None, int]:
-    """The further question of a case that is meant; none where all its wordings speak of numbers: the case's
-    own then, with its own answer.
-    """
-    also = meant.also if meant.also >= 0 and _worded(meant.told, meant.also) else -1
-    return (meant.told.asking.also[also] if also >= 0 else None), also
+def _also(meant: Meant) -> Also | None:
+    """The further question of a case that is meant, None where its own is."""
+    return meant.told.asking.also[meant.also] if meant.also >= 0 else None
+
+
+def _asks_the_same(told: Told) -> bool:
+    """Does a case that has no wording say what it is about by a question that its answer answers?"""
+    expect = told.data.get("expect", {})
+    yes_or_no = expect.get("verdict") in YES_NO or isinstance(expect.get("answer"), bool)
+    return (asks_for(str(told.data.get("summary", ""))) == "yes") is yes_or_no
 
 
 def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
     """A case as the nearest ruling: its own question, what its source says to that, and why."""
     told = meant.told
-    further, _ = _also(meant)
+    further = _also(meant)
     same = further is None or set(further.with_) <= {"ask"}
     why = (further.why if further is not None else "") or (str(told.data.get("why", "")) if same else "")
     id_ = f"{game}/case/{meant.case}"
@@ -87,13 +100,21 @@ def of_rule(found: Result, says: str, odds: float) -> Nearest:
     )
 
 
-def _worded(told: Told, also: int) -> str:
-    """The first wording of a further question without a number to be filled in, as a sentence; "" if there is
-    none.
+def _worded(told: Told, asked: Sequence[str], further: Also | None) -> str:
+    """The first wording without a number to be filled in, else the first one with those of the case, as a
+    sentence; "" if there is none.
     """
-    listed = told.asking.also[also].asked if also >= 0 else []
-    plain = next((text for text in listed if not SLOT.search(text)), "").strip()
+    plain = next((text for text in asked if not SLOT.search(text)), "").strip()
+    if not plain and asked:
+        there = {**told.data, **(further.with_ if further is not None else {})}
+        numbers = {slot: number_at(there, path) for slot, path in told.asking.numbers.items()}
+        plain = SLOT.sub(lambda slot: _known(numbers.get(slot[1])), asked[0]).strip()
+    plain = "" if UNKNOWN in plain else plain
     return f"{plain[:1].upper()}{plain[1:].rstrip('?.! ')}?" if plain else ""
+
+
+def _known(number: int | None) -> str:
+    return UNKNOWN if number is None else str(number)
 
 
 def _answer(expect: Data) -> str:

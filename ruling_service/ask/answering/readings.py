@@ -60,7 +60,9 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         for one in recollection.meant:
             key, meant = (one.case, one.also), one._replace(odds=one.odds * share)
             known = best.get(key)
-            if known is None or _heard(meant) > _heard(known):
+            if known is not None and (known.read is None) != (meant.read is None):
+                best[key] = _in_part(known, meant)
+            elif known is None or _heard(meant) > _heard(known):
                 best[key] = meant
     asked = [one for one in best.values() if _heard(one)[0]]
     likest = sorted(asked or best.values(), key=lambda one: -one.odds)
@@ -74,6 +76,16 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         found[-1].unheard,
         tuple(each for one in found for each in one.around),
     )
+
+
+def _in_part(one: Meant, other: Meant) -> Meant:
+    """Of two views of which only one has a place for all numbers and cards, that one as probable as the
+    likelier; what the other adds has no part in it. A number that is asked for hangs on all that is told.
+    """
+    read, unread = (one, other) if one.read is not None else (other, one)
+    if read.read is None or read.read.plan.asks not in ("can", "whether") or unread.odds <= read.odds:
+        return max(one, other, key=_heard)
+    return read._replace(odds=unread.odds, against=read.against or unread.against, unplaced=True)
 
 
 def _heard(one: Meant) -> tuple[bool, float]:

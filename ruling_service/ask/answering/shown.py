@@ -91,7 +91,7 @@ def _excerpts(
     for one in results:
         if one.id in meant:
             ruling = of_ruling(meant[one.id], game, library)
-            says = f"{ruling.answer} {ruling.why}".strip()
+            says = " ".join(filter(None, (ruling.question, ruling.answer, ruling.why)))
         else:
             says = excerpt(one.id, asked, library) if one.kind != "case" else ""
         if says:

@@ -8,11 +8,14 @@ is not taken to be meant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
+from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import another_count, crossed_count
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
@@ -36,6 +39,11 @@ GENERAL = ("use", "trigger")
 """Acts that are said of whatever a card does."""
 BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 """What comes about when it is played: who asks of the one asks of the other."""
+SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
+DENIED = re.compile(r"\b(?:not|never|without|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
+"""What is denied: the words after a denial, up to the next mark."""
+SHORT = 4
+"""Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
@@ -66,6 +74,8 @@ def contradiction(
             return f"it doesn't ask about “{act}”"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
+    if denied := _told_otherwise(question, worded):
+        return f"“{denied}” is told not to be so"
     verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
@@ -82,6 +92,21 @@ def contradiction(
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
+    """What a sentence that asks nothing denies ("he wasn't overwhelmed") and most wordings say is so."""
+    story = (one for one in SENTENCE.findall(question.text) if not one.endswith("?") and not asks_for(one))
+    for sentence in story:
+        for said in DENIED.findall(sentence.lower()):
+            for token in tokens(said):
+                having = [one for one in worded if token.stem in {each.stem for each in tokens(one)}]
+                if (
+                    len(token.word) > SHORT and len(having) > MOSTLY * len(worded)
+                    and not any(DENIED.search(one.lower()) for one in having)
+                ):
+                    return token.word
+    return ""
 
 
 def _unspoken(question: Question, like: Like, compare: Likeness) -> str:

@@ -38,6 +38,27 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     return before != situation
 
 
+def number_at(situation: Data, listed: list[Any]) -> int | None:
+    """The number of a slot as it stands in a case, by its path or the first of its paths; None where none
+    does.
+    """
+    path, more = moved(list(listed[0] if listed and isinstance(listed[0], list) else listed))
+    *way, last = path
+    try:
+        if last == "copies":
+            *way, name = way
+            there = _at(situation, way)
+            found: Any = sum(1 for one in there if one == there[_index(there, name)])
+        else:
+            found = _one(_at(situation, way), last)
+    except NotBuilt:
+        return None
+    if isinstance(found, str):
+        digits = re.findall(r"\d+", found)
+        found = int(digits[0]) if len(digits) == 1 else None
+    return found - more if isinstance(found, int) else None
+
+
 def moved(path: list[Any]) -> tuple[list[Any], int]:
     """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from
     the number in the question.
@@ -143,6 +164,13 @@ def with_card(situation: Data, made_up: str, card: str) -> Data:
     found["cards"] = [one for one in found.get("cards", []) if one.get("name") != card]
     if not found["cards"]:
         del found["cards"]
+    return found
+
+
+def with_name(situation: Data, made_up: str, title: str) -> Data:
+    """The situation with a made-up card called like one of the game: a character of whom no version is told.
+    """
+    found: Data = _renamed(situation, made_up, title)
     return found
 
 

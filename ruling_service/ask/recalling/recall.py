@@ -16,15 +16,26 @@ from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import contradiction
-from ruling_service.ask.recalling.features import Said, said
+from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
-from ruling_service.ask.recalling.placing import numbered, on_cards, with_card, with_numbers, without_account
+from ruling_service.ask.recalling.placing import (
+    numbered,
+    on_cards,
+    with_card,
+    with_name,
+    with_numbers,
+    without_account,
+)  # fmt: skip
+from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
 
 Data = dict[str, Any]
+Versions = dict[str, tuple[str, ...]]
+"""By the folded title of a card that a question names, what its versions are called."""
 PLAYED = 0.6
 """As probable as this a case counts whatever its words ask, and may be official."""
 SURE = 0.95
@@ -46,6 +57,8 @@ LOOKED_UP = re.compile(
     r"[^.,;:\d]{0,60}$"
 )
 """Questions for a text: nothing is played for them."""
+SHORT = 2
+"""Words of a title that tell no card from another have so many letters."""
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
@@ -169,11 +182,15 @@ def recall(
     if not found:
         return NOTHING
     verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
+    versions: Versions = {
+        base(fold(one.readings[0].title)): tuple(each.name for each in one.readings)
+        for one in understood.mentions if one.kind == "card" and one.readings
+    }
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     return Recollection(
         tuple(
-            _meant(game, compare, question, one, more, known, verbs) for at, one in enumerate(found)
+            _meant(game, compare, question, one, more, known, verbs, versions) for at, one in enumerate(found)
             if not at or one.odds >= LEAST
         ),
         tuple(_near(game, compare.shelf, found)),
@@ -185,17 +202,40 @@ def recall(
 
 def _meant(
     game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge,
-    verbs: frozenset[str]
+    verbs: frozenset[str], versions: Versions
 ) -> Meant:
     """A likely question of a case, with what contradicts it."""
     case = like.wording.case
-    read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
+    read = _ready(game, compare.shelf, like, more, versions) if like.numbers is not None else None
+    beside = _only_told(question, like) if read is None and like.numbers is not None else frozenset()
+    if beside:
+        read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
+        read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs)
+    if like.shared and not against:
+        apart = next((card for card in sorted(like.extra) if _asked_about(card, question)), "")
+        against = f"“{apart}” has no part in it" if apart else ""
+    unplaced = bool(like.unplaced or beside)
     return Meant(
-        case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, bool(like.unplaced),
+        case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
     )  # fmt: skip
+
+
+def _only_told(question: Question, like: Like) -> frozenset[str]:
+    """The cards that the case has no place for and that the clause which asks doesn't name; none where not
+    yes or no is asked.
+    """
+    if like.wording.kind != "yes":
+        return frozenset()
+    return frozenset(card for card in like.extra if not _asked_about(card, question))
+
+
+def _asked_about(card: str, question: Question) -> bool:
+    """Does the clause that asks name a card?"""
+    clause = fold(asking_clause(question.text))
+    return any(word in clause for word in card.split() if len(word) > SHORT)
 
 
 def _only_names(told: Said) -> bool:
@@ -203,12 +243,14 @@ def _only_names(told: Said) -> bool:
     return all(name.startswith(("card:", "(")) or "card" in name.split("→") for name in told.meant)
 
 
-def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
+def _ready(
+    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions
+) -> Recalled | None:
     """A reading with the numbers and cards of the question, ready to be played; None where they have no place
     in it.
     """
     try:
-        return _recalled(game, cases, like, more)
+        return _recalled(game, cases, like, more, versions)
     except (NotBuilt, RulingError):
         return None
 
@@ -231,7 +273,9 @@ def _by_case(found: list[Like]) -> dict[str, float]:
     return odds
 
 
-def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled:
+def _recalled(
+    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions | None = None
+) -> Recalled:
     name = like.wording.case
     case, told_as = cases.cases[name].data, cases.cases[name].asking
     also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
@@ -242,7 +286,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     apart = sorted(like.extra) if like.shared else []
     for card in () if apart else sorted(like.extra):
         given = on_cards(told_as.numbers, like.numbers or {})
-        situation = _standing_in(situation, card, told_as.stand_ins, given, more)
+        situation = _standing_in(situation, card, told_as.stand_ins, given, more, versions)
     changed = changed or bool(like.extra)
     expect = dict(also.expect if also is not None else case.get("expect", {}))
     ask = situation.get("ask") or {"what happens": True}
@@ -271,7 +315,8 @@ def _why(case: Data, also: Also | None, changed: bool) -> str:
 
 
 def _standing_in(
-    situation: Data, title: str, stand_ins: list[str], given: dict[str, dict[str, int]], more: More | None
+    situation: Data, title: str, stand_ins: list[str], given: dict[str, dict[str, int]], more: More | None,
+    versions: Versions | None = None,
 ) -> Data:
     """A card of the question that the case doesn't have, in the place of a made-up one of its type.
 
@@ -286,6 +331,10 @@ def _standing_in(
         ]
         if fitting and all(_has(fitting[0], field, number) for field, number in given.get(name, {}).items()):
             return with_card(situation, name, fitting[0].name)
+        whole = [name for name in (versions or {}).get(title, ()) if "," in name]
+        types = {one.type for each in whole for one in Cards(situation["game"], more=more).printings(each)}
+        if not fitting and types == {made_up.get(name)}:  # nothing tells which of them: as good as any
+            return with_name(situation, name, whole[0].split(",")[0])
     raise NotBuilt("not placed", f"“{title}” could not be put into a situation.")
 
 
