@@ -183,6 +183,7 @@ class Game:
             rounds=self.rounds,
             decisions=len(self.made),
             places=self.places(),
+            fight=self.shelf.kind.fight(self.play),
             decision=self.decision_shown(),
             told=self.told(),
             stopped_by=self.met or self.stopped,

@@ -16,12 +16,17 @@ from ruling_service.engine.kernel.unread import Unread
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing.records import Place, Why
+from ruling_service.playing.records import Fight, Place, Why
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
 
 Applying = Callable[..., Iterable[tuple[Unread, tuple[str, ...]]]]
 GAMES = ("lcg", "tcg")
+
+
+def nobody_fights(play: Play) -> Fight | None:
+    """What a game without skirmishes tells of them."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Kind:
     are not played; `carries_out` does what an ability says in the name of a card and a player,
     `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
     one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
-    `units` how many rounds or turns were played.
+    `units` how many rounds or turns were played, `fight` who fights whom.
     """
 
     name: str
@@ -49,6 +54,7 @@ class Kind:
     why_not: Callable[[Play, int, int], Why | None]
     cut: Callable[[Play], Mapping[str, Any]]
     units: Callable[[Play], int]
+    fight: Callable[[Play], Fight | None] = nobody_fights
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 
@@ -28,6 +30,15 @@ class Place(msgspec.Struct, kw_only=True, omit_defaults=True):
     numbers: dict[str, int] = {}
     size: int = 0
     cards: list[Shown] = []
+
+
+class Fight(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Who is assigned to whom (`defender`, `minions`), and the skirmish under way, as the facts of a position
+    tell both; nothing in a game without.
+    """
+
+    assignments: list[dict[str, Any]] = []
+    skirmish: dict[str, Any] | None = None
 
 
 class OptionShown(msgspec.Struct, kw_only=True):
@@ -80,7 +91,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     is not played and that the game stands before; `left_out` are those that it has gone on without, `by_hand`
     those of which the players said that they did by hand what they say: a game with either has not ended by
     the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
-    the lines since the decision before. `missing` are cards that nobody has imported.
+    the lines since the decision before; `fight` says who fights whom. `missing` are cards that nobody has
+    imported.
     """
 
     game: str
@@ -98,6 +110,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     not_played: list[NotPlayed]
     missing: list[str]
     log: str
+    fight: Fight | None = None
 
 
 class Playable(msgspec.Struct, kw_only=True):

@@ -21,11 +21,12 @@ from ruling_service.engine.tcg.ring import one_ring
 from ruling_service.engine.tcg.rulesets import format_of
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.playing.kinds import Kind
-from ruling_service.playing.records import Place, Why
+from ruling_service.playing.records import Fight, Place, Why
 from ruling_service.playing.seeing import Seen, gathered
 from ruling_service.playing.tcg_beginning import begin
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.tcg.fighting import fought
 from ruling_service.situations.tcg.understood import Understood
 
 VALUES = ("strength", "vitality", "resistance", "site number", "shadow number")
@@ -84,6 +85,13 @@ def _of_player(play: Play, seen: Seen, player: int, viewer: int) -> Iterator[Pla
     )
     yield seen.pile("dead pile", table.dead(player), name)
     yield Place(name="adventure deck", of=name, size=len(play.state.zone(table.adventure(player))))
+
+
+def fight(play: Play) -> Fight | None:
+    """Who fights whom, by the names that the game has for them; None while nobody is assigned."""
+    labels = gathered(play)
+    told = fought(play, lambda ident: labels.get(ident, play.name(ident)))
+    return Fight(**told) if told else None
 
 
 def lying_with(play: Play, ident: int) -> tuple[int, ...]:
@@ -312,4 +320,5 @@ KIND = Kind(
     why_not=why_not,
     cut=cut,
     units=units,
+    fight=fight,
 )

@@ -94,7 +94,7 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
         icon=verdicts.ICONS[answer.verdict],
         confidence=answer.confidence,
         taken_for=taken_for(answer),
-        deciding=answer.deciding if not answer.run.windows else None,
+        deciding=answer.deciding if not (answer.run.windows or answer.recalled) else None,
         cites=list(dict.fromkeys(answer.cites)),
         official=official(answer.case.id) if answer.case else None,
         defaults=answer.defaults,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Blueprint, Response, current_app, request
@@ -75,8 +76,14 @@ class CardObject(msgspec.Struct, kw_only=True):
 
 CARDS = CardObject | Annotated[list[CardObject], msgspec.Meta(min_length=1)]
 
+MOST = 100_000
 GAME = Parameter("game", "Only entries of this game", tuple(GAMES))
 KIND = Parameter("kind", "Only entries of this kind", tuple(KINDS))
+PAGE = Parameter("page", "Which page of them, from 1", kind="integer", least=1, most=MOST, otherwise=1)
+ON_A_PAGE = Parameter(
+    "size", "How many are on a page; all where it is left out", kind="integer", least=1, most=MOST,
+    otherwise=MOST
+)
 LIMIT = Parameter(
     "limit", "How many results at most", kind="integer", least=1, most=limits.LIST, otherwise=10
 )
@@ -115,7 +122,7 @@ def search() -> Response:
 
 @operation(
     blueprint, "/api/v1/entries", "Every entry with its citations", list[EntryLine],
-    GAME, KIND, Parameter("document", "Only entries that this document speaks of"),
+    GAME, KIND, Parameter("document", "Only entries that this document speaks of"), PAGE, ON_A_PAGE,
     examples=[
         Request("The conflicts of sources", {"game": "tcg", "kind": "conflict"}),
         Request("A kind that there isn't", {"kind": "dragon"}),
@@ -126,7 +133,16 @@ def entries() -> Response:
     found = library().entries(
         game=GAME.chosen(), kind=KIND.chosen(), document=request.args.get("document") or None
     )
-    return shown(found, keep=300)
+    number, size = PAGE.whole(), ON_A_PAGE.whole()
+    response = shown(found[(number - 1) * size : number * size], keep=300)
+    response.headers["X-Total-Count"] = str(len(found))
+    ways = [("prev", number - 1)] if number > 1 else []
+    ways += [("next", number + 1)] if number * size < len(found) else []
+    if ways:
+        asked = {name: value for name, value in request.args.items() if name != PAGE.name}
+        there = f"{request.path}?{urlencode(asked)}&page="
+        response.headers["Link"] = ", ".join(f'<{there}{page}>; rel="{way}"' for way, page in ways)
+    return response
 
 
 @operation(

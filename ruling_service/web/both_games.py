@@ -35,8 +35,10 @@ def _asked_of(question: Question) -> Reply:
 
 
 def side_by_side(question: Question, replies: dict[str, Reply]) -> list[Part]:
-    """The parts of all answers, each under its game, and where it is asked of that one alone."""
-    return [
+    """The parts of all answers, each under its game, and where it is asked of that one alone; what is
+    answered comes first.
+    """
+    found = [
         msgspec.structs.replace(
             one, asks=GAMES[game], alone=question.about(game).address(),
             rule=next((found for found in reply.results if found.summary), None) if not one.says else None,
@@ -44,3 +46,4 @@ def side_by_side(question: Question, replies: dict[str, Reply]) -> list[Part]:
         for game, reply in replies.items()
         for one in parts(reply)
     ]
+    return sorted(found, key=lambda one: not one.says)

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ruling_service.playing.records import Place, Shown
+import msgspec
+
+from ruling_service.playing.records import Fight, Place, Shown
 from ruling_service.slugs import slug
-from ruling_service.web.picture import DOTS, SHORT, SITES, Area, Picture, Pile, Site, Tile, Token, Value, Zone
+from ruling_service.web.picture import (
+    DOTS,
+    SHORT,
+    SITES,
+    Area,
+    Picture,
+    Pile,
+    Site,
+    Tile,
+    Token,
+    Value,
+    Zone,
+    fight_of,
+)
 
 LAID_OUT = (
     "quest", "active location", "staging area", "beside the quest", "minions", "in play", "engaged",
@@ -23,8 +38,9 @@ NO_PAGE = ("quest",)
 """Types of cards that have no page."""
 
 
-def laid(game: str, places: list[Place]) -> Picture:
-    """The picture of a table with these places."""
+def laid(game: str, places: list[Place], fight: Fight | None = None) -> Picture:
+    """The picture of a table with these places, and of who fights whom."""
+    skirmish, assigned = fight_of(msgspec.to_builtins(fight)) if fight is not None else (None, [])
     path = next((one for one in places if one.name == "path"), None)
     common = [one for one in places if not one.of and one is not path]
     owners = list(dict.fromkeys(one.of for one in places if one.of))
@@ -35,6 +51,8 @@ def laid(game: str, places: list[Place]) -> Picture:
         zones=list(_zones(game, common)),
         areas=[_area(game, name, [one for one in places if one.of == name]) for name in owners],
         piles=list(_piles(game, common)),
+        skirmish=skirmish,
+        assigned=assigned,
     )
 
 

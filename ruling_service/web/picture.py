@@ -256,10 +256,11 @@ class _Drawing:
     def picture(self) -> Picture:
         """The whole table."""
         players = list(self.facts.get("players", {}))
+        fight = fight_of(self.facts)
         return Picture(
             game=self.game, facts=list(self._of_game()), path=self._path() if self.game == "tcg" else [],
             zones=list(self._common()), areas=[self._area(name) for name in players],
-            piles=list(self._piles(None)), skirmish=_skirmish(self.facts), assigned=_assigned(self.facts),
+            piles=list(self._piles(None)), skirmish=fight[0], assigned=fight[1],
         )  # fmt: skip
 
     # -- the game --------------------------------------------------------------------------------------------
@@ -455,6 +456,11 @@ def _with_what_is_under(tiles: Iterable[Tile]) -> Iterator[Tile]:
     for tile in tiles:
         yield tile
         yield from _with_what_is_under(tile.under)
+
+
+def fight_of(facts: Facts) -> tuple[Skirmish | None, list[Assigned]]:
+    """The skirmish that facts tell of, and who is assigned otherwise."""
+    return _skirmish(facts), _assigned(facts)
 
 
 def _skirmish(facts: Facts) -> Skirmish | None:

@@ -254,7 +254,8 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
         template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
         status=200 if problem is None else problem.status,
         context={
-            "shown": shown, "picture": laid(shown.game, shown.places), "options": options[:most],
+            "shown": shown, "picture": laid(shown.game, shown.places, shown.fight),
+            "options": options[:most],
             "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
             "words": words if act == "words" else "", "cannot": _together(found.cannot),
             "log": packed(found.log), "earlier": found.earlier, "later": found.later,

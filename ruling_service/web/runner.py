@@ -19,6 +19,7 @@ from ruling_service.web import hands
 from ruling_service.web.hands import Died, Hand, Overdue
 from ruling_service.web.stopped import stopped
 from ruling_service.web.turns import WAITING, Busy, Left, Turns
+from ruling_service.web.unprinted import without_printed
 from ruling_service.web.worked import Refusal, Written
 
 PATIENCE = 5.0
@@ -135,6 +136,9 @@ class Runner:
             hand.end()
 
 
+OF_CARDS = ("simulate", "case", "ask", "game", "decide", "table", "deck")
+"""Tasks whose answers may quote the text of imported cards."""
+
 _runners: dict[tuple[Any, ...], Runner] = {}
 _starting = threading.Lock()
 
@@ -167,7 +171,8 @@ def run(
     ), float(current_app.config["SIMULATION_WAIT"])
     granted = most if seconds is None else max(0.05, min(seconds, most))
     waits = longest if wait is None else min(wait, longest)
-    return runner().run({"task": task, **given}, gives, seconds=granted, wait=waits, left=_left())
+    found = runner().run({"task": task, **given}, gives, seconds=granted, wait=waits, left=_left())
+    return without_printed(found, gives, given) if task in OF_CARDS else found
 
 
 def _left() -> Left:

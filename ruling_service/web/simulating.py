@@ -19,6 +19,7 @@ from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
+from ruling_service.web.unprinted import shows_text
 from ruling_service.writer.writing import unsourced
 
 blueprint = Blueprint("simulating", __name__)
@@ -26,7 +27,7 @@ blueprint = Blueprint("simulating", __name__)
 KEPT = 128
 """Verdicts that a process remembers, for going from one outcome to another."""
 
-_verdicts: OrderedDict[tuple[str, str], Verdict] = OrderedDict()
+_verdicts: OrderedDict[tuple[str, str, bool], Verdict] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -66,19 +67,19 @@ def _drawn(form: forms.Form, game: str) -> Page:
     reading = None
     try:
         reading = forms.Reading(form)
-        runner.run("read", dict[str, Any], data=reading.data)
+        drawn = _laid_out(runner.run("read", dict[str, Any], data=reading.data), game)
     except RulingError as error:
         return _refused(form, game, error, reading)
-    return _page(form, game, laying=reading.data)
+    return _page(form, game, laid=drawn)
 
 
 def _edited(form: forms.Form, game: str) -> Page:
     """The form after a row came or went, with the table as far as it says one."""
     try:
-        data = forms.Reading(form).data
+        drawn = _laid_out(forms.Reading(form).data, game)
     except RulingError:
-        data = None
-    return _page(form, game, laying=data)
+        drawn = None
+    return _page(form, game, laid=drawn)
 
 
 def _shown(made: Page | Response) -> Response:
@@ -124,7 +125,7 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
 
 def verdict_of(data: dict[str, Any], code: str) -> Verdict:
     """The verdict on a situation; a process remembers the last ones."""
-    key = (str(library().folder), code)
+    key = (str(library().folder), code, shows_text())
     with _lock:
         known = _verdicts.get(key) if code else None
     if known is not None:
@@ -214,7 +215,9 @@ def _page(
         "forms": forms,
         "plan": forms.layout(game),
         "playable": game in RULESETS,
-        "laid": _laid(laying, game) if laying and not (more.get("shown") or problem) else None,
+        "laid": more.get("laid") or (
+            _laid(laying, game) if laying and not (more.get("shown") or problem) else None
+        ),
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}
@@ -225,17 +228,21 @@ def _page(
 
 
 DRAWING = 1.0
-"""Seconds that laying out a situation that is only edited may take, and may wait: without it there is no
-picture, and the form all the same.
+"""Seconds that laying out a situation that is only opened in the form may take, and may wait: without it
+there is no picture, and the form all the same.
 """
 
 
 def _laid(data: dict[str, Any], game: str) -> picture.Picture | None:
     """The table of a situation that is only edited; None where it can't be laid out as it stands."""
     try:
-        laid = runner.run("lay out", LaidOut, seconds=DRAWING, wait=DRAWING, situation=data)
+        return _laid_out(data, game, seconds=DRAWING, wait=DRAWING)
     except RulingError:
         return None
+
+
+def _laid_out(data: dict[str, Any], game: str, **within: float) -> picture.Picture:
+    laid = runner.run("lay out", LaidOut, situation=data, **within)
     return picture.laid_out(game, laid.start, laid.printed, data.get("ask"))
 
 

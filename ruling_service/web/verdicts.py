@@ -72,6 +72,7 @@ def shown(
     )
 
 
+NOTHING = "Nothing happens: nothing is done, and no later moment is named up to which to play."
 TOLD = 4
 """Changes that the answer names; the others are seen on the table."""
 
@@ -86,7 +87,7 @@ def _comes_of_it(verdict: Verdict, drawn: picture.Table | None, asked: tuple[str
         return ""
     found = picture.changes(drawn.end) if drawn.end is not None else []
     if not found:
-        return "In the end all is as it was." if verdict.outcomes[0].trace else "Nothing happens."
+        return "In the end all is as it was." if verdict.outcomes[0].trace else NOTHING
     more = f"; and {len(found) - TOLD} more" if len(found) > TOLD else ""
     return f"{'; '.join(found[:TOLD])}{more}."
 

@@ -222,3 +222,20 @@ def test_a_question_is_answered_with_the_cards_that_it_brings(site):
 def test_a_question_with_cards_names_the_place_of_what_is_wrong(site, sent, where):
     refused = site.post("/api/v1/ask", json=sent)
     assert (refused.status_code, refused.json["where"]) == (400, where)
+
+
+def test_entries_come_page_by_page_with_the_way_to_the_next(site):
+    every = [one["id"] for one in site.get("/api/v1/entries?game=lcg&kind=keyword").json]
+    address, read = "/api/v1/entries?game=lcg&kind=keyword&size=7", []
+    while address:
+        answer = site.get(address)
+        assert answer.headers["X-Total-Count"] == str(len(every))
+        assert answer.headers["ETag"]
+        read += [one["id"] for one in answer.json]
+        links = dict(reversed(link.split("; ", 1)) for link in answer.headers.get("Link", "").split(", ") if link)
+        address = links.get('rel="next"', "").strip("<>")
+    assert read == every
+    assert len(every) > 14
+    assert site.get("/api/v1/entries?game=lcg&kind=keyword&size=7&page=999").json == []
+    for wrong in ("size=0", "page=0", "page=x"):
+        assert site.get(f"/api/v1/entries?{wrong}").status_code == 400

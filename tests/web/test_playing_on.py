@@ -14,6 +14,7 @@ from werkzeug.serving import make_server
 
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
+from ruling_service.web.carried import packed
 
 CASE = "/lcg/case/thalin-and-eastern-crows"
 PLANNING = {
@@ -156,3 +157,41 @@ def test_a_case_is_played_on_by_clicks_and_its_moments_have_addresses(chromium: 
     finally:
         context.close()
         server.shutdown()
+
+
+FIGHT = {
+    "game": "tcg", "at": "assignment",
+    "cards": [{"name": "Axe Drill", "type": "event", "side": "Free Peoples", "culture": "Dwarven",
+               "twilight cost": 0, "text": "Skirmish: Make a Dwarf strength +1."}],
+    "players": [
+        {"name": "Tom", "ring bearer": "Frodo, Son of Drogo", "companions": ["Gimli, Dwarf of Erebor"],
+         "hand": ["Axe Drill"]},
+        {"name": "Ann", "minions": ["Goblin Runner", "Uruk-hai Raiding Party"]},
+    ],
+    "assignments": [
+        {"defender": "Gimli, Dwarf of Erebor", "minions": ["Goblin Runner"]},
+        {"defender": "Frodo, Son of Drogo", "minions": ["Uruk-hai Raiding Party"]},
+    ],
+}  # fmt: skip
+"""Gimli has strength 6 against 5, Frodo 3 and 1 of the Ring against 9."""
+
+
+def test_a_game_shows_who_fights_whom_and_both_sides_of_the_skirmish(site):
+    shown = site.post("/api/v1/games", json={"game": "tcg", "situation": FIGHT}).json
+    log = {"log": shown["log"]}
+    assert [one["defender"] for one in shown["fight"]["assignments"]] == ["Gimli", "Frodo"]
+    assert "skirmish" not in shown["fight"]
+    while "skirmish" not in (shown["fight"] or {}):
+        options = shown["decision"]["options"]
+        chosen = next((one for one in options if "Gimli" in one["label"]), options[-1])
+        shown = site.post("/api/v1/games/decide", json={**log, "choice": chosen["number"]}).json
+        log = {"log": shown["log"]}
+    fight = shown["fight"]["skirmish"]
+    assert (fight["free peoples"]["total"], fight["shadow"]["total"]) == (6, 5)
+    carries = {"game": "tcg", "log": packed(shown["log"]), "at": str(shown["decisions"])}
+    page = site.post("/play", data=carries | {"act": "look"})
+    drawn = page.text.partition('class="skirmish"')[2].partition("</svg>")[0]
+    assert "Gimli" in drawn
+    assert "Goblin Runner" in drawn
+    assert "Frodo" not in drawn
+    assert "Uruk-hai Raiding Party" in page.text.partition("To be fought still")[2].partition("</ul>")[0]

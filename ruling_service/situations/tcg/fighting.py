@@ -4,7 +4,7 @@ drawing of the table shows them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
@@ -12,14 +12,22 @@ from ruling_service.engine.tcg import defeat, permissions, table
 from ruling_service.engine.tcg.values import made_of
 from ruling_service.situations.shared.position import Position
 
+Label = Callable[[int], str]
+"""What a card is called, by its number."""
+
 
 def fighting(play: Play, position: Position) -> dict[str, Any]:
+    """Facts of a situation's table on which somebody is assigned (see `fought`)."""
+    return fought(play, lambda ident: position.label(ident, play))
+
+
+def fought(play: Play, label: Label) -> dict[str, Any]:
     """Facts of a table on which somebody is assigned: `assignments` (`defender`, `minions`), and `skirmish`
     while both sides are there (`by` the value that is compared, `free peoples` and `shadow` with `total`,
     `cards` and, where that can be, `overwhelmed at`: the other side's total from which on somebody of it is).
     """
     assigned = [
-        {"defender": position.label(one.defender, play), "minions": _labels(play, position, one.minions)}
+        {"defender": label(one.defender), "minions": [label(ident) for ident in one.minions]}
         for one in table.assignments(play)
     ]
     found: dict[str, Any] = {"assignments": assigned} if assigned else {}
@@ -33,18 +41,14 @@ def fighting(play: Play, position: Position) -> dict[str, Any]:
     }
     if not all(sides.values()):
         return found
-    drawn = {name: _side(play, position, idents, value) for name, idents in sides.items()}
+    drawn = {name: _side(play, label, idents, value) for name, idents in sides.items()}
     return found | {"skirmish": {"by": value, **drawn}}
 
 
-def _labels(play: Play, position: Position, idents: Sequence[int]) -> list[str]:
-    return [position.label(ident, play) for ident in idents]
-
-
-def _side(play: Play, position: Position, idents: Sequence[int], value: str) -> dict[str, Any]:
+def _side(play: Play, label: Label, idents: Sequence[int], value: str) -> dict[str, Any]:
     cards = [
         {
-            "card": position.label(ident, play), value: play.value(ident, value),
+            "card": label(ident), value: play.value(ident, value),
             "made of": [list(part) for part in made_of(play, ident, value)],
         }
         for ident in idents
