@@ -33,7 +33,8 @@ class Kind:
     are not played; `carries_out` does what an ability says in the name of a card and a player,
     `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
     one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
-    `units` how many rounds or turns were played.
+    `units` how many rounds or turns were played, `score` what a game that was won is worth, by what counts
+    and together (`total`; empty where the rules count nothing).
     """
 
     name: str
@@ -49,6 +50,7 @@ class Kind:
     why_not: Callable[[Play, int, int], Why | None]
     cut: Callable[[Play], Mapping[str, Any]]
     units: Callable[[Play], int]
+    score: Callable[[Play], Mapping[str, int]]
 
 
 @cache

@@ -312,4 +312,5 @@ KIND = Kind(
     why_not=why_not,
     cut=cut,
     units=units,
+    score=lambda play: {},
 )
