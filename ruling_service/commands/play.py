@@ -169,6 +169,7 @@ def summary(played: Game, seconds: float) -> dict[str, object]:
     return {
         "ended": played.ended,
         "result": played.result,
+        "score": dict(played.score),
         "rounds": played.rounds,
         "decisions": len(played.made),
         "seconds": round(seconds, 3),
@@ -190,6 +191,9 @@ def tell(played: Game) -> None:
         f"{played.title}: {played.result or 'goes on'} after {played.rounds} rounds, "
         f"{len(played.made)} decisions, seed {played.start.seed}"
     )
+    if played.score:
+        parts = ", ".join(f"{name} {number}" for name, number in played.score.items() if name != "total")
+        click.echo(f"Score: {played.score['total']} ({parts}); low is good")
     stopped = played.met or played.stopped
     if stopped is not None:
         click.echo(f"Not played: {stopped.card} {quoted(stopped.phrase)} ({stopped.reason})")

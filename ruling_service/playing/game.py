@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from ruling_service.engine.kernel import unread
@@ -94,6 +94,13 @@ class Game:
         if over:
             return f"winner: {over.removesuffix(' wins')}" if over.endswith(" wins") else over
         return "stopped" if self.decision is None or self.met is not None or self.stopped is not None else ""
+
+    @property
+    def score(self) -> Mapping[str, int]:
+        """What a game that was won is worth, by what counts and together; empty where it wasn't won, or where
+        the rules count nothing.
+        """
+        return self.shelf.kind.score(self.play) if self.result == "won" else {}
 
     @property
     def met(self) -> NotPlayed | None:

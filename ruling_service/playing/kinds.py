@@ -38,7 +38,8 @@ class Kind:
     are not played; `carries_out` does what an ability says in the name of a card and a player,
     `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
     one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
-    `units` how many rounds or turns were played, `fight` who fights whom.
+    `units` how many rounds or turns were played, `fight` who fights whom, `score` what a game that was won is
+    worth, by what counts and together (`total`; empty where the rules count nothing).
     """
 
     name: str
@@ -54,6 +55,7 @@ class Kind:
     why_not: Callable[[Play, int, int], Why | None]
     cut: Callable[[Play], Mapping[str, Any]]
     units: Callable[[Play], int]
+    score: Callable[[Play], Mapping[str, int]]
     fight: Callable[[Play], Fight | None] = nobody_fights
 
 

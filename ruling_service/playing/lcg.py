@@ -4,7 +4,7 @@ situation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
     phrase_tasks,
     quest_phase,
     resolve,
+    scoring,
     table,
 )
 from ruling_service.engine.lcg.chance import known_top
@@ -329,6 +330,13 @@ def units(play: Play) -> int:
     return int(play.fact("round", 0) or 0)
 
 
+def score(play: Play) -> Mapping[str, int]:
+    """The score and what it is made of; low is good."""
+    parts = scoring.parts(play)
+    by_name = {name.replace("_", " "): number for name, number in parts._asdict().items()}
+    return by_name | {"total": parts.total}
+
+
 KIND = Kind(
     name="lcg",
     begin=begin,
@@ -343,4 +351,5 @@ KIND = Kind(
     why_not=why_not,
     cut=cut,
     units=units,
+    score=score,
 )

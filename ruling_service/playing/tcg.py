@@ -321,4 +321,5 @@ KIND = Kind(
     cut=cut,
     units=units,
     fight=fight,
+    score=lambda play: {},
 )

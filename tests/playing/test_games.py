@@ -50,6 +50,29 @@ def some(game: Game, number: int, seed: int) -> None:
         game.choose(choose(game.decision))
 
 
+def test_a_game_that_was_won_has_a_score_with_its_parts(shelves: Shelves, decks: Decks) -> None:
+    """lcg/scoring: threats, damage on living heroes, 10 for each completed round."""
+    played = begun("lcg", shelves, decks)
+    assert not played.score
+    state = played.play.state
+    hero = next(i for i in state.cards if played.play.printed(i).type == "hero" and state.cards[i].controller == 0)
+    played.play.tokens(hero, "damage", 1)
+    played.play.remember("round", 4)
+    threats = sum(played.play.fact(("threat", player)) for player in (0, 1))
+    state.over = "won"
+    assert played.score == {
+        "threat": threats, "dead heroes": 0, "damage": 1, "rounds": 30, "victory points": 0, "total": threats + 31
+    }  # fmt: skip
+    state.over = "lost"
+    assert not played.score
+
+
+def test_a_game_of_the_tcg_has_no_score(shelves: Shelves, decks: Decks) -> None:
+    played = begun("tcg", shelves, decks)
+    played.play.state.over = "won"
+    assert not played.score
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_games_end_by_their_rules(game: str, shelves: Shelves, decks: Decks) -> None:
     for seed in range(3):

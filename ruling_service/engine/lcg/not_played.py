@@ -8,7 +8,6 @@ here.
 
 from __future__ import annotations
 
-_HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
 _DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _OF_NOBODY = "it isn't said of which card that is to be so"
 _OF_NO_PILE = "it isn't said of which pile"
@@ -26,11 +25,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "now_attacking": _OF_NOBODY,
         "now_so": _OF_NOBODY,
     },
-    "effect": {
-        "earned": _CAMPAIGN,
-        "take_hidden": _HIDDEN,
-        "turn_hidden": _HIDDEN,
-    },
+    "effect": {"earned": _CAMPAIGN},
     "lasting": {
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
     },

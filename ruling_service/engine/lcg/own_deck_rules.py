@@ -21,6 +21,11 @@ CORSAIR = declare(
         made_of=lambda play, ident: _goes_aboard(play, ident),
     )
 )
+EVIL_CREATURES = declare(
+    OwnDeck(
+        name="Evil Creatures", entry="lcg/scenario/journey-up-the-anduin", discards="discard", defeated=True
+    )
+)
 RAVEN = declare(OwnDeck(name="Raven", entry="lcg/scenario/the-antlered-crown", discards="discard"))
 
 
@@ -47,12 +52,12 @@ def _goes_aboard(play: Play, ident: int) -> bool:
 @LCG.plays("lcg/discard-pile-and-victory-display")
 def place_of(play: Play, ident: int, to: str) -> str | None:
     """Where a card of such a deck goes that would be discarded: to the deck's own discard pile, or back into
-    the deck.
+    the deck; one worth victory points too, where the rules of the deck say so.
     """
-    if to != "discard":
+    if to not in ("discard", table.VICTORY):
         return None
     for deck in in_game(play):
-        if deck.discards and belongs(play, ident, deck):
+        if deck.discards and belongs(play, ident, deck) and (to == "discard" or deck.defeated):
             play.say(f"{play.name(ident)} belongs to the {deck.name} deck", deck.entry)
             if deck.discards != "deck":
                 return discard_zone(deck.name)

@@ -26,17 +26,18 @@ class OwnDeck:
 
     `of_players`: each player has one. `discards` is where a card goes that belongs to it and would be
     discarded: "discard" a pile of its own, which fills the deck again once that is empty, "deck" back into
-    the deck, which is shuffled, "" as usual. `holds` says which cards belong to it wherever they are, besides
-    those that were in it; `made_of` which cards of the encounter deck it is made of as it is prepared.
-    `lies` is the zone where its cards lie, if that is no zone of its own;
-    `always` that the rule holds though nobody has laid the deck out; `side` says which side of a two-sided
-    card lies up in the deck.
+    the deck, which is shuffled, "" as usual; `defeated` that this is so with victory points too. `holds`
+    says which cards belong to it wherever they are, besides those that were in it; `made_of` which cards of
+    the encounter deck it is made of as it is prepared. `lies` is the zone where its cards lie, if that is
+    no zone of its own; `always` that the rule holds though nobody has laid the deck out; `side` says which
+    side of a two-sided card lies up in the deck.
     """
 
     name: str
     entry: str
     of_players: bool = False
     discards: str = ""
+    defeated: bool = False
     lies: str = ""
     always: bool = False
     holds: Callable[[Play, int], bool] | None = None

@@ -130,6 +130,9 @@ def explored(play: Play) -> list[Occurrence]:
     return due
 
 
+USUAL_LEVEL = 50
+"""At which threat players are eliminated (lcg/threat-elimination-level)."""
+
 OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
 """At which threat players are eliminated, where a keyword says so."""
 
@@ -138,7 +141,8 @@ OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
 def _elimination_level(play: Play) -> int:
     """50, unless a keyword or the scenario sets another."""
     level: int = next(
-        (each for each in OTHER_ELIMINATION.ask(play) if each is not None), play.fact("elimination level", 50)
+        (each for each in OTHER_ELIMINATION.ask(play) if each is not None),
+        play.fact("elimination level", USUAL_LEVEL),
     )
     return level
 

@@ -429,9 +429,9 @@ def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
 @LCG.plays("lcg/immune", "lcg/faq/1.47")
 def is_immune(play: Play, ident: int, source: int | None) -> bool:
     """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the
-    source is one.
+    source is one. A scenario's special rules are no card (lcg/immune).
     """
-    if source is None or source == ident:
+    if source is None or source == ident or table.is_rules(play, source):
         return False
     for each, gain in gained(play, "gain_immunity"):
         if (

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.unread import ASKED
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.rulebook import LCG
 
-SYMBOLS = {"sailing": "sailing symbols", "fortitude": "eyes"}
+SYMBOLS = {"sailing": "sailing symbols", "fortitude": "eyes", "locate": "passes"}
 """The printed value that a test counts, by the test."""
 TOLD = "symbols told"
 """The fact under which it is kept how many symbols those cards have that say nothing of them."""

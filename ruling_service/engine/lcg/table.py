@@ -343,6 +343,15 @@ def current_quest(play: Play) -> int | None:
     return main_quest(play)
 
 
+RULES = "scenario"
+"""The type of what stands for the special rules of a scenario (`situations.shared.unread.RULES`)."""
+
+
+def is_rules(play: Play, ident: int) -> bool:
+    """Whether that stands for the special rules of a scenario, which are no card."""
+    return play.printed(ident).type == RULES
+
+
 def main_quest(play: Play) -> int | None:
     """The quest card of the quest deck, whether it or a side quest is the current quest."""
     here = main_stages(play)

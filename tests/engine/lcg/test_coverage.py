@@ -34,7 +34,7 @@ def test_every_kind_of_the_grammar_has_a_meaning_or_stands_on_the_list() -> None
 
 def test_the_list_gives_a_reason_for_each() -> None:
     assert all(len(why) > 20 for kinds in NOT_PLAYED.values() for why in kinds.values())
-    assert reason("effect", "take_hidden") == NOT_PLAYED["effect"]["take_hidden"]
+    assert reason("effect", "earned") == NOT_PLAYED["effect"]["earned"]
 
 
 def test_a_card_that_is_fully_played_has_nothing_missing() -> None:
@@ -51,21 +51,21 @@ def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> No
                 do=(
                     Node(
                         "if_", when=(Node("now_attacking"),),
-                        do=(Node("take_hidden", n=1), Node("take_hidden", n=1))
+                        do=(Node("earned"), Node("earned"))
                     ),
                 )
             ),
         ),
         when=Node("after", event=Node("attacks", who=Node("this"))),
     )
-    assert sorted(str(m) for m in coverage.lacks([ability])) == ["condition now_attacking", "effect take_hidden"]
+    assert sorted(str(m) for m in coverage.lacks([ability])) == ["condition now_attacking", "effect earned"]
 
 
 def test_a_gained_ability_is_looked_into() -> None:
-    inner = Node("action", do=(Node("sentence", do=(Node("take_hidden", n=1),)),))
+    inner = Node("action", do=(Node("sentence", do=(Node("earned"),)),))
     gains = Node("gains", who=Node("attached", type="hero"), what=(Node("gain_ability", ability=(inner,)),))
     text = Node("constant", do=(Node("sentence", do=(gains,)),))
-    assert [str(m) for m in coverage.lacks([text])] == ["effect take_hidden"]
+    assert [str(m) for m in coverage.lacks([text])] == ["effect earned"]
 
 
 def test_a_constant_text_cannot_do_what_only_a_resolved_text_can() -> None:
@@ -74,8 +74,8 @@ def test_a_constant_text_cannot_do_what_only_a_resolved_text_can() -> None:
 
 
 def test_the_engine_refuses_a_phrase_it_does_not_play() -> None:
-    with pytest.raises(NotPlayed, match="take_hidden"):
-        meaning(EFFECTS, Node("take_hidden", n=1))
+    with pytest.raises(NotPlayed, match="earned"):
+        meaning(EFFECTS, Node("earned"))
 
 
 def test_the_projects_own_cards_are_played_as_far_as_they_are_read() -> None:

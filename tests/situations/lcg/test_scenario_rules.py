@@ -61,9 +61,9 @@ def test_a_rule_that_nothing_here_speaks_of_is_assumed_and_no_gap(
 
 
 def test_a_rule_comes_up_where_a_card_speaks_of_what_it_is_about() -> None:
-    speaks = travel("lcg/scenario/the-withered-heath", "Old Wall", text="Travel: discard a card of the Caves deck.")
-    assert [gap.phrase for gap in speaks.gaps if "Withered Heath" in gap.card] == ["The Caves deck"]
-    silent = travel("lcg/scenario/the-withered-heath", "Old Wall", text="Old Wall gets +1 [threat].")
+    speaks = travel("lcg/scenario/flight-to-the-ford", "Old Wall", text="Travel: discard a card of the Burden deck.")
+    assert [gap.phrase for gap in speaks.gaps if "Flight to the Ford" in gap.card] == ["The Burden deck"]
+    silent = travel("lcg/scenario/flight-to-the-ford", "Old Wall", text="Old Wall gets +1 [threat].")
     assert silent.verdict == "always"
 
 
@@ -101,7 +101,6 @@ until: "3.5"
 """
 AT_ONCE = {
     "race-across-harad": "The Orcs' area", "the-battle-of-laketown": "The Smaug deck",
-    "the-blood-of-gondor": "Hidden cards",
 }
 """Scenarios in which every quest phase has a rule of its own that is not played."""
 

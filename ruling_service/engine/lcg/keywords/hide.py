@@ -4,6 +4,7 @@ anything else on it resolves.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -31,7 +32,7 @@ def hide(play: Play, ident: int, player: int) -> None:
 def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
     """They exhaust, then cards of the encounter deck are discarded, then the two sums are compared."""
     number = play.value(ident, "hide")
-    test = [discard.task(number, ()), compare.task(ident, player, hidden)]
+    test = [discard.task(number, ()), actions_between.task(), compare.task(ident, player, hidden)]
     if not hidden:
         play.then(*test)
     else:
@@ -50,6 +51,13 @@ def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
     if top is not None:
         gone = verbs.discarded(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
         play.happen(gone, then=[discard.task(number, (*before, top))])
+
+
+@LCG.procedure(ENTRY, "lcg/scenario/a-shadow-of-the-past", "lcg/rule/action-windows")
+def actions_between(play: Play) -> None:
+    """Once it is known what was discarded, actions may be taken; during setup there is no window."""
+    if play.fact("step"):
+        play.then(pipeline.window.task(play.fact("step")))
 
 
 @LCG.procedure(ENTRY)

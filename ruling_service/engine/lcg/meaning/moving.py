@@ -323,10 +323,16 @@ happens_to("is_discarded", "what", verbs.discarded)
 
 @EFFECTS.means("remove_from_game", "lcg/removed-from-game")
 def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are removed from the game."""
+    """The cards are removed from the game; one that is on its way out of it already goes once."""
     what = chosen(play, frame, node, path, "what", "which card is removed from the game")
     if what is not None:
-        each_happens(play, frame, verbs.left_play, what, to=table.REMOVED)
+        leaving = {
+            o.get("card") for happening in play.state.happenings for o in happening.occurrences
+            if o.kind == "left play" and o.get("to") == table.REMOVED
+        }
+        each_happens(
+            play, frame, verbs.left_play, tuple(i for i in what if i not in leaving), to=table.REMOVED
+        )
 
 
 @EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")

@@ -440,6 +440,37 @@ def prepare_quest_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     changes.shuffle(play, table.QUEST_DECK)
 
 
+@EFFECTS.means("reset_quest_deck", "lcg/scenario/the-hunt-for-gollum", "lcg/scenario/the-dead-marshes")
+def reset_quest_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The stage of that number that was defeated is the current one again, its side B up; the one that the
+    players leave lies behind it without its progress. Everything else stays as it is.
+    """
+    number = part(node, "stage")["number"]
+    current = table.main_quest(play)
+    if current is None or play.printed(current).facts.get("stage") == number:
+        if current is None:
+            failed(play, frame)
+        else:
+            play.tokens(current, "progress", 0)
+        return
+    gone = (*play.state.zone(table.REMOVED), *play.state.zone(table.VICTORY))
+    before = next(
+        (
+            i for i in gone
+            if play.printed(i).type == "quest" and play.printed(i).facts.get("stage") == number
+        ),
+        None,
+    )
+    if before is None:
+        failed(play, frame)
+        return
+    _back_to_the_deck(play, current)
+    play.move(current, table.QUEST_DECK, top=True)
+    play.move(before, table.QUEST)
+    play.say(f"The quest deck is reset: {play.name(before)} is the current stage again", *frame.cites)
+    play.then(quest_phase.quest_revealed.task(before), quest_phase.stage_entered.task(before))
+
+
 @EFFECTS.means("stages_into_play", "lcg/scenario/the-battle-of-five-armies", "lcg/quest-cards-quest-deck")
 def stages_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The stages of those numbers come into play beside one another, each as a new stage does."""
@@ -486,6 +517,7 @@ def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("bypass")
 @POSSIBLE.means("prepare_quest_deck")
 @POSSIBLE.means("stages_into_play")
+@POSSIBLE.means("reset_quest_deck")
 @POSSIBLE.means("skip_phases")
 @POSSIBLE.means("end_quest_phase")
 def can_always_be_done(play: Play, frame: Frame, node: Node, whole: bool) -> bool:

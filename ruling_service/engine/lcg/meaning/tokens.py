@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, payment, table, verbs
+from ruling_service.engine.lcg import allowances, payment, settle, table, verbs
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
@@ -149,6 +149,20 @@ def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
     else:
         failed(play, frame)
+
+
+@EFFECTS.means("lower_elimination_level", "lcg/threat-elimination-level", "lcg/scenario/trouble-in-tharbad")
+def lower_elimination_level(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """From now on players are eliminated at so much less threat."""
+    level = max(0, play.fact("elimination level", settle.USUAL_LEVEL) - amount(play, frame, node["n"]))
+    play.remember("elimination level", level)
+    play.say(f"The threat elimination level is {level}", *frame.cites, "lcg/threat-elimination-level")
+
+
+@POSSIBLE.means("lower_elimination_level")
+def may_be_lowered(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The level can always fall further."""
+    return True
 
 
 @EFFECTS.means("add_resources", "lcg/resources")

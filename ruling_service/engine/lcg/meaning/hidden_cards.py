@@ -1,0 +1,102 @@
+"""Hidden cards: encounter cards that lie facedown and unseen before a player until a text turns them over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import chance, changes, table, verbs
+from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser
+from ruling_service.engine.lcg.rulebook import LCG
+
+ENTRY = "lcg/scenario/the-blood-of-gondor"
+
+
+def hidden(player: int) -> str:
+    """The zone of a player's hidden cards. They are out of play."""
+    return f"hidden:{player}"
+
+
+@EFFECTS.means("take_hidden", ENTRY)
+def take_hidden(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player takes the top cards of the encounter deck, facedown."""
+    player = chooser(play, frame)
+    play.then(*(take.task(player) for _ in range(amount(play, frame, node["n"]))))
+
+
+@LCG.procedure(ENTRY, "lcg/running-out-of-cards")
+def take(play: Play, player: int) -> None:
+    """One card; an empty encounter deck is filled from its discard pile before."""
+    if not play.state.zone(table.ENCOUNTER_DECK) and play.state.zone(table.ENCOUNTER_DISCARD):
+        for ident in play.state.zone(table.ENCOUNTER_DISCARD):
+            play.move(ident, table.ENCOUNTER_DECK)
+        changes.shuffle(play, table.ENCOUNTER_DECK)
+    top = chance.top(play, table.ENCOUNTER_DECK, take.task(player))
+    if top is not None:
+        play.move(top, hidden(player))
+        play.change(top, face_up=False)
+        play.say(f"{play.player(player)} takes a hidden card")
+
+
+@EFFECTS.means("turn_hidden", ENTRY)
+def turn_hidden(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player turns hidden cards faceup, one after the other."""
+    player = chooser(play, frame)
+    there = play.state.zone(hidden(player))
+    number = len(there) if node.get("all") else amount(play, frame, node["n"])
+    if not there or len(there) < number:
+        failed(play, frame)
+    play.then(*(turn.task(player) for _ in there[:number]))
+
+
+@LCG.procedure(ENTRY)
+def turn(play: Play, player: int) -> None:
+    """One card: an enemy engages the player, any other is discarded."""
+    ident = next(iter(play.state.zone(hidden(player))), None)
+    if ident is None:
+        return
+    play.change(ident, face_up=True)
+    play.say(f"{play.player(player)} turns {play.name(ident)} faceup")
+    if not table.is_enemy(play, ident):
+        play.happen(verbs.discarded(card=ident, origin=hidden(player), from_play=False))
+        return
+    life = play.card(ident).life
+    area = table.engaged_area(player)
+    play.happen(
+        verbs.entered_play(card=ident, to=area, how="put into play", life=life),
+        verbs.engaged(enemy=ident, player=player, how="effect", entering=True),
+    )
+
+
+@LCG.waits("hidden cards", verbs.eliminated, "passive", ENTRY)
+def as_a_player_is_eliminated(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """The player had hidden cards."""
+    player = o.get("player")
+    if play.state.zone(hidden(player)):
+        key = ("rule", "hidden cards", player)
+        yield Candidate(key, player, "hidden cards", all_discarded.task(player), (ENTRY,))
+
+
+@LCG.procedure(ENTRY)
+def all_discarded(play: Play, player: int) -> None:
+    """They are discarded."""
+    for ident in play.state.zone(hidden(player)):
+        play.change(ident, face_up=True)
+        play.move(ident, table.ENCOUNTER_DISCARD)
+    play.say(f"{play.player(player)}'s hidden cards are discarded", ENTRY)
+
+
+@POSSIBLE.means("take_hidden")
+def may_take(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is an encounter card to take."""
+    return bool(play.state.zone(table.ENCOUNTER_DECK) or play.state.zone(table.ENCOUNTER_DISCARD))
+
+
+@POSSIBLE.means("turn_hidden")
+def may_turn(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The player has a hidden card."""
+    return bool(play.state.zone(hidden(chooser(play, frame))))
