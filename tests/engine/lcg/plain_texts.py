@@ -93,7 +93,8 @@ def _told_whose(chosen: Node) -> bool:
 
 def _paying(world: World, part: Node) -> list[Thing]:
     found = [part.get(name) for name in ("what", "from", "to")]
-    return [t for each in found if isinstance(each, Node) and each.kind in ("this", "attached", "named") for t in which(world, each)]
+    those = [each for each in found if isinstance(each, Node) and each.kind in ("this", "attached", "named")]
+    return [t for each in those for t in which(world, each)]
 
 
 def said(world: World, sentences: tuple[Node, ...]) -> None:
@@ -153,18 +154,20 @@ def _if(world: World, node: Node, wanted: bool) -> None:
         raise NotSaid("it speaks of what comes first")
     if any(n.kind in CHOSEN and n.kind != "some" for each in nodes(node, "when") for n in each.walk()):
         raise NotSaid("of which it is true")
-    before = world.told
     true = _all_hold(world, node)
-    if true is wanted:
-        if any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk()) and world.told is before:
-            if not spoken_of and any(n.kind not in ("this",) and n.kind in OF_CARDS for each in nodes(node, "when") for n in each.walk()):
-                raise NotSaid("it may be whom the condition is about")
-        _does(world, node)
-    else:
+    if true is not wanted:
         world.full = None
+        return
+    about = any(n.kind in OF_CARDS for each in nodes(node, "when") for n in each.walk())
+    if about and not spoken_of and any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk()):
+        raise NotSaid("it may be whom the condition is about")
+    _does(world, node)
 
 
-OF_CARDS = frozenset(["some", "any", "each", "the", "named", "attached", "active_location", "attacking_enemy", "one_of"])
+OF_CARDS = frozenset([
+    "some", "any", "each", "the", "named", "attached", "active_location", "attacking_enemy", "one_of",
+])  # fmt: skip
+"""Phrases of a condition that what it holds may speak of."""
 
 
 def _then(world: World, node: Node) -> None:
@@ -237,7 +240,7 @@ def _gets(world: World, node: Node, field: str) -> None:
     """A number is added for a time; what is told of each card of a sort holds for those in play now."""
     who = node[field]
     assert isinstance(who, Node)
-    if who.kind in CHOSEN or who.kind in ("each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
+    if who.kind in (*CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
         found = _in_play(world, who, "hero", "ally", "enemy", "location")
     else:
         raise NotSaid("who gets it")
