@@ -52,9 +52,8 @@ def is_told_later(frame: Frame, pronoun: Node) -> bool:
     """Whether a phrase speaks of a card that is not known yet; what the trigger has named, or the text's own
     card, is.
     """
-    label = pronoun.get(MEANS)
-    known = label is not None and (label == "this" or any(label == name for name, _ in frame.get("named", ())))
-    return pronoun.kind in LATER and not known
+    label, known = pronoun.get(MEANS), ["this", *(name for name, _ in frame.get("named", ()))]
+    return pronoun.kind in LATER and label not in known
 
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:

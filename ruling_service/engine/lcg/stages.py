@@ -38,6 +38,8 @@ ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 SO_ALREADY: dict[str, Callable[[Play, Occurrence], bool]] = {
     verbs.exhausted.past: lambda play, o: not play.card(o.get("card")).ready,
     verbs.readied.past: lambda play, o: play.card(o.get("card")).ready,
+    verbs.healed.past: lambda play, o: not play.card(o.get("card")).token("damage"),
+    verbs.changed_control.past: lambda play, o: play.card(o.get("card")).controller == o.get("player"),
     verbs.committed.past: lambda play, o: play.card(o.get("character")).marked("committed"),
     verbs.engaged.past: lambda play, o: (
         not o.get("entering") and table.engaged_player(play, o.get("enemy")) == o.get("player")

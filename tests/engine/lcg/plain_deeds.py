@@ -270,6 +270,7 @@ def _stripped(world: World, of: object) -> None:
 
 
 def _all_of(world: World, players: list[int], place: str) -> None:
+    world.full = world.full and any(t.place == place and t.of in players for t in world.things)
     for thing in world.things:
         if thing.place == place and thing.of in players:
             leave(world, thing)
@@ -300,7 +301,9 @@ def _engage(world: World, what: object, player: int) -> None:
 
 
 def _leaves_quest(world: World, what: object) -> None:
-    for thing in _in_play(world, what, "hero", "ally"):
+    for thing in _in_play(world, what, "hero", "ally", can=lambda t: t.committed):
+        if not thing.committed:
+            world.full = False
         thing.committed = False
 
 

@@ -105,6 +105,15 @@ def _placed(world: World, event: Node, fact: Fact) -> bool:
 
 LEAVING = ("discarded", "destroyed", "explored", "left")
 
+NOT_BY_EFFECTS = (
+    "optionally_engages", "exhausts_to_commit", "exhausts_to_defend", "plays", "attacks", "is_declared_defender",
+    "is_declared_attacker", "destroys", "attacks_and_destroys", "is_damaged_by_attack", "makes_attack_against",
+    "damages", "quest_success", "quest_failure", "goes_undefended",
+)  # fmt: skip
+"""Events that no effect of a quest card brings about but an attack, playing a card or questing: never heard
+here.
+"""
+
 EVENTS: dict[str, Callable[[World, Node, Fact], bool]] = {
     "engages": _engages,
     "player_engages": _engages,
@@ -133,22 +142,6 @@ EVENTS: dict[str, Callable[[World, Node, Fact], bool]] = {
         f.what == "attached" and is_subject(w, n.get("what"), f.thing) and is_subject(w, n.get("to"), f.to)
         and not n.get("played")
     ),
-    "optionally_engages": lambda w, n, f: False,
-    "exhausts_to_commit": lambda w, n, f: False,
-    "exhausts_to_defend": lambda w, n, f: False,
-    "plays": lambda w, n, f: False,
-    "attacks": lambda w, n, f: False,
-    "is_declared_defender": lambda w, n, f: False,
-    "is_declared_attacker": lambda w, n, f: False,
-    "destroys": lambda w, n, f: False,
-    "attacks_and_destroys": lambda w, n, f: False,
-    "is_damaged_by_attack": lambda w, n, f: False,
-    "makes_attack_against": lambda w, n, f: False,
-    "damages": lambda w, n, f: False,
-    "quest_success": lambda w, n, f: False,
-    "quest_failure": lambda w, n, f: False,
-    "goes_undefended": lambda w, n, f: False,
+    **dict.fromkeys(NOT_BY_EFFECTS, lambda w, n, f: False),
 }  # fmt: skip
-"""Event → whether it is this. Those that no effect brings about but an attack, playing a card, questing or
-revealing are never heard here.
-"""
+"""Event → whether it is this."""

@@ -324,7 +324,7 @@ def _discarded_until(world: World, node: Node) -> None:
 
 def _committed(world: World, what: object) -> None:
     """Who is committed by a text exhausts only where it says so (lcg/quest-phase)."""
-    for thing in _in_play(world, what, "hero", "ally"):
+    for thing in _in_play(world, what, "hero", "ally", can=lambda t: not t.committed):
         if not thing.committed:
             world.tell("committed", thing, player=thing.of)
         thing.committed = True
