@@ -325,7 +325,9 @@ def _discarded_until(world: World, node: Node) -> None:
 def _committed(world: World, what: object) -> None:
     """Who is committed by a text exhausts only where it says so (lcg/quest-phase)."""
     for thing in _in_play(world, what, "hero", "ally", can=lambda t: not t.committed):
-        if not thing.committed:
+        if thing.committed:
+            world.full = False
+        else:
             world.tell("committed", thing, player=thing.of)
         thing.committed = True
 

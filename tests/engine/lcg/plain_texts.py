@@ -76,6 +76,8 @@ def paid(world: World, cost: tuple[Node, ...]) -> bool:
         paying = _paying(world, part)
         if len(paying) > 1 or any(t.controller not in (None, world.doing) for t in paying):
             raise NotSaid("another player's card pays, or one of several")
+        if len(cost) > 1 and any(n.kind in (*CHOSEN, "spend") for n in part.walk()) and _own_card_pays(cost):
+            raise NotSaid("whether one card pays two parts")
         world.full = True
         _deed(world, part)
         if world.full is None:
@@ -85,6 +87,10 @@ def paid(world: World, cost: tuple[Node, ...]) -> bool:
     world.full = True
     settle(world)
     return True
+
+
+def _own_card_pays(cost: tuple[Node, ...]) -> bool:
+    return any(n.kind == "this" for part in cost for n in part.walk())
 
 
 def _told_whose(chosen: Node) -> bool:
@@ -109,6 +115,8 @@ def said(world: World, sentences: tuple[Node, ...]) -> None:
         other = _instead(sentences[at + 1]) if at + 1 < len(sentences) else None
         if other is not None and any(n.kind in (*CHOSEN, "it", "that") for n in sentence.walk()):
             raise NotSaid("both speak of one choice")
+        if other is not None:
+            _is_told_now(other)
         does = other if other is not None and _all_hold(world, other) else sentence
         for phrase in nodes(does, "do"):
             _deed(world, phrase)
@@ -142,13 +150,22 @@ def _does(world: World, node: Node) -> None:
 
 OF_AN_ATTACK = frozenset([
     "destroys_character", "damages_character", "no_damage_dealt", "attack_deals_none", "attack_deals_damage",
+    "ranged_attack", "committed_here", "engaged_here", "attacking_here", "defending_here",
 ])  # fmt: skip
-"""Conditions that are true or not once the attack is over: what stands under them waits for that."""
+"""Conditions that wait for the end of the attack, or that are about whom the phrases around them speak of."""
+
+
+def _is_told_now(node: Node, *pronouns: str) -> None:
+    """A condition whose truth, and of whom, is known as the text comes to it."""
+    if any(each.kind in OF_AN_ATTACK for each in nodes(node, "when")):
+        raise NotSaid("it waits for the end of the attack")
+    spoken = pronouns or (("it", "that") if node.kind == "instead_if" else ())
+    if any(n.kind in spoken for each in nodes(node, "when") for n in each.walk()):
+        raise NotSaid("whom the condition is about")
 
 
 def _if(world: World, node: Node, wanted: bool) -> None:
-    if any(each.kind in OF_AN_ATTACK for each in nodes(node, "when")):
-        raise NotSaid("it waits for the end of the attack")
+    _is_told_now(node, *(() if node.get("after") is None else ("it", "that")))
     spoken_of = any(n.kind in ("it", "that") for each in nodes(node, "when") for n in each.walk())
     if node.get("after") and spoken_of:
         raise NotSaid("it speaks of what comes first")
@@ -190,7 +207,7 @@ def _each_of(world: World, node: Node, may: bool) -> None:
     for player in those:
         world.actor = world.player = player
         if may and not one_way(world, (True, False)):
-            world.full = False
+            world.full = None
             continue
         _does(world, node)
         settle(world)
@@ -254,7 +271,7 @@ def _gets(world: World, node: Node, field: str) -> None:
             if str(bonus["stat"]) in thing.numbers:
                 more = change(world, bonus, thing)
                 thing.bonus[str(bonus["stat"])] = thing.bonus.get(str(bonus["stat"]), 0) + more
-    world.full = True
+    world.full = bool(found) or who.kind == "each"
 
 
 GETS = ("willpower", "attack", "defense", "threat", "hit_points")
