@@ -246,11 +246,11 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.applies(verbs.left_play, "lcg/in-play-and-out-of-play")
-def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
+def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card leaves play for `to`: "hand", "deck", "discard", "removed", "set aside" …"""
     ident = o.get("card")
     if not _alive(play, o):
-        return False
+        return NOT_AT_ALL
     play.say(
         f"{play.name(ident)} {_goes(play, o.get('to'))}",
         PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play")
@@ -286,13 +286,13 @@ def _goes(play: Play, to: str) -> str:
 
 
 @LCG.applies(verbs.destroyed, "lcg/destroy")
-def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
+def destroyed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has
     Victory X.
     """
     ident = o.get("card")
     if not _alive(play, o):
-        return False
+        return NOT_AT_ALL
     attack = table.attack(play)
     if attack is not None and attack.enemy == ident:
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
@@ -319,7 +319,7 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     if o.get("how") == WITH_ITS_HOST:  # done and told as its host left play, if that did
         return NOT_AT_ALL if _alive(play, o) else True
     if not _alive(play, o):
-        return False
+        return NOT_AT_ALL
     if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
         return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
     play.say(f"{play.name(ident)} is discarded")
@@ -328,14 +328,14 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
 
 
 @LCG.applies(verbs.moved, "lcg/move")
-def moved(play: Play, o: Occurrence, _: Happening) -> bool:
+def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card moves without being played: between decks, hands and piles, to an end of its own deck, or back
     to the staging area.
     """
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
-        return False
+        return NOT_AT_ALL
     words = _goes(play, to) if to != table.STAGING else "returns to the staging area"
     play.say(f"{play.name(ident)} {words}", PLACES.get(to, "lcg/move"))
     if to == table.STAGING and kept_off_staging(play, ident):
@@ -392,16 +392,16 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
     if not _alive(play, o):
-        return False
+        return NOT_AT_ALL
     other = allowances.instead_takes(play, ident)
     if other != ident:
         play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
         play.happen(o.having(card=other, life=play.card(other).life))
-        return False
+        return NOT_AT_ALL
     amount -= sum(SPARED.ask(play, ident, amount))
     amount = allowances.damage_allowed(play, ident, amount)
     if amount <= 0:
-        return False
+        return NOT_AT_ALL
     allowances.count(play, "damage taken", ident, amount)
     cause = tuple((k, v) for k, v in (("by", o.get("by")), ("combat", o.get("combat"))) if v is not None)
     play.remember(("hurt by", ident), cause or None)
@@ -421,8 +421,8 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     ident, amount = o.get("card"), o.get("amount")
     there = play.card(ident).token("damage")
     asked, amount = amount, allowances.healing_allowed(play, ident, amount)
-    if not amount:
-        return False
+    if not min(there, amount):
+        return NOT_AT_ALL
     allowances.count(play, "healed", ident, min(there, amount))
     play.tokens(ident, "damage", there - amount)
     play.say(f"{play.name(ident)} is healed of {min(there, amount)} damage")
@@ -447,7 +447,7 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     )
     if limited_by:
         play.say(f"No more can be placed on {play.name(ident)}: {asked - amount} are not placed", *limited_by)
-    return not limited_by
+    return not limited_by if amount else NOT_AT_ALL
 
 
 def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:
@@ -473,13 +473,13 @@ def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.explored, "lcg/explored")
-def explored(play: Play, o: Occurrence, _: Happening) -> bool:
+def explored(play: Play, o: Occurrence, _: Happening) -> Done:
     """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has
     Victory X.
     """
     ident = o.get("location")
     if not _alive(play, o, "location"):
-        return False
+        return NOT_AT_ALL
     where = pile(play, ident)
     play.say(f"{play.name(ident)} is explored" + _worth(play, ident, where))
     leave_play(play, ident, where)
@@ -505,7 +505,7 @@ def raised_threat(play: Play, o: Occurrence, happening: Happening) -> None:
 
 
 @LCG.applies(verbs.lowered_threat, "lcg/threat-threat-dial")
-def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> bool:
+def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> Done:
     """A player's threat goes down, but not below 0."""
     player, asked = o.get("player"), o.get("amount")
     amount = allowances.threat_may_fall_by(play, player, asked)
@@ -518,7 +518,7 @@ def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> bool:
             play.count_use(key, min(before, amount))
     play.remember(("threat", player), max(0, before - amount))
     play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
-    return bool(before >= asked)
+    return before >= asked if min(before, amount) else NOT_AT_ALL
 
 
 @LCG.applies(verbs.gained_resources, "lcg/resources", "lcg/faq/1.25")
@@ -552,7 +552,7 @@ def exhausted(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     ident = o.get("card")
     if not play.card(ident).ready:
-        return False
+        return NOT_AT_ALL
     play.change(ident, ready=False)
     play.say(f"{play.name(ident)} is exhausted")
     return True
@@ -565,7 +565,7 @@ def readied(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     ident = o.get("card")
     if play.card(ident).ready:
-        return False
+        return NOT_AT_ALL
     play.change(ident, ready=True)
     play.say(f"{play.name(ident)} readies")
     return True
@@ -607,13 +607,13 @@ def detached(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.applies(verbs.changed_control, "lcg/ownership-and-control")
-def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
+def changed_control(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card comes under another player's control, in the state it is in, and the players' attachments on it
     with it.
     """
     ident, player = o.get("card"), o.get("player")
     if play.card(ident).controller == player:
-        return False
+        return NOT_AT_ALL
     if play.card(ident).host is None:
         move_within_play(play, ident, table.area(player))
     play.change(ident, controller=player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
@@ -69,13 +70,14 @@ def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
 
 
 @LCG.applies(verbs.engaged, "lcg/engaged", "lcg/faq/1.49")
-def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
+def engaged(play: Play, o: Occurrence, _: Happening) -> Done:
     """The enemy moves to the player's area, with its damage and attachments."""
     enemy, player = o.get("enemy"), o.get("player")
     if table.engaged_player(play, enemy) == player:
-        if o.get("entering"):
-            play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
-        return bool(o.get("entering"))
+        if not o.get("entering"):
+            return NOT_AT_ALL
+        play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
+        return True
     play.remember(("engaged from", enemy), play.card(enemy).zone)
     changes.move_within_play(play, enemy, table.engaged_area(player))
     if allowances.some_text_asks(play, "engaged_this_round", "not_engaged_this_round"):

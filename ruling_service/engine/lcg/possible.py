@@ -52,9 +52,8 @@ def is_told_later(frame: Frame, pronoun: Node) -> bool:
     """Whether a phrase speaks of a card that is not known yet; what the trigger has named, or the text's own
     card, is.
     """
-    label = pronoun.get(MEANS)
-    known = label == "this" or any(label == name for name, _ in frame.get("named", ()) if label is not None)
-    return pronoun.kind in LATER and not known
+    label, known = pronoun.get(MEANS), ["this", *(name for name, _ in frame.get("named", ()))]
+    return pronoun.kind in LATER and label not in known
 
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
@@ -371,7 +370,7 @@ def _can_start(
 ) -> bool:
     if not all(in_full(play, frame, c) for c in cost):
         return False
-    phrases = [n for s in sentences for n in nodes(s, "do")]
+    phrases = [n for s in _not_replaced(play, frame, sentences) for n in nodes(s, "do")]
     if not all(_may_be_paid(play, frame, n) for n in phrases):
         return False
     targets = [n for n in phrases if n.kind in TARGETING]
@@ -379,6 +378,22 @@ def _can_start(
         return False
     idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
     return bool(idle_is_fine) or could_change(play, frame, tuple(phrases))
+
+
+@LCG.plays("lcg/replacement-effects", "lcg/triggered-ability")
+def _not_replaced(play: Play, frame: Frame, sentences: tuple[Node, ...]) -> list[Node]:
+    """The sentences without those in whose place the next one stands now ("instead", and its condition is
+    true); of a condition about what the text is yet to choose nobody knows that.
+    """
+    left: list[Node] = []
+    for at, each in enumerate(sentences):
+        after = nodes(sentences[at + 1], "do") if at + 1 < len(sentences) else ()
+        other = after[0] if len(after) == 1 and after[0].kind == "instead_if" else None
+        conditions = nodes(other, "when") if other is not None else ()
+        later = any(n.kind in LATER for c in conditions for n in c.walk())
+        if other is None or later or not all(holds(play, frame, c) for c in conditions):
+            left.append(each)
+    return left
 
 
 @LCG.plays("lcg/initiating-abilities-playing-cards", "lcg/cost")

@@ -87,18 +87,18 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
 @LCG.applies(verbs.committed, "lcg/framework/3.2", "lcg/quest-phase")
 def is_committed(play: Play, o: Occurrence, _: Happening) -> Done:
     """The character is committed to the quest until the phase ends; not one that has left play."""
-    if changes.is_out_of_reach(play, o, "character"):
+    if changes.is_out_of_reach(play, o, "character") or play.card(o.get("character")).marked("committed"):
         return NOT_AT_ALL
     play.mark(o.get("character"), "committed")
     return True
 
 
 @LCG.applies(verbs.removed_from_quest, "lcg/quest-phase")
-def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
+def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> Done:
     """The character is no longer committed; it stays as exhausted as it was."""
     ident = o.get("character")
     if not play.card(ident).marked("committed"):
-        return False
+        return NOT_AT_ALL
     play.mark(ident, "committed", False)
     play.say(f"{play.name(ident)} is removed from the quest")
     return True

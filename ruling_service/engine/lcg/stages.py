@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.occurrences import Happening
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.lcg import (
@@ -35,11 +35,27 @@ from ruling_service.engine.lcg.statements import all_abilities, said
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
 
-@LCG.plays("lcg/cannot", "lcg/immune")
+SO_ALREADY: dict[str, Callable[[Play, Occurrence], bool]] = {
+    verbs.exhausted.past: lambda play, o: not play.card(o.get("card")).ready,
+    verbs.readied.past: lambda play, o: play.card(o.get("card")).ready,
+    verbs.healed.past: lambda play, o: not play.card(o.get("card")).token("damage"),
+    verbs.changed_control.past: lambda play, o: play.card(o.get("card")).controller == o.get("player"),
+    verbs.committed.past: lambda play, o: play.card(o.get("character")).marked("committed"),
+    verbs.engaged.past: lambda play, o: (
+        not o.get("entering") and table.engaged_player(play, o.get("enemy")) == o.get("player")
+    ),
+}
+"""What happens → whether it is so already: then it does not happen, and nobody hears that it is about to."""
+
+
+@LCG.plays("lcg/cannot", "lcg/immune", "lcg/exhausted", "lcg/ready", "lcg/engaged")
 def forbidden(play: Play, happening: Happening) -> bool:
     """What cannot happen does not happen; the rest of what was to happen at the same time does."""
     allowed = []
     for happened in happening.occurrences:
+        so = SO_ALREADY.get(happened.kind)
+        if so is not None and so(play, happened):
+            continue
         reason = permissions.forbids(play, happened)
         if reason is None:
             allowed.append(happened)

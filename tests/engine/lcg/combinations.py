@@ -386,6 +386,24 @@ def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
     return list(dict.fromkeys(made))
 
 
+def not_so_yet(play: Play, happened: Occurrence) -> None:
+    """The table such that this can happen: what is so already does not happen."""
+    card = happened.get("card", happened.get("enemy", happened.get("character")))
+    if happened.kind == "healed":
+        play.tokens(card, "damage", 1)
+    elif happened.kind in ("exhausted", "readied"):
+        play.change(card, ready=happened.kind == "exhausted")
+    elif happened.kind == "committed":
+        play.mark(card, "committed", False)
+    elif happened.kind == "changed control" and play.card(card).controller == happened.get("player"):
+        play.change(card, controller=1 - happened.get("player"))
+    elif happened.kind == "engaged" and places.engaged_player(play, card) == happened.get("player"):
+        play.move(card, places.STAGING)
+    else:
+        return
+    play.rearranged()
+
+
 def answers(top: Tabletop, made: Node, happened: Occurrence) -> bool:
     """Whether the bearer's ability is carried out when this happens."""
     play = top.fresh(made, phase="quest")
@@ -394,6 +412,7 @@ def answers(top: Tabletop, made: Node, happened: Occurrence) -> bool:
     if own_entrance:
         play.move(top.ident, "hand:0" if top.owner is not None else places.ENCOUNTER_DECK)
         play.rearranged()
+    not_so_yet(play, happened)
     play.happen(happened)
     goes_on(play, "use Bearer")
     return bool(play.fact(("shuffled", places.ENCOUNTER_DECK)))

@@ -46,7 +46,8 @@ def carry_out(world: World, node: Node, deeds: Mapping[str, Callable[[World, Nod
         raise NotSaid(node.kind)
     if any(inside.kind == "player_most" and len(whose(world, inside)) > 1 for inside in node.walk()):
         raise NotSaid("the players choose who of them")
-    if any(inside.kind in ("it", "that") for name in ("n", "amount") for n in nodes(node, name) for inside in n.walk()):
+    amounts = [inside for name in ("n", "amount") for n in nodes(node, name) for inside in n.walk()]
+    if any(inside.kind in ("it", "that") for inside in amounts):
         raise NotSaid("a number of the target or of who was spoken of before")
     deeds[node.kind](world, node)
     settle(world)
@@ -60,21 +61,23 @@ def settle(world: World) -> None:
     for thing in world.things:
         points = thing.value("hit_points")
         if thing.there and points is not None and thing.tokens["damage"] >= points:
-            leave(world, thing)
+            leave(world, thing, how="destroyed")
         needed = thing.value("quest_points")
         if thing.there and needed is not None and thing.tokens["progress"] >= needed:
             if thing.type == "quest":
                 raise NotSaid("a stage is defeated")
-            leave(world, thing)
+            leave(world, thing, how="explored")
     for player in range(world.players):
         if not any(t.type == "hero" and t.controller == player for t in world.things):
             raise NotSaid("a player is eliminated")
 
 
-def leave(world: World, thing: Thing, place: str = "discard") -> None:
+def leave(world: World, thing: Thing, place: str = "discard", how: str = "discarded") -> None:
     """A card leaves play for its owner's pile, and what is attached to it is discarded
     (lcg/attachment-cards).
     """
+    world.tell(how if thing.there else f"discarded from {thing.place}", thing, player=thing.of,
+               how="active" if thing.place == "active" else "")
     for attached in world.on(thing):
         leave(world, attached)
     if thing.type in PLAYER_CARDS:
@@ -149,6 +152,8 @@ FIGHTERS = ("hero", "ally", "enemy")
 def _damage(world: World, to: object, amount: int) -> None:
     for thing in _in_play(world, to, *FIGHTERS):
         thing.tokens["damage"] += amount
+        if amount:
+            world.tell("damaged", thing, n=amount)
 
 
 def _of_nobody_meant(world: World, amount: object) -> int:
@@ -161,6 +166,8 @@ def _of_nobody_meant(world: World, amount: object) -> int:
 def _heal(world: World, on: object, amount: int) -> None:
     for thing in _in_play(world, on, *FIGHTERS, can=lambda t: bool(t.tokens["damage"])):
         _unsure(world, thing.tokens["damage"] < amount)
+        if min(amount, thing.tokens["damage"]):
+            world.tell("healed", thing, n=min(amount, thing.tokens["damage"]))
         thing.tokens["damage"] = max(0, thing.tokens["damage"] - amount)
 
 
@@ -168,6 +175,8 @@ def _turn(world: World, what: object, ready: bool) -> None:
     for thing in _in_play(world, what, "hero", "ally", "attachment", can=lambda t: t.ready != ready):
         if thing.ready == ready:
             world.full = False
+        else:
+            world.tell("readied" if ready else "exhausted", thing, player=thing.of)
         thing.ready = ready
 
 
@@ -175,10 +184,14 @@ def _threat(world: World, node: Node, field: str, now: Callable[[int, int], int]
     """A number known before the first dial moves; a dial shows 0 at least, and whoever reaches 50 is out
     (lcg/threat-threat-dial).
     """
-    by = number(world, node[field])
+    to = number(world, node[field])
     for player in whose(world, node["of"]):
-        _unsure(world, now(world.threat[player], by) < 0)
-        world.threat[player] = max(0, now(world.threat[player], by))
+        _unsure(world, now(world.threat[player], to) < 0)
+        level = max(0, now(world.threat[player], to))
+        if level != world.threat[player]:
+            by = abs(level - world.threat[player])
+            world.tell("raised" if level > world.threat[player] else "lowered", player=player, n=by)
+        world.threat[player] = level
         if world.threat[player] >= 50:
             raise NotSaid("a player is eliminated")
 
@@ -188,7 +201,10 @@ def _place(world: World, on: object, token: str, amount: int) -> None:
     if token not in kinds:
         raise NotSaid("another token")
     for thing in _in_play(world, on, *kinds[token]):
-        thing.tokens[token] += amount if thing.type != "quest" else _past_the_active_location(world, amount)
+        put = amount if thing.type != "quest" else _past_the_active_location(world, amount)
+        thing.tokens[token] += put
+        if put:
+            world.tell("damaged" if token == "damage" else token, thing, n=put)
 
 
 def _past_the_active_location(world: World, amount: int) -> int:
@@ -199,6 +215,8 @@ def _past_the_active_location(world: World, amount: int) -> int:
         if thing.place == "active":
             taken = min(amount, thing.numbers["quest_points"] - thing.tokens["progress"])
             thing.tokens["progress"] += taken
+            if taken:
+                world.tell("progress", thing, n=taken)
             amount -= taken
     return amount
 
@@ -231,6 +249,7 @@ def _draw(world: World, player: int, amount: int) -> None:
         world.full = False
     for thing in deck[:amount]:
         thing.place = "hand"
+        world.tell("drew", thing, player=player)
 
 
 def _discard(world: World, what: object, can: Callable[[Thing], bool] = lambda thing: True) -> None:
@@ -241,7 +260,7 @@ def _discard(world: World, what: object, can: Callable[[Thing], bool] = lambda t
 
 def _destroy(world: World, what: object) -> None:
     for thing in _in_play(world, what, *FIGHTERS):
-        leave(world, thing)
+        leave(world, thing, how="destroyed")
 
 
 def _stripped(world: World, of: object) -> None:
@@ -251,9 +270,10 @@ def _stripped(world: World, of: object) -> None:
 
 
 def _all_of(world: World, players: list[int], place: str) -> None:
+    world.full = world.full and any(t.place == place and t.of in players for t in world.things)
     for thing in world.things:
         if thing.place == place and thing.of in players:
-            thing.place = "discard"
+            leave(world, thing)
 
 
 def _to(world: World, what: object, zone: object, from_: object = None) -> None:
@@ -266,18 +286,24 @@ def _to(world: World, what: object, zone: object, from_: object = None) -> None:
     for thing in _in_play(world, what, "enemy", "location"):
         [(place, _)] = piles(world, zone)
         if place != "staging":
-            leave(world, thing)
+            leave(world, thing, how="left")
+        elif thing.place != place:
+            world.tell("to staging", thing)
         thing.place, thing.of = place, None
 
 
 def _engage(world: World, what: object, player: int) -> None:
     """An enemy goes from the staging area, or from another player, to the one it engages (lcg/engaged)."""
     for thing in _in_play(world, what, "enemy"):
+        if thing.engaged != player:
+            world.tell("engaged", thing, player=player, how=thing.place)
         thing.place, thing.of = "engaged", player
 
 
 def _leaves_quest(world: World, what: object) -> None:
-    for thing in _in_play(world, what, "hero", "ally"):
+    for thing in _in_play(world, what, "hero", "ally", can=lambda t: t.committed):
+        if not thing.committed:
+            world.full = False
         thing.committed = False
 
 

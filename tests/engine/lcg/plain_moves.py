@@ -78,7 +78,7 @@ def _under_control(world: World, what: object, player: int, node: Node) -> None:
 def _goes(world: World, thing: Thing, place: str, of: int | None, on_top: bool = False) -> None:
     """Out of play, as a new card and at its owner's (lcg/in-play-and-out-of-play)."""
     if thing.there:
-        leave(world, thing)
+        leave(world, thing, how="left")
     world.things.remove(thing)
     world.things.insert(0 if on_top else len(world.things), thing)
     thing.place, thing.of = place, of
@@ -178,6 +178,7 @@ def _enters(world: World, thing: Thing, place: str, of: int | None) -> None:
         raise NotSaid("whether what was given to all is given to it (lcg/lasting-effects)")
     thing.place, thing.of = place, of
     _as_new(thing)
+    world.tell("entered", thing, player=of, how=place)
 
 
 def _put_into_play(world: World, what: object, from_: object) -> None:
@@ -193,6 +194,7 @@ def _active(world: World, what: object) -> None:
     if any(t.place == "active" for t in world.things):
         raise NotSaid("there is one already (lcg/active-location)")
     thing.place = "active"
+    world.tell("active", thing)
 
 
 def _attached(world: World, what: object, to: object) -> None:
@@ -202,6 +204,7 @@ def _attached(world: World, what: object, to: object) -> None:
     if thing.on is host or thing.of != host.of:
         raise NotSaid("it is there already, or changes its controller")
     thing.on = host
+    world.tell("attached", thing, to=host)
 
 
 def _draw_bottom(world: World, zone: object) -> None:
@@ -321,7 +324,11 @@ def _discarded_until(world: World, node: Node) -> None:
 
 def _committed(world: World, what: object) -> None:
     """Who is committed by a text exhausts only where it says so (lcg/quest-phase)."""
-    for thing in _in_play(world, what, "hero", "ally"):
+    for thing in _in_play(world, what, "hero", "ally", can=lambda t: not t.committed):
+        if thing.committed:
+            world.full = False
+        else:
+            world.tell("committed", thing, player=thing.of)
         thing.committed = True
 
 

@@ -76,6 +76,8 @@ def paid(world: World, cost: tuple[Node, ...]) -> bool:
         paying = _paying(world, part)
         if len(paying) > 1 or any(t.controller not in (None, world.doing) for t in paying):
             raise NotSaid("another player's card pays, or one of several")
+        if len(cost) > 1 and any(n.kind in (*CHOSEN, "spend") for n in part.walk()) and _own_card_pays(cost):
+            raise NotSaid("whether one card pays two parts")
         world.full = True
         _deed(world, part)
         if world.full is None:
@@ -87,13 +89,18 @@ def paid(world: World, cost: tuple[Node, ...]) -> bool:
     return True
 
 
+def _own_card_pays(cost: tuple[Node, ...]) -> bool:
+    return any(n.kind == "this" for part in cost for n in part.walk())
+
+
 def _told_whose(chosen: Node) -> bool:
     return any(n.kind in ("controlled_by", "attached_to", "in_zone") for n in chosen.walk())
 
 
 def _paying(world: World, part: Node) -> list[Thing]:
     found = [part.get(name) for name in ("what", "from", "to")]
-    return [t for each in found if isinstance(each, Node) and each.kind in ("this", "attached", "named") for t in which(world, each)]
+    those = [each for each in found if isinstance(each, Node) and each.kind in ("this", "attached", "named")]
+    return [t for each in those for t in which(world, each)]
 
 
 def said(world: World, sentences: tuple[Node, ...]) -> None:
@@ -108,6 +115,8 @@ def said(world: World, sentences: tuple[Node, ...]) -> None:
         other = _instead(sentences[at + 1]) if at + 1 < len(sentences) else None
         if other is not None and any(n.kind in (*CHOSEN, "it", "that") for n in sentence.walk()):
             raise NotSaid("both speak of one choice")
+        if other is not None:
+            _is_told_now(other)
         does = other if other is not None and _all_hold(world, other) else sentence
         for phrase in nodes(does, "do"):
             _deed(world, phrase)
@@ -141,31 +150,41 @@ def _does(world: World, node: Node) -> None:
 
 OF_AN_ATTACK = frozenset([
     "destroys_character", "damages_character", "no_damage_dealt", "attack_deals_none", "attack_deals_damage",
+    "ranged_attack", "committed_here", "engaged_here", "attacking_here", "defending_here",
 ])  # fmt: skip
-"""Conditions that are true or not once the attack is over: what stands under them waits for that."""
+"""Conditions that wait for the end of the attack, or that are about whom the phrases around them speak of."""
+
+
+def _is_told_now(node: Node, *pronouns: str) -> None:
+    """A condition whose truth, and of whom, is known as the text comes to it."""
+    if any(each.kind in OF_AN_ATTACK for each in nodes(node, "when")):
+        raise NotSaid("it waits for the end of the attack")
+    spoken = pronouns or (("it", "that") if node.kind == "instead_if" else ())
+    if any(n.kind in spoken for each in nodes(node, "when") for n in each.walk()):
+        raise NotSaid("whom the condition is about")
 
 
 def _if(world: World, node: Node, wanted: bool) -> None:
-    if any(each.kind in OF_AN_ATTACK for each in nodes(node, "when")):
-        raise NotSaid("it waits for the end of the attack")
+    _is_told_now(node, *(() if node.get("after") is None else ("it", "that")))
     spoken_of = any(n.kind in ("it", "that") for each in nodes(node, "when") for n in each.walk())
     if node.get("after") and spoken_of:
         raise NotSaid("it speaks of what comes first")
     if any(n.kind in CHOSEN and n.kind != "some" for each in nodes(node, "when") for n in each.walk()):
         raise NotSaid("of which it is true")
-    before = world.told
     true = _all_hold(world, node)
-    if true is wanted:
-        points = any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk())
-        tells = any(n.kind in OF_CARDS - {"this"} for each in nodes(node, "when") for n in each.walk())
-        if points and tells and world.told is before and not spoken_of:
-            raise NotSaid("it may be whom the condition is about")
-        _does(world, node)
-    else:
+    if true is not wanted:
         world.full = None
+        return
+    about = any(n.kind in OF_CARDS for each in nodes(node, "when") for n in each.walk())
+    if about and not spoken_of and any(n.kind in ("it", "that") for each in nodes(node, "do") for n in each.walk()):
+        raise NotSaid("it may be whom the condition is about")
+    _does(world, node)
 
 
-OF_CARDS = frozenset(["some", "any", "each", "the", "named", "attached", "active_location", "attacking_enemy", "one_of"])
+OF_CARDS = frozenset([
+    "some", "any", "each", "the", "named", "attached", "active_location", "attacking_enemy", "one_of",
+])  # fmt: skip
+"""Phrases of a condition that what it holds may speak of."""
 
 
 def _then(world: World, node: Node) -> None:
@@ -188,7 +207,7 @@ def _each_of(world: World, node: Node, may: bool) -> None:
     for player in those:
         world.actor = world.player = player
         if may and not one_way(world, (True, False)):
-            world.full = False
+            world.full = None
             continue
         _does(world, node)
         settle(world)
@@ -238,7 +257,7 @@ def _gets(world: World, node: Node, field: str) -> None:
     """A number is added for a time; what is told of each card of a sort holds for those in play now."""
     who = node[field]
     assert isinstance(who, Node)
-    if who.kind in CHOSEN or who.kind in ("each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
+    if who.kind in (*CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
         found = _in_play(world, who, "hero", "ally", "enemy", "location")
     else:
         raise NotSaid("who gets it")
@@ -252,7 +271,7 @@ def _gets(world: World, node: Node, field: str) -> None:
             if str(bonus["stat"]) in thing.numbers:
                 more = change(world, bonus, thing)
                 thing.bonus[str(bonus["stat"])] = thing.bonus.get(str(bonus["stat"]), 0) + more
-    world.full = True
+    world.full = bool(found) or who.kind == "each"
 
 
 GETS = ("willpower", "attack", "defense", "threat", "hit_points")

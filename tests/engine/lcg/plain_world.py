@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.language.node import Node, nodes
@@ -92,6 +93,17 @@ class Picks:
         return self.script[at] if at < len(self.script) else 0
 
 
+class Fact(NamedTuple):
+    """Something that has happened: to which card, of which player, how much of it, and how."""
+
+    what: str
+    thing: Thing | None = None
+    player: int | None = None
+    n: int = 1
+    how: str = ""
+    to: Thing | None = None
+
+
 @dataclass(eq=False)
 class World:
     """A table: the players in player order from `first`, their threat, the cards, the attack under way, and
@@ -134,6 +146,8 @@ class World:
     """To what the speaker was attached as its text began."""
     partial: bool = False
     """Whether an option has been picked that was not done in full."""
+    happened: list[Fact] = field(default_factory=list)
+    """What has happened, in order."""
     for_all: bool = False
     """Whether all cards of a sort have been given something for a time."""
     options: int = 0
@@ -149,6 +163,10 @@ class World:
     def doing(self) -> int:
         """Who carries out a phrase that names nobody."""
         return self.you if self.actor is None else self.actor
+
+    def tell(self, what: str, thing: Thing | None = None, **more: Any) -> None:
+        """Remember that something happens."""
+        self.happened.append(Fact(what, thing, **more))
 
     def speaks_of(self, found: list[Thing]) -> None:
         """Cards that "it" and "that" mean from here on."""
@@ -178,7 +196,7 @@ class World:
             self, threat=list(self.threat), things=list(twin.values()), attack=attack,
             speaker=twin[self.speaker], spoken=(),
             ranged=(), hurt=(), felled=(), told=(), actor=None, player=None, lost=False, shuffled=False, bearer=None,
-            partial=False, options=0, for_all=False, full=True, picks=None,
+            partial=False, options=0, for_all=False, happened=[], full=True, picks=None,
         )
 
     # -- the same table for the engine --------------------------------------------------------------------
@@ -445,6 +463,7 @@ def _matching(world: World, node: object) -> list[Thing]:
 
 WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "this": lambda w, n: [w.speaker],
+    "exactly": lambda w, n: [t for t in w.things if t.ident == n["card"]],
     "attached": lambda w, n: [t for t in [w.speaker.on or w.bearer] if t is not None],
     "active_location": lambda w, n: [t for t in w.things if t.place == "active"],
     "current_quest": lambda w, n: [t for t in w.things if t.place == "quest"],

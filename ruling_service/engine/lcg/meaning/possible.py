@@ -276,6 +276,19 @@ def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
+@POSSIBLE.means("instead_if", "lcg/replacement-effects", "lcg/triggered-ability")
+def instead_if(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Its conditions have to be true, and what stands in the other's place possible; of what is chosen before
+    it nobody knows yet whether they are.
+    """
+    asked, conditions = in_full if whole else at_all, nodes(node, "when")
+    open_yet = any(n.kind in LATER for each in conditions for n in each.walk())
+    return (
+        (open_yet or all(holds(play, frame, c) for c in conditions))
+        and any(asked(play, frame, n) for n in nodes(node, "do"))
+    )
+
+
 @POSSIBLE.means("unless", "lcg/triggered-ability")
 def unless(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Its conditions have to be untrue, and what it holds possible."""

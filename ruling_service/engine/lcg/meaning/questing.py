@@ -151,11 +151,11 @@ def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
 
 
 @LCG.applies(verbs.became_active, "lcg/active-location")
-def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
+def became_active(play: Play, o: Occurrence, _: Happening) -> pipeline.Done:
     """The location is the active location without anyone having travelled there."""
     ident = o.get("location")
     if play.card(ident).zone == table.ACTIVE:
-        return False
+        return pipeline.NOT_AT_ALL
     there = table.is_in_play(play.card(ident))
     if play.card(ident).host is not None:  # it was dealt to an enemy, or attached
         play.change(ident, host=None)

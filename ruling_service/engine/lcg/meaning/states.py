@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import phrase_tasks, possible, resolve, verbs
@@ -60,11 +61,11 @@ def turn_up(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @LCG.applies(verbs.turned, "lcg/effects")
-def turned(play: Play, o: Occurrence, _: Happening) -> bool:
+def turned(play: Play, o: Occurrence, _: Happening) -> Done:
     """The card lies on its other side, face up or face down."""
     ident, up = o.get("card"), bool(o.get("up"))
     if play.card(ident).face_up == up:
-        return False
+        return NOT_AT_ALL
     play.change(ident, face_up=up)
     play.say(f"{play.name(ident)} is turned face {'up' if up else 'down'}")
     return True
