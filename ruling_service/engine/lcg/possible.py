@@ -18,6 +18,7 @@ from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     AMOUNTS,
@@ -368,8 +369,13 @@ def _can_start(
     targets = [n for n in phrases if n.kind in TARGETING]
     if not all(at_all(play, frame, t) for t in targets):
         return False
-    idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
-    return bool(idle_is_fine) or could_change(play, frame, tuple(phrases))
+    if ability.kind == "action" and rulesets.variant(play, "c15"):
+        return True
+    return could_change(play, frame, tuple(phrases)) and all(REHEARSED.ask(play, frame, ability))
+
+
+REHEARSED: Occasion[[Play, Frame, Node], bool] = Occasion()
+"""Whether an ability that seems to change something does so in some line of play, its cost paid."""
 
 
 @LCG.plays("lcg/initiating-abilities-playing-cards", "lcg/cost")

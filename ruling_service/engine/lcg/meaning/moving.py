@@ -276,9 +276,11 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("shuffle", "lcg/encounter-deck", "lcg/player-deck")
 def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The deck is shuffled."""
-    for zone in zones(play, frame, part(node, "what")):
+    """The deck is shuffled; after a search it is not shuffled once more."""
+    decks = zones(play, frame, part(node, "what"))
+    for zone in decks:
         changes.shuffle(play, zone)
+    play.bind(frame.id, **{"shuffled decks": (*frame.get("shuffled decks", ()), *decks)})
 
 
 @POSSIBLE.means("shuffle_back", "lcg/cost")
