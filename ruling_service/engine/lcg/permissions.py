@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
+    FORBIDDING,
     InForce,
     about_player,
     conditions_hold,
@@ -34,9 +35,6 @@ Reason = tuple[str, tuple[str, ...]]
 
 CANNOT = ("lcg/cannot",)
 
-
-FORBIDDING = ("cannot", "cannot_alone", "does_not")
-"""Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
 
 AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
 """Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it

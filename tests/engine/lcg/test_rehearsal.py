@@ -76,7 +76,7 @@ def test_a_response_is_offered_exactly_where_it_changes_something(effect: str, r
 
 @pytest.mark.parametrize("deck", [0, 1])
 def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
-    table = table_with("Search your deck for 1 card and add it to your hand. Shuffle your deck.", rich=False,
+    table = table_with("Search your deck for an ally. Take it into your hand, then shuffle your deck.", rich=False,
                        heading="Action")  # fmt: skip
     table.deck("Tom", *["Plain Card"] * deck)
     assert (table.why_not_play("Trick") is None) is bool(deck)
@@ -84,7 +84,7 @@ def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
-    words = "Search the encounter discard pile for an enemy and put it into play engaged with you to draw 1 card."
+    words = "Search the encounter discard pile for an enemy and add it to the staging area to draw 1 card."
     table = table_with(words, rich=False, heading="Action")
     table.deck("Tom", "Plain Card")
     table.prints("Plain Treachery", "treachery")
@@ -97,7 +97,7 @@ def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
 @pytest.mark.parametrize("words", [
     "Skip the staging step.", "Look at the top card of the encounter deck.",
     "Players cannot travel this round.", "Until the end of the round, each enemy gets -1 attack.",
-    "Reveal the top card of your deck. If it is an ally, draw 1 card.",
+    "Reveal the top 2 cards of your deck. Draw 1 card.",
 ])  # fmt: skip
 def test_what_only_holds_ends_or_shows_something_may_be_used(words: str) -> None:
     table = table_with(words, rich=True, heading="Action")
