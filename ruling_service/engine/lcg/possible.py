@@ -198,6 +198,19 @@ def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False
     return all(asked(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
 
 
+def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
+    """The options of which one is picked: those done in full that change something, else those that change
+    something, else those that can be carried out though there is nothing they act on.
+    """
+    wholly = [o for o in options if may_be_picked(play, frame, o, whole=True)]
+    partly = [o for o in options if may_be_picked(play, frame, o)]
+
+    def changing(among: list[Node]) -> list[Node]:
+        return [o for o in among if any(at_all(play, frame, n) for n in nodes(o, "do"))]
+
+    return changing(wholly) or changing(partly) or wholly or partly
+
+
 def _acts_on_all(node: Node) -> bool:
     """Whether a phrase acts on all cards of a sort, however many they are."""
     acted_on = [

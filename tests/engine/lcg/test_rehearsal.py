@@ -84,13 +84,13 @@ def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
-    words = "Search the encounter discard pile for an enemy and add it to the staging area to draw 1 card."
+    words = "Search the encounter discard pile for an Orc enemy and add it to the staging area to draw 1 card."
     table = table_with(words, rich=False, heading="Action")
     table.deck("Tom", "Plain Card")
     table.prints("Plain Treachery", "treachery")
     table.lays("Plain Treachery", places.ENCOUNTER_DISCARD)
     if there:
-        table.enemy(where=places.ENCOUNTER_DISCARD)
+        table.enemy(where=places.ENCOUNTER_DISCARD, traits="Orc.")
     assert (table.why_not_play("Trick") is None) is there
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ruling_service import engine
-from ruling_service.engine.lcg import coverage, language
+from ruling_service.engine.lcg import coverage, language, permissions, setup
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -36,7 +36,7 @@ def test_every_rule_of_the_engine_is_asked_by_something() -> None:
 
 # -- responses that say what they wait for only by what they cancel ------------------------------------------
 
-CANCELS = ["cancel {0} just revealed from the encounter deck", "cancel the effects of {0} just revealed"]
+CANCELS = ["cancel the effects of {0} just revealed", "cancel {0} just revealed from the encounter deck"]
 KINDS = {"an enemy card": "enemy", "a location card": "location", "a treachery card": "treachery"}
 
 
@@ -127,8 +127,6 @@ def test_any_player_may_pay_and_each_who_can_is_asked_until_one_does(payers: tup
     table.hero("Other Hero", player="Ann")
     for player in payers:
         table.ally(f"Dog of {player}", player=player, traits="Creature.")
-    words = ("Raise each player's threat by 3. Any player may choose to discard an ally with the Creature trait that he "
-             "controls to cancel this effect.")  # fmt: skip
     words = "Each player raises his threat by 3. Any player may discard a Creature ally he controls to cancel this effect."
     table.prints("Fright", "treachery", text=f"When Revealed: {words}")
     answers = ["pay" if player == pays else "do not pay" for player in payers]
@@ -136,3 +134,86 @@ def test_any_player_may_pay_and_each_who_can_is_asked_until_one_does(payers: tup
     table.answering(*answers[:stop]).reveals(table.lays("Fright", places.ENCOUNTER_DECK))
     assert [table.threat(player) for player in ("Tom", "Ann")] == ([20, 20] if "pay" in answers else [23, 23])
     assert not table.answers
+
+
+# -- who cannot exhaust --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bound", "tireless", "commits"), [
+    (False, False, True), (True, False, False), (True, True, True), (False, True, True),
+])  # fmt: skip
+def test_who_cannot_exhaust_commits_only_where_that_needs_no_exhausting(
+    bound: bool, tireless: bool, commits: bool
+) -> None:
+    table = Table("Tom")
+    hero = table.hero(text="Plain Hero does not exhaust to commit to the quest." if tireless else "")
+    if bound:
+        table.prints("Chain", "objective", text="Each hero cannot exhaust.")
+        table.lays("Chain", places.STAGING)
+    assert (permissions.may_commit(table.play, hero, 0) is None) is commits
+
+
+@pytest.mark.parametrize("words", ["cannot exhaust", "cannot ready"])
+def test_who_cannot_exhaust_neither_attacks_nor_defends(words: str) -> None:
+    table = Table("Tom")
+    hero = table.hero()
+    enemy = table.enemy(where="engaged:Tom")
+    table.prints("Chain", "objective", text=f"Each hero {words}.")
+    table.lays("Chain", places.STAGING)
+    free = words == "cannot ready"
+    assert (permissions.may_attack_with(table.play, hero, enemy, 0) is None) is free
+
+
+# -- one of several options ----------------------------------------------------------------------------------
+
+IDLE = ["deal 1 damage to each exhausted character", "discard each Item attachment", "exhaust each ally"]
+ACTIVE = ["raise each player's threat by 2", "exhaust each hero", "deal 1 damage to each hero"]
+
+
+@pytest.mark.parametrize("active", ACTIVE)
+@pytest.mark.parametrize("idle", IDLE)
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_two_options_the_one_that_changes_something_is_taken(idle: str, active: str, order: int) -> None:
+    """lcg/effects: told to pick one of several effects, a player picks one that can change the game."""
+    table = Table("Tom")
+    hero = table.hero()
+    first, second = (idle, active)[::order]
+    table.prints("Fork", "treachery", text=f"When Revealed: Either {first}, or {second}.")
+    before = table.card(hero), table.threat("Tom")
+    table.reveals(table.lays("Fork", places.ENCOUNTER_DECK))
+    assert (table.card(hero), table.threat("Tom")) != before
+    assert not any("which of these" in prompt for prompt in table.asked)
+
+
+# -- what is laid out as the game is set up ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("copies", [1, 2])
+def test_each_player_adds_a_different_card_of_the_deck_at_setup(players: int, copies: int) -> None:
+    table = Table(*["Tom", "Ann", "Sue"][:players])
+    for number, name in enumerate(table.players):
+        table.hero(f"Hero {number}", player=name)
+    for name in ("Fen", "Mere", "Pool"):
+        table.prints(name, "location", traits="Swamp.", threat=1, quest_points=3)
+        for _ in range(copies):
+            table.lays(name, places.ENCOUNTER_DECK)
+    table.prints("Beginning", "quest", quest_points=9, stage=1,
+                 text="Setup: Each player adds a different Swamp location to the staging area.")  # fmt: skip
+    quest = table.lays("Beginning", places.QUEST)
+    table.answering("Fen", "Mere", "Pool").does(setup.follow_card, quest, None)
+    assert sorted(table.pile(places.STAGING)) == sorted(["Fen", "Mere", "Pool"][:players])
+
+
+@pytest.mark.parametrize("where", [places.ENCOUNTER_DECK, places.ASIDE, places.STAGING])
+def test_a_card_called_by_its_title_is_attached_from_where_it_lies(where: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    location = table.location()
+    table.prints("Old Chest", "objective")
+    chest = table.lays("Old Chest", where)
+    table.prints("Beginning", "quest", quest_points=9, stage=1,
+                 text="Setup: Attach Old Chest to Plain Location.")  # fmt: skip
+    quest = table.lays("Beginning", places.QUEST)
+    table.does(setup.follow_card, quest, None)
+    assert table.card(chest).host == location

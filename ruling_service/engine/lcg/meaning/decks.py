@@ -35,7 +35,8 @@ from ruling_service.engine.lcg.choosing import (
     selection,
 )
 from ruling_service.engine.lcg.filters import everything, is_card, matches
-from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes, in_that_place
+from ruling_service.engine.lcg.meaning.moving import goes
+from ruling_service.engine.lcg.meaning.whence import from_somewhere, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
@@ -418,7 +419,7 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
     player, free = chooser(play, frame), node.kind == "play_free"
-    what = _from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
+    what = from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
     if what is None:
         return
     for ident in what[:1]:

@@ -285,9 +285,7 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options that can be carried out in full; where none can be, one that can change anything."""
     options = nodes(node, "options")
-    able = [o for o in options if possible.may_be_picked(play, frame, o, whole=True)] or [
-        o for o in options if possible.may_be_picked(play, frame, o)
-    ]
+    able = possible.may_pick(play, frame, options)
     if able:
         _decide_option(play, frame, path, able)
     else:
