@@ -84,7 +84,8 @@ def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
-    words = "Search the encounter discard pile for an Orc enemy and add it to the staging area to draw 1 card."
+    pile, to = "encounter discard pile", "the staging area"
+    words = f"Search the {pile} for an Orc enemy and add it to {to} to draw 1 card."
     table = table_with(words, rich=False, heading="Action")
     table.deck("Tom", "Plain Card")
     table.prints("Plain Treachery", "treachery")
