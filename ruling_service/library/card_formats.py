@@ -100,6 +100,7 @@ def _type(row: Row, field: str, words: frozenset[str]) -> str:
     return written
 
 
+_ADDS_POINTS = re.compile(r"\bgets [+]\d{1,2} quest points?\b", re.IGNORECASE)
 _EXPLAINS_X = re.compile(r"\bX (?:is|equals)\b")
 
 
@@ -179,10 +180,13 @@ def _lcg(row: Row) -> Facts:
 
 def _of_stage(row: Row) -> int | str | None:
     """The quest points of a quest card's side. Databases write 0 where it has a dash, so that no progress
-    defeats it, or an X that its text explains: a stage of which nothing is asked is printed nowhere.
+    defeats it, or an X that its text explains: a stage of which nothing is asked is printed nowhere. One
+    whose text adds quest points to it begins with none of them.
     """
     points = _value(row, "quest_points")
-    return points if points != 0 else "X" if _EXPLAINS_X.search(_text(row, "text")) else None
+    if points != 0 or _ADDS_POINTS.search(_text(row, "text")):
+        return points
+    return "X" if _EXPLAINS_X.search(_text(row, "text")) else None
 
 
 def _ringsdb(row: Row) -> Facts:

@@ -45,9 +45,9 @@ class Filmed(Play):
         self._fresh = False
         self.film: States = {self._told: state.fork()}
 
-    def say(self, text: str, *cites: str) -> None:
+    def say(self, text: str, *cites: str, idle: bool = False) -> None:
         """As any play; the state is kept."""
-        super().say(text, *cites)
+        super().say(text, *cites, idle=idle)
         if not self.quiet:
             self._told += 1
             self._fresh = True

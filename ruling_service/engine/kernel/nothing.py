@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.stages import run_stages
 from ruling_service.engine.kernel.state import State
-from ruling_service.engine.kernel.trace import Choice, Link
+from ruling_service.engine.kernel.trace import Choice, Line, Link
 from ruling_service.engine.kernel.unread import ANSWERED, ASKED, REACHED
 
 OF_THE_READER = frozenset(
@@ -79,11 +79,29 @@ def without_effect(play: Play, frame: int) -> Before | None:
     if before is None:
         return None
     state.begun = {ident: each for ident, each in state.begun.items() if ident != frame}
-    same = (
-        state.cards == before.cards and state.zones == before.zones and state.lasting == before.lasting
-        and _facts(state) == before.facts and _outside(state, frame) == before.outside
-    )
+    same = _is_as_before(state, before, frame)
     return before if same and not _said_since(state.trace, before.said) else None
+
+
+def is_idle(play: Play, frame: int, done: Task, start: State) -> bool:
+    """Whether nothing is different since the effects of a resolution began, which `done` is to end next, and
+    all that was said since is why something does not happen; where its price was not paid, so that they
+    never began, since `start`.
+    """
+    state = play.state
+    before: Before | None = state.begun.get(frame)
+    if before is None:
+        unpaid = frame in state.frames and not state.frames[frame].success
+        return unpaid and state.cards == start.cards and state.lasting == start.lasting
+    said = (item for item in _since(state.trace, before.said) if isinstance(item, Line))
+    return _is_as_before(state, before, frame, done) and all(line.idle for line in said)
+
+
+def _is_as_before(state: State, before: Before, frame: int, done: Task | None = None) -> bool:
+    return (
+        state.cards == before.cards and state.zones == before.zones and state.lasting == before.lasting
+        and _facts(state) == before.facts and _outside(state, frame, done) == before.outside
+    )
 
 
 def declined(play: Play, before: Before) -> bool:

@@ -415,24 +415,24 @@ class Play:
 
     # -- telling ---------------------------------------------------------------------------------------------
 
-    def say(self, text: str, *cites: str) -> None:
+    def say(self, text: str, *cites: str, idle: bool = False) -> None:
         """Add a line to the trace; without citations of its own it carries those of the task or consequence
-        under way.
+        under way. An `idle` line says why something does not happen.
         """
         if not self.quiet:
             state = self.state
             line = Line(
-                self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling
+                self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling, idle
             )
             state.trace = Link(state.trace, line)
         self.telling = None
 
-    def tell(self, happened: Occurrence, text: str, *cites: str) -> None:
+    def tell(self, happened: Occurrence, text: str, *cites: str, idle: bool = False) -> None:
         """Add a line that tells of `happened`, something that needs no consequence of its own: an ability is
-        triggered, a deck shuffled.
+        triggered, a deck shuffled. An `idle` one makes no difference to anything.
         """
         self.telling = happened
-        self.say(text, *cites)
+        self.say(text, *cites, idle=idle)
         self.telling = None
         self.watched(happened)
 

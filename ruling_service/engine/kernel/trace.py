@@ -11,7 +11,8 @@ class Line(NamedTuple):
     """One line: the framework step it happened in, how deep it is nested, what happened, and the entries it
     comes from.
 
-    `happened` is the occurrence that the line tells of, if it tells of one that took effect.
+    `happened` is the occurrence that the line tells of, if it tells of one that took effect; `idle` lines say
+    why something does not happen.
     """
 
     step: str
@@ -19,6 +20,7 @@ class Line(NamedTuple):
     text: str
     cites: tuple[str, ...]
     happened: Occurrence | None = None
+    idle: bool = False
 
 
 class Choice(NamedTuple):

@@ -148,6 +148,8 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
     found.append(bare)
     if bare.startswith("The "):
         found.append(bare[4:])
+    else:
+        found.append(f"The {bare}")
     if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero", "Enemy", "Ship Objective", "Ship Enemy"):
         first = re.split(r",| of | the | son | from | at ", bare)[0]
         if first != bare and first not in _LOW_TITLE_WORDS | {"The"}:

@@ -14,13 +14,14 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
-from ruling_service.engine.lcg.filters import STATS, is_card
+from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
-from ruling_service.engine.lcg.permissions import FORBIDDING, considered_engaged
+from ruling_service.engine.lcg.permissions import considered_engaged
 from ruling_service.engine.lcg.phrases import LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
+    FORBIDDING,
     InForce,
     about_player,
     conditions_hold,
@@ -366,19 +367,6 @@ def attack_counts_undefended(play: Play) -> bool:
     """Whether the attack under way counts as undefended although someone defends."""
     kinds = ("considered", "counts_as", "attack_counts_undefended")
     return any(conditions_hold(play, each) for kind in kinds for each in statements(play, kind))
-
-
-@LCG.plays("lcg/cannot")
-def may_be_reduced(play: Play, ident: int, name: str) -> bool:
-    """Whether a value of the card can be lowered."""
-    for each in (each for kind in FORBIDDING for each in statements(play, kind)):
-        for act in acts_of(each.says):
-            if (
-                act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name
-                and speaks_of(play, each, ident)
-            ):
-                return False
-    return True
 
 
 def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:

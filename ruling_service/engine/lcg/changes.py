@@ -378,10 +378,17 @@ def move_within_play(play: Play, ident: int, zone: str) -> None:
 
 
 @LCG.plays("lcg/search", "lcg/encounter-deck")
-def shuffle(play: Play, zone: str) -> None:
-    """Shuffle a deck: from now on chance decides which of its cards is on top."""
+def shuffle(play: Play, zone: str, after: str = "") -> None:
+    """Shuffle a deck: from now on chance decides which of its cards is on top.
+
+    `after` says what it follows.
+    """
     deck = "lcg/player-deck" if zone.startswith("deck:") else "lcg/encounter-deck"
-    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled", deck)
+    cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
+    play.tell(
+        verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites,
+        idle=len(play.state.zone(zone)) <= 1
+    )
     chance.shuffled(play, zone)
 
 

@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
+from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
 
 TABLES = {
@@ -155,7 +156,7 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("cards that go back", what.kind)  # which they are hangs on what was done to them before
     if node.kind in ("is_destroyed", "would_be_destroyed") and _is_of_a_quest(node.get("who")):
         yield Missing("event of a quest", node.kind)
-    if node.kind in permissions.FORBIDDING:
+    if node.kind in FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind in ("draws", "discards") and isinstance(number := node.get("n"), int) and number > 1:
         yield Missing("event of so many cards", node.kind)
@@ -261,6 +262,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return
+    if ability.kind == "response" and not texts.awaited(ability):
+        yield Missing("responses to nothing that happens", _first_deed(ability))
     if ability.kind in ("constant", "forced") and ability.get("when") is None:
         yield from _standing_text(ability)
     else:
@@ -271,6 +274,12 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     ):
         for within in in_field(name, ability.get(name), category):
             yield from _within(within)
+
+
+def _first_deed(ability: Node) -> str:
+    """What an ability does first, where it says when only by that."""
+    deeds = (deed.kind for sentence in nodes(ability, "do") for deed in nodes(sentence, "do"))
+    return next(deeds, "response")
 
 
 def _standing_text(ability: Node) -> Iterator[Missing]:

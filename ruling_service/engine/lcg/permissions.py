@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
+    FORBIDDING,
     InForce,
     about_player,
     conditions_hold,
@@ -34,9 +35,6 @@ Reason = tuple[str, tuple[str, ...]]
 
 CANNOT = ("lcg/cannot",)
 
-
-FORBIDDING = ("cannot", "cannot_alone", "does_not")
-"""Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
 
 AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
 """Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it
@@ -234,9 +232,26 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
         return ("it is already committed", ("lcg/framework/3.2",))
     if not play.card(ident).ready:
         return ("it is exhausted, and only ready characters commit", ("lcg/framework/3.2", "lcg/exhausted"))
-    return prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act") or player_prohibited(
-        play, player, "commit_act", against=ident
+    return (
+        _cannot_tire(play, ident, "commit")
+        or prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act")
+        or player_prohibited(play, player, "commit_act", against=ident)
     )
+
+
+@LCG.plays("lcg/cannot", "lcg/exhausted")
+def _cannot_tire(play: Play, ident: int, why: str) -> Reason | None:
+    """Why a character cannot do what it exhausts for: a text says that it cannot exhaust."""
+    if "exhaust_act" not in sayable(play) or not exhausts_to(play, ident, why):
+        return None
+    for kind in FORBIDDING:
+        for each in statements(play, kind) if kind != "does_not" else ():
+            if any(act.kind == "exhaust_act" for act in acts_of(each.says)) and speaks_of(play, each, ident):
+                return (
+                    f"{_whose(play, each)} forbids it for {play.name(ident)}",
+                    entry(play, each.frame.source, *CANNOT)
+                )
+    return None
 
 
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
@@ -247,7 +262,8 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
     return (
-        prohibited(
+        _cannot_tire(play, ident, "defend")
+        or prohibited(
             play,
             ident,
             "defend_act",
@@ -301,7 +317,7 @@ def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason |
             f"{play.player(player)} does not control it, and it is not ranged",
             ("lcg/framework/6.8b", "lcg/keyword/ranged")
         )
-    return may_be_attacked_by(play, enemy, ident, player)
+    return _cannot_tire(play, ident, "attack") or may_be_attacked_by(play, enemy, ident, player)
 
 
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")

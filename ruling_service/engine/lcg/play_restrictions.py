@@ -16,10 +16,16 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.permissions import FORBIDDING, Reason, player_prohibited
+from ruling_service.engine.lcg.permissions import Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, statements
+from ruling_service.engine.lcg.statements import (
+    FORBIDDING,
+    InForce,
+    about_player,
+    conditions_hold,
+    statements,
+)
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acts_of

@@ -18,6 +18,7 @@ from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     AMOUNTS,
@@ -205,6 +206,19 @@ def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False
     return all(asked(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
 
 
+def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
+    """The options of which one is picked: those done in full that change something, else those that change
+    something, else those that can be carried out though there is nothing they act on.
+    """
+    wholly = [o for o in options if may_be_picked(play, frame, o, whole=True)]
+    partly = [o for o in options if may_be_picked(play, frame, o)]
+
+    def changing(among: list[Node]) -> list[Node]:
+        return [o for o in among if any(at_all(play, frame, n) for n in nodes(o, "do"))]
+
+    return changing(wholly) or changing(partly) or wholly or partly
+
+
 def _acts_on_all(node: Node) -> bool:
     """Whether a phrase acts on all cards of a sort, however many they are."""
     acted_on = [
@@ -376,8 +390,13 @@ def _can_start(
     targets = [n for n in phrases if n.kind in TARGETING]
     if not all(at_all(play, frame, t) for t in targets):
         return False
-    idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
-    return bool(idle_is_fine) or could_change(play, frame, tuple(phrases))
+    if ability.kind == "action" and rulesets.variant(play, "c15"):
+        return True
+    return could_change(play, frame, tuple(phrases)) and all(REHEARSED.ask(play, frame, ability))
+
+
+REHEARSED: Occasion[[Play, Frame, Node], bool] = Occasion()
+"""Whether an ability that seems to change something does so in some line of play, its cost paid."""
 
 
 @LCG.plays("lcg/replacement-effects", "lcg/triggered-ability")

@@ -7,6 +7,7 @@ Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
@@ -66,6 +67,10 @@ class InForce(NamedTuple):
     frame: Frame
     cards: frozenset[tuple[int, int]] | None
     key: tuple[str, int] = ("", 0)
+
+
+FORBIDDING = ("cannot", "cannot_alone", "does_not")
+"""Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
 
 
 def in_force(play: Play) -> tuple[InForce, ...]:
@@ -260,8 +265,28 @@ def talking(play: Play) -> tuple[tuple[int, Text], ...]:
     if found is None:
         found = play.state.layout["talking"] = tuple(
             [(i, text_of(play, i)) for i in table.speaking(play) if abilities_of(play, i)]
+            + [
+                (i, text(of_the_display(play.printed(i).abilities))) for i in play.state.zone(table.VICTORY)
+                if of_the_display(play.printed(i).abilities)
+            ]
         )
     return found
+
+
+@LCG.plays("lcg/in-play-and-out-of-play", "lcg/discard-pile-and-victory-display")
+@lru_cache(maxsize=8192)
+def of_the_display(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The constant abilities that a card says it has while it lies in the victory display: out of play
+    nothing else of its text is active.
+    """
+    return tuple(a for a in abilities if a.kind == "constant" and any(_lies_in_display(n) for n in a.walk()))
+
+
+def _lies_in_display(condition: Node) -> bool:
+    return condition.kind == "is_so" and condition.get("who") == Node("this") and any(
+        zone.kind in ("victory_display", "victory_display_of")
+        for described in nodes(condition, "is") for zone in nodes(described, "zone")
+    )
 
 
 class Said(NamedTuple):

@@ -24,7 +24,7 @@ CANCELS = {
 }  # fmt: skip
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
-WHOLE_CARDS = frozenset(["cancel_card", "cancel_and_discard"])
+WHOLE_CARDS = frozenset(["cancel_card", "cancel_and_discard", "cancel_effects"])
 """Effects that cancel a card as a whole: as it is turned up, before anything of it takes place."""
 
 Awaited = tuple[str, str]
@@ -68,6 +68,8 @@ def awaited(ability: Node) -> frozenset[Awaited]:
         return frozenset(("cancel", kind) for kind in cancelled)
     when = trigger_of(ability)
     kinds = kinds_awaited(when) if when is not None else set()
+    if ability.kind == "response" and when is None and "just_revealed" in kinds_in(ability):
+        kinds = {verbs.revealed.past}  # the card that it cancels says what it waits for
     if ability.kind == "response" and verbs.revealed.past in kinds and WHOLE_CARDS & kinds_in(ability):
         return frozenset((("cancel", verbs.being_revealed.past),))
     if ability.get("when") is None:

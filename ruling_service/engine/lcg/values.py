@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
+    FORBIDDING,
     InForce,
     _field,
     abilities_of,
@@ -32,6 +33,7 @@ from ruling_service.engine.lcg.statements import (
     statements,
 )
 from ruling_service.engine.lcg.table import controller_of
+from ruling_service.engine.lcg.texts import acts_of
 
 TURNED_DOWN = "facedown card"
 """The type of a card of which only the back is seen: none of those printed
@@ -119,13 +121,31 @@ def _number(play: Play, ident: int, name: str) -> int | None:
     changes = [
         (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
     ]
-    bonus = sum(
+    parts = [
         _amount_of(play, each, change, ident) for each, change in changes if change.kind not in MULTIPLIED
-    )
+    ]
     doublings = sum(change.kind == "stat_doubled" for _, change in changes)
     halvings = sum(change.kind == "stat_halved" for _, change in changes)
+    if (halvings or any(part < 0 for part in parts)) and not may_be_reduced(play, ident, name):
+        parts, halvings = [part for part in parts if part > 0], 0
+    bonus = sum(parts)
     total: int = -(-(max(0, base + bonus) << doublings) >> halvings)  # rounded up
     return total
+
+
+@LCG.plays("lcg/cannot")
+def may_be_reduced(play: Play, ident: int, name: str) -> bool:
+    """Whether a value of the card can be lowered."""
+    if "have_reduced" not in sayable(play):
+        return True
+    for each in (each for kind in FORBIDDING for each in statements(play, kind)):
+        for act in acts_of(each.says):
+            if (
+                act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name
+                and speaks_of(play, each, ident)
+            ):
+                return False
+    return True
 
 
 def modified(play: Play, name: str) -> list[Modifier]:

@@ -329,6 +329,10 @@ def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     """That many cards of this one's title."""
     count = count_of(play, frame, node)
     title = play.name(frame.source) if frame.source is not None else ""
+    described = nodes(node, "is")
+    if described:  # as it is described, also where no card is in play
+        copies = Node("each", of=Node("filter", **{"is": (Node("titled", title=title), *described)}))
+        return Selection(cards(play, frame, copies), count, count)
     return Selection(tuple(i for i in table.in_play(play) if table.is_called(play, i, title)), count, count)
 
 

@@ -311,6 +311,8 @@ def _there(node: Node) -> Node:
         return who
     if who.kind in ("named", "copies"):
         return Node("titled_there", title=who["title"], place=place, count=who.get("count") or 1)
+    if who.kind == "copies_of_this":
+        return who.replace(**{"is": (*nodes(who, "is"), place)})
     of = who.get("of")
     if not isinstance(of, Node) or of.kind != "filter":
         return who

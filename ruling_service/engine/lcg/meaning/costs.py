@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import possible, table
 from ruling_service.engine.lcg.as_a_group import as_a_group
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
 from ruling_service.engine.lcg.phrase_tasks import do_all
@@ -44,6 +44,10 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     impossible.
     """
     node = as_a_group(to_each(node))
+    anybody = node["who"]
+    if isinstance(anybody, Node) and anybody.kind == "any_player":
+        play.then(offer_in_turn.task(frame.id, node, path, tuple(play.rules.player_order(play))))
+        return
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(offer.task(frame.id, node, f"{path}@{p}", p) for p in who))
@@ -67,6 +71,39 @@ def to_each(node: Node) -> Node:
             )
             return node.replace(who=group, do=own)
     return node
+
+
+@LCG.procedure("lcg/may")
+def offer_in_turn(play: Play, frame_id: int, node: Node, path: str, left: tuple[int, ...]) -> None:
+    """ "Any player may …": each in turn is offered to pay until one does; nobody who can't is asked."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    able = [
+        p for p in left
+        if all(
+            possible.in_full(play, frame.binding(**{"that player": p, "actor": p}), cost)
+            for cost in possible.cost_of(node)
+        )
+    ]
+    if not able:
+        offer_taken(play, frame_id, node, path, left[0] if left else table.first_player(play), False)
+        return
+    name = play.name(frame.source) if frame.source is not None else "the effect"
+    options = [Option("pay", True), Option("do not pay", False)]
+    then = answered_in_turn.choosing(frame_id, node, path, able[0], left[left.index(able[0]) + 1 :])
+    play.decide("may", able[0], f"pay what {name} asks", options, then, *frame.cites, "lcg/may")
+
+
+@LCG.procedure("lcg/may")
+def answered_in_turn(
+    play: Play, frame_id: int, node: Node, path: str, player: int, left: tuple[int, ...], yes: bool
+) -> None:
+    """That player pays, or the next who can is asked."""
+    if yes or not left:
+        offer_taken(play, frame_id, node, path, player, yes)
+    else:
+        offer_in_turn(play, frame_id, node, path, left)
 
 
 @LCG.procedure("lcg/may")

@@ -25,7 +25,6 @@ from ruling_service.engine.lcg import (
     table,
     verbs,
 )
-from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
@@ -36,7 +35,8 @@ from ruling_service.engine.lcg.choosing import (
     selection,
 )
 from ruling_service.engine.lcg.filters import everything, is_card, matches
-from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes, in_that_place
+from ruling_service.engine.lcg.meaning.moving import goes
+from ruling_service.engine.lcg.meaning.whence import from_somewhere, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
@@ -129,7 +129,9 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
     number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
     who = play.player(chooser(play, frame))
-    play.say(f"{who} searches {counted(len(where), 'card')}", *frame.cites, "lcg/search")
+    play.say(
+        f"{who} searches {counted(len(where), 'card')}", *frame.cites, "lcg/search", idle=not where
+    )
     if not number:
         spoken(play, frame, f"pick {path}", (), wanted)
         play.then(again(frame, node, path))
@@ -239,7 +241,9 @@ def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
         z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK or own_decks.is_deck(z)
     )
     if decks and not _says_where_the_rest_goes(frame):
-        _before_the_end(play, frame, shuffle.task(decks))
+        done = frame.get("shuffled decks", ())
+        play.bind(frame.id, **{"shuffled decks": tuple(deck for deck in done if deck not in decks)})
+        _before_the_end(play, frame, shuffle.task(decks, frame.id))
 
 
 PLACING = frozenset(["put_in", "put_some", "move_to", "return"])
@@ -271,12 +275,15 @@ def _before_the_end(play: Play, frame: Frame, task: Task) -> None:
 
 
 @LCG.procedure("lcg/search", "lcg/faq/1.21")
-def shuffle(play: Play, decks: tuple[str, ...]) -> None:
-    """Shuffle decks that were searched."""
+def shuffle(play: Play, decks: tuple[str, ...], frame_id: int) -> None:
+    """Shuffle decks that were searched, but those that the text has shuffled itself since."""
+    frame = play.state.frames.get(frame_id)
+    done = () if frame is None else frame.get("shuffled decks", ())
     for zone in decks:
-        changes.shuffle(play, zone)
-        name = label(play, zone)
-        play.say(f"{name[0].upper()}{name[1:]} is shuffled after the search")
+        if zone not in done:
+            changes.shuffle(play, zone, " after the search")
+            done = (*done, zone)
+    play.bind(frame_id, **{"shuffled decks": done})
 
 
 @EFFECTS.means("look_at", "lcg/table-talk")
@@ -411,7 +418,7 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
     player, free = chooser(play, frame), node.kind == "play_free"
-    what = _from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
+    what = from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
     if what is None:
         return
     for ident in what[:1]:

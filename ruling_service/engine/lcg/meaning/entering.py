@@ -11,8 +11,8 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.keywords.guarded import is_free
-from ruling_service.engine.lcg.meaning import moving
-from ruling_service.engine.lcg.meaning.moving import _from_somewhere
+from ruling_service.engine.lcg.meaning import moving, whence
+from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
@@ -38,7 +38,7 @@ def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play without its cost: under its owner's control, or in the staging area if it is an
     encounter card (lcg/ownership-and-control).
     """
-    what = _from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path)
     if what is not None:
         enter(play, frame, what, None)
 
@@ -95,7 +95,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
 @EFFECTS.means("put_into_play_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
 def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play under that player's control."""
-    what = _from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path)
     if what is None:
         return
     of = part(node, "of")
@@ -107,7 +107,7 @@ def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None
 @EFFECTS.means("put_into_play_engaged", "lcg/engaged", "lcg/faq/enemy-put-into-play-engaged")
 def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemy enters play engaged with the player, which counts as engaging."""
-    what = _from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path)
     if what is None:
         return
     who = one_player(play, frame, part(node, "with"), f"{path}/with", again(frame, node, path))
@@ -131,7 +131,7 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
 @EFFECTS.means("put_into_play_committed", "lcg/play-and-put-into-play", "lcg/quest-phase")
 def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character enters play exhausted and committed to the quest."""
-    what = _from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path)
     if what is None:
         return
     player = chooser(play, frame)
@@ -151,7 +151,8 @@ def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> 
 @EFFECTS.means("attach", "lcg/attachment-cards")
 def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card becomes attached."""
-    what = chosen(play, frame, node, path, "what", "which card is attached")
+    lying = where_they_lie(play, frame, node)
+    what = chosen(play, frame, lying, path, "what", "which card is attached")
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
@@ -328,7 +329,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""
-    from_, what = node.get("from"), part(moving.in_that_place(node), "what")
+    from_, what = node.get("from"), part(whence.in_that_place(node), "what")
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)

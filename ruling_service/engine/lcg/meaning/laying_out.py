@@ -9,8 +9,9 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import chosen
 from ruling_service.engine.lcg.meaning.how_things_are import is_called
-from ruling_service.engine.lcg.meaning.moving import may_move, out_of_play_too
+from ruling_service.engine.lcg.meaning.moving import may_move
 from ruling_service.engine.lcg.meaning.questing import other_side
+from ruling_service.engine.lcg.meaning.whence import out_of_play_too
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
 

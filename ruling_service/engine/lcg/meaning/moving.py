@@ -1,4 +1,4 @@
-"""Cards that go from one place to another: returned, added, moved, discarded, shuffled, set aside (lcg/move,
+"""Cards that go from one place to another: returned, added, moved, discarded, set aside (lcg/move,
 lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import chance, changes, phrase_tasks, table, verbs
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import chance, phrase_tasks, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import (
     chosen,
@@ -26,9 +26,15 @@ from ruling_service.engine.lcg.choosing import (
     within_reach,
 )
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.meaning.whence import (
+    but_no_heroes,
+    from_somewhere,
+    from_the_deck_at_setup,
+    in_that_place,
+    out_of_play_too,
+)
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
-    CARDS,
     CHOSEN,
     EFFECTS,
     POSSIBLE,
@@ -41,7 +47,6 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
-from ruling_service.engine.lcg.table import is_type
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen
 
 PILES = {
@@ -108,7 +113,7 @@ def same_card(play: Play, frame_id: int) -> None:
 @EFFECTS.means("return_from", "lcg/move")
 def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to the place."""
-    what = _from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path)
     if what is not None:
         frame = play.state.frames.get(frame.id, frame)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
@@ -157,156 +162,6 @@ def _is_staged_by_its_reveal(play: Play, frame: Frame, ident: int, node: Node) -
     return known and destination(play, frame, ident, part(node, "to"))[0] == table.STAGING
 
 
-def _from_somewhere(
-    play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool] | None = None
-) -> tuple[int, ...] | None:
-    """The cards of the phrase, looked for in the place it names if it names one."""
-    node = in_that_place(node)
-    return chosen(play, frame, out_of_play_too(play, _but_no_heroes(node)), path, "what", "which card", fit)
-
-
-def in_that_place(node: Node) -> Node:
-    """The phrase with the place it names as a part of what it looks for."""
-    from_ = node.get("from")
-    what = part(node, "what")
-    if not isinstance(from_, Node):
-        return node
-    if what.kind == "together":
-        return node.replace(what=what.replace(of=tuple(_there(one, from_) for one in _tuple(what, "of"))))
-    return node.replace(what=_there(what, from_))
-
-
-def _there(what: Node, from_: Node) -> Node:
-    """Cards described or called by their title, looked for in one place only."""
-    which, there = what.get("of"), Node("in_zone", zone=from_)
-    if what.kind in ("named", "copies"):
-        of = Node("filter", type=("card",), **{"is": (Node("titled", title=what["title"]), there)})
-        return Node("some", count=what.get("count") or 1, of=of)
-    if isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
-        return what.replace(of=which.replace(**{"is": (*_tuple(which, "is"), there)}))
-    return what
-
-
-@LCG.plays("lcg/in-play-and-out-of-play")
-def out_of_play_too(play: Play, node: Node) -> Node:
-    """The phrase that brings a card called by its title somewhere: where none is in play, one that is set
-    aside is meant.
-    """
-    what = part(node, "what")
-    if what.kind == "together":
-        each = tuple(_set_aside(play, one) for one in _tuple(what, "of"))
-        return node.replace(what=what.replace(of=each))
-    return node.replace(what=_set_aside(play, what))
-
-
-def _set_aside(play: Play, what: Node) -> Node:
-    """A card called by its title: where none is in play, one that is set aside, else one of the encounter
-    deck.
-    """
-    if what.kind not in ("named", "copies"):
-        return what
-    if any(table.is_called(play, i, what["title"]) for i in table.in_play(play)):
-        return what
-    counted: dict[str, Value] = {"count": what.get("count") or 1}
-    if what.get("per_player"):
-        counted["per_player"] = True
-    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ASIDE)):
-        return Node("set_aside_named", title=what["title"], **counted)
-    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ENCOUNTER_DECK)):
-        there = (Node("titled", title=what["title"]), Node("in_zone", zone=Node("encounter_deck")))
-        return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
-    return what
-
-
-@LCG.plays("lcg/rule/setup-7")
-def _from_the_deck_at_setup(play: Play, frame: Frame, node: Node) -> Node:
-    """The phrase of a Setup text with the encounter deck as the place of cards that it only describes,
-    where none such is in play.
-    """
-    what = part(node, "what")
-    if not frame.get("setting up"):
-        return node
-    if what.kind == "together":
-        each = tuple(part(_from_the_deck_at_setup(play, frame, node.replace(what=one)), "what")
-                     for one in _tuple(what, "of"))  # fmt: skip
-        return node.replace(what=what.replace(of=each))
-    which = what.get("of")
-    placed = isinstance(which, Node) and any(n.kind in ("in_zone", "set_aside") for n in which.walk())
-    if what.kind in PRONOUNS or placed or CARDS.of(what) is None or selection(play, frame, what).cards:
-        return node
-    return node.replace(what=_there(what, Node("encounter_deck")))
-
-
-PRONOUNS = frozenset(["it", "that", "those", "them", "its", "this"])
-"""Phrases for cards that are known already."""
-
-
-@LCG.plays("lcg/hero-cards")
-def _but_no_heroes(node: Node) -> Node:
-    """The phrase without the heroes of a discard pile, where cards go from there to a hand or deck."""
-    what, to = part(node, "what"), node.get("to")
-    which = what.get("of")
-    while isinstance(to, Node) and to.kind in ("top_of", "bottom_of"):
-        to = part(to, "of")
-    if not isinstance(to, Node) or to.kind not in ("hand", "its_hand", "deck", "that_deck"):
-        return node
-    stated = _tuple(which, "is") if isinstance(which, Node) and which.kind == "filter" else ()
-    if (
-        not isinstance(which, Node)
-        or not any(r.kind == "in_zone" and part(r, "zone").kind == "discard_pile" for r in stated)
-    ):
-        return node
-    return node.replace(
-        what=what.replace(of=which.replace(**{"is": (*stated, Node("not", of=Node("of_type", name="hero")))}))
-    )
-
-
-def _tuple(node: Node, field: str) -> tuple[Node, ...]:
-    value = node.get(field)
-    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else ()
-
-
-@EFFECTS.means("shuffle_into", "lcg/move")
-def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards go into the deck, which is shuffled."""
-    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
-    if what is not None:
-        goes(play, frame, what, part(node, "into"), "shuffled")
-
-
-@EFFECTS.means("shuffle", "lcg/encounter-deck", "lcg/player-deck")
-def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The deck is shuffled."""
-    for zone in zones(play, frame, part(node, "what")):
-        changes.shuffle(play, zone)
-
-
-@POSSIBLE.means("shuffle_back", "lcg/cost")
-def may_shuffle_back(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A pile can always be shuffled, unless the text asks for so many cards in it."""
-    least = node.get("least")
-    there = sum(len(play.state.zone(z)) for z in zones(play, frame, part(node, "what")))
-    return not isinstance(least, int) or there >= least
-
-
-@EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
-def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A whole pile goes into a deck, which is shuffled."""
-    into = zones(play, frame, part(node, "into"))
-    if not into:
-        return
-    piles = zones(play, frame, part(node, "what"))
-    there = [i for pile in piles for i in play.state.zone(pile) if not is_type(play, i, "hero")]
-    leaving = tuple(i for i in there if table.is_in_play(play.card(i)))
-    for ident in there:
-        if ident not in leaving:
-            play.move(ident, into[0])
-    if leaving:
-        return goes(play, frame, leaving, part(node, "into"), "shuffled")
-    play.say("The pile goes into the deck", *frame.cites, "lcg/move")
-    changes.shuffle(play, into[0])
-
-
 def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
     """What moving the card would be."""
     zone, where = destination(play, frame, ident, part(node, "into" if node.kind == "shuffle_into" else "to"))
@@ -340,7 +195,7 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are set aside, or leave the game; those called by their titles from out of play too.
     Before the game has begun what is described lies in the encounter deck, if it isn't in play.
     """
-    node = _from_the_deck_at_setup(play, frame, out_of_play_too(play, in_that_place(node)))
+    node = from_the_deck_at_setup(play, frame, out_of_play_too(play, in_that_place(node)))
     what = chosen(play, frame, node, path, "what", "which card is set aside")
     if what is not None:
         each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
@@ -518,12 +373,6 @@ def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return any(held)
 
 
-@POSSIBLE.means("shuffle")
-def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A deck can always be shuffled."""
-    return True
-
-
 @POSSIBLE.means("return")
 @POSSIBLE.means("add_to")
 @POSSIBLE.means("put_in")
@@ -532,7 +381,7 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card, somewhere else than where it goes (lcg/move)."""
-    what = part(out_of_play_too(play, _but_no_heroes(in_that_place(node))), "what")
+    what = part(out_of_play_too(play, but_no_heroes(in_that_place(node))), "what")
     if what.kind in LATER:
         return True
     found = unbarred(play, frame, node, "what", selection(play, frame, what))
@@ -581,41 +430,6 @@ def put_pile(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole pile goes to a place."""
     here = tuple(i for z in zones(play, frame, part(node, "pile")) for i in play.state.zone(z))
     goes(play, frame, here, part(node, "to"))
-
-
-@EFFECTS.means("shuffle_both", "lcg/move", "lcg/encounter-deck")
-def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card and a whole pile are shuffled into a deck."""
-    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
-    if what is None:
-        return
-    into = zones(play, frame, part(node, "into"))
-    for zone in zones(play, frame, part(node, "pile")):
-        for ident in play.state.zone(zone):
-            play.move(ident, into[0])
-    for ident in what:
-        changes.leave_play(play, ident, into[0])
-    changes.shuffle(play, into[0])
-    play.say("The cards are shuffled together", *frame.cites)
-
-
-@EFFECTS.means("shuffle_set", "lcg/encounter-deck")
-def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The set-aside cards of an encounter set join a deck."""
-    into = zones(play, frame, part(node, "into"))
-    own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
-    named = str(node.get("set") or own).casefold()
-    found = [
-        i for i in play.state.zone(table.ASIDE)
-        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
-    ]
-    if not found or not into:
-        failed(play, frame)
-        return
-    for ident in found:
-        play.move(ident, into[0])
-    changes.shuffle(play, into[0])
-    play.say(f"The {named} encounter set is shuffled in", *frame.cites)
 
 
 @EFFECTS.means("is_returned", "lcg/move")

@@ -12,7 +12,8 @@ from ruling_service.engine.lcg import actions, changes, staging, statements, tab
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.permissions import prohibited
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, players
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players
+from ruling_service.engine.lcg.possible import LATER
 
 
 @EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
@@ -136,6 +137,11 @@ def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if o is None or o.kind not in ("being revealed", "when revealed", "revealed", "played"):
         return False
     ident = o.get("card")
+    meant = node.get("of") or node.get("what")
+    if isinstance(meant, Node) and meant.kind not in LATER and CARDS.of(meant) is not None and (
+        ident not in cards(play, frame, meant)
+    ):
+        return False
     if statements.is_immune(play, ident, frame.source):
         return False
     if any(n.kind == "not_cancelable" for ability in play.printed(ident).abilities for n in ability.walk()):

@@ -149,8 +149,19 @@ def engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return table.engaged_player(play, ident) is not None
 
 
-@RESTRICTIONS.means("other")
 @RESTRICTIONS.means("different")
+def different(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is another than this one and than those spoken of before in the text; an encounter card, one
+    of another title.
+    """
+    before = [i for group in frame.get("spoken", ()) for i in group if i >= 0]
+    if ident == frame.source or ident in before:
+        return False
+    of_players = play.card(ident).owner is not None
+    return of_players or all(play.name(i) != play.name(ident) for i in before)
+
+
+@RESTRICTIONS.means("other")
 def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is another than this one."""
     return ident != frame.source

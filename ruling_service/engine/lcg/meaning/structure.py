@@ -71,7 +71,7 @@ def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
     why = [c for c in nodes(node, "when") if c.kind not in ANSWERED and holds(play, frame, c) == so]
     if why:
         met = "Its exception is met" if so else "Its condition is not met"
-        play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects")
+        play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects", idle=True)
 
 
 def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
@@ -119,7 +119,8 @@ def then(play: Play, frame: Frame, node: Node, path: str) -> None:
     if frame.success:
         do_all(play, frame, node["do"], path)
     else:
-        play.say("Then: not resolved, what comes before was not done in full", "lcg/then", "lcg/faq/1.15")
+        why = "Then: not resolved, what comes before was not done in full"
+        play.say(why, "lcg/then", "lcg/faq/1.15", idle=True)
 
 
 @EFFECTS.means("otherwise")
@@ -147,7 +148,7 @@ def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     elif all(possible.in_full(play, frame, n) for n in inner):
         do_all(play, frame, inner, path)
     else:
-        play.say("It cannot be done in full, so it is not done", "lcg/effects")
+        play.say("It cannot be done in full, so it is not done", "lcg/effects", idle=True)
 
 
 @EFFECTS.means("during")
@@ -156,7 +157,8 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
     if phase(play) == node["phase"]:
         do_all(play, frame, node["do"], path)
     else:
-        play.say(f"It does nothing: it is not the {node['phase']} phase", *frame.cites, "lcg/effects")
+        why = f"It does nothing: it is not the {node['phase']} phase"
+        play.say(why, *frame.cites, "lcg/effects", idle=True)
 
 
 # -- offers, orders, costs -----------------------------------------------------------------------------------
@@ -283,9 +285,7 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options that can be carried out in full; where none can be, one that can change anything."""
     options = nodes(node, "options")
-    able = [o for o in options if possible.may_be_picked(play, frame, o, whole=True)] or [
-        o for o in options if possible.may_be_picked(play, frame, o)
-    ]
+    able = possible.may_pick(play, frame, options)
     if able:
         _decide_option(play, frame, path, able)
     else:

@@ -1,0 +1,97 @@
+"""Decks that a text shuffles, and what it shuffles into them (lcg/encounter-deck, lcg/player-deck,
+lcg/move)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.meaning.moving import goes
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
+from ruling_service.engine.lcg.table import is_type
+
+
+@EFFECTS.means("shuffle_into", "lcg/move")
+def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go into the deck, which is shuffled."""
+    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
+    if what is not None:
+        goes(play, frame, what, part(node, "into"), "shuffled")
+
+
+@EFFECTS.means("shuffle", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The deck is shuffled; after a search it is not shuffled once more."""
+    decks = zones(play, frame, part(node, "what"))
+    for zone in decks:
+        changes.shuffle(play, zone)
+    play.bind(frame.id, **{"shuffled decks": (*frame.get("shuffled decks", ()), *decks)})
+
+
+@POSSIBLE.means("shuffle_back", "lcg/cost")
+def may_shuffle_back(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A pile can always be shuffled, unless the text asks for so many cards in it."""
+    least = node.get("least")
+    there = sum(len(play.state.zone(z)) for z in zones(play, frame, part(node, "what")))
+    return not isinstance(least, int) or there >= least
+
+
+@EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A whole pile goes into a deck, which is shuffled."""
+    into = zones(play, frame, part(node, "into"))
+    if not into:
+        return
+    piles = zones(play, frame, part(node, "what"))
+    there = [i for pile in piles for i in play.state.zone(pile) if not is_type(play, i, "hero")]
+    leaving = tuple(i for i in there if table.is_in_play(play.card(i)))
+    for ident in there:
+        if ident not in leaving:
+            play.move(ident, into[0])
+    if leaving:
+        return goes(play, frame, leaving, part(node, "into"), "shuffled")
+    play.say("The pile goes into the deck", *frame.cites, "lcg/move")
+    changes.shuffle(play, into[0])
+
+
+@POSSIBLE.means("shuffle")
+def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A deck can always be shuffled."""
+    return True
+
+
+@EFFECTS.means("shuffle_both", "lcg/move", "lcg/encounter-deck")
+def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card and a whole pile are shuffled into a deck."""
+    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
+    if what is None:
+        return
+    into = zones(play, frame, part(node, "into"))
+    for zone in zones(play, frame, part(node, "pile")):
+        for ident in play.state.zone(zone):
+            play.move(ident, into[0])
+    for ident in what:
+        changes.leave_play(play, ident, into[0])
+    changes.shuffle(play, into[0])
+    play.say("The cards are shuffled together", *frame.cites)
+
+
+@EFFECTS.means("shuffle_set", "lcg/encounter-deck")
+def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The set-aside cards of an encounter set join a deck."""
+    into = zones(play, frame, part(node, "into"))
+    own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
+    named = str(node.get("set") or own).casefold()
+    found = [
+        i for i in play.state.zone(table.ASIDE)
+        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
+    ]
+    if not found or not into:
+        failed(play, frame)
+        return
+    for ident in found:
+        play.move(ident, into[0])
+    changes.shuffle(play, into[0])
+    play.say(f"The {named} encounter set is shuffled in", *frame.cites)

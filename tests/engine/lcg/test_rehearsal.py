@@ -1,0 +1,123 @@
+"""An optional ability of a player card that would change nothing in any line of play cannot be used: tried on made-up
+texts put together of effects and of what stands around them, at a table where they do nothing and at one where they do
+(lcg/triggered-ability).
+"""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+EFFECTS = [
+    "ready an exhausted hero you control", "heal 1 damage from a hero", "add 1 resource to a Scout hero's resource pool",
+    "discard an Item attachment", "deal 1 damage to an Orc enemy", "place 1 progress on a Swamp location",
+    "return a Spirit ally you control to your hand", "discard the top card of your deck",
+]  # fmt: skip
+"""Each does something at the rich table, and nothing at the bare one."""
+
+AROUND = [
+    "{0}.", "Choose a player. {0}.", "If you control a hero, {1}.", "{0}. Then, draw 1 card.",
+    "{0}. Then, reduce your threat by 1.",
+]  # fmt: skip
+"""What may stand around an effect without making it do more."""
+
+UNTRUE = ["If you control a Ranger hero, {1}.", "If your threat is 40 or higher, {1}."]
+"""What keeps an effect from being done at either table."""
+
+RICH = [True, False]
+
+
+def said(around: str, effect: str) -> str:
+    """The text: {0} begins a sentence, {1} goes on with one."""
+    return around.format(effect[0].upper() + effect[1:], effect)
+
+
+def table_with(text: str, *, rich: bool, heading: str) -> Table:
+    """Tom's table, with an event of that text in his hand, or an ally who responds to being exhausted."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    hero = table.hero(traits="Scout." if rich else "", damage=0)
+    if rich:
+        table.with_tokens(hero, damage=1)
+        table.play.change(hero, ready=False)
+        table.ally("Willing Ally", sphere="Spirit")
+        table.enemy(traits="Orc.")
+        table.location(traits="Swamp.")
+        table.deck("Tom", *["Plain Card"] * 3)
+        table.prints("Rusty Helm", "attachment", traits="Item.", text="Attach to a hero.")
+        table.lays("Rusty Helm", "play:Tom", on=hero)
+    if heading == "Action":
+        table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: {text}")
+        table.lays("Trick", "hand:Tom")
+    else:
+        words = f"Response: After your threat is raised, {text[0].lower()}{text[1:]}"
+        table.ally("Watcher", text=words)
+    return table
+
+
+@pytest.mark.parametrize("rich", RICH)
+@pytest.mark.parametrize(("effect", "around"), itertools.product(EFFECTS, [*AROUND, *UNTRUE]))
+def test_an_action_is_playable_exactly_where_it_changes_something(effect: str, around: str, rich: bool) -> None:
+    table = table_with(said(around, effect), rich=rich, heading="Action")
+    assert (table.why_not_play("Trick") is None) is (rich and around in AROUND)
+
+
+@pytest.mark.parametrize("rich", RICH)
+@pytest.mark.parametrize("effect", EFFECTS)
+def test_a_response_is_offered_exactly_where_it_changes_something(effect: str, rich: bool) -> None:
+    table = table_with(said("{0}.", effect), rich=rich, heading="Response")
+    table.answering("use Watcher", *["Willing Ally", "Plain Hero"] * 2).has_threat_raised("Tom", 1)
+    assert ("Watcher: Response" in table.account) is rich
+
+
+@pytest.mark.parametrize("deck", [0, 1])
+def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
+    table = table_with("Search your deck for an ally. Take it into your hand, then shuffle your deck.", rich=False,
+                       heading="Action")  # fmt: skip
+    table.deck("Tom", *["Plain Card"] * deck)
+    assert (table.why_not_play("Trick") is None) is bool(deck)
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
+    pile, to = "encounter discard pile", "the staging area"
+    words = f"Search the {pile} for an Orc enemy and add it to {to} to draw 1 card."
+    table = table_with(words, rich=False, heading="Action")
+    table.deck("Tom", "Plain Card")
+    table.prints("Plain Treachery", "treachery")
+    table.lays("Plain Treachery", places.ENCOUNTER_DISCARD)
+    if there:
+        table.enemy(where=places.ENCOUNTER_DISCARD, traits="Orc.")
+    assert (table.why_not_play("Trick") is None) is there
+
+
+@pytest.mark.parametrize("words", [
+    "Skip the staging step.", "Look at the top card of the encounter deck.",
+    "Players cannot travel this round.", "Until the end of the round, each enemy gets -1 attack.",
+    "Reveal the top 2 cards of your deck. Draw 1 card.",
+])  # fmt: skip
+def test_what_only_holds_ends_or_shows_something_may_be_used(words: str) -> None:
+    table = table_with(words, rich=True, heading="Action")
+    table.prints("Plain Treachery", "treachery")
+    table.lays("Plain Treachery", places.ENCOUNTER_DECK)
+    assert table.why_not_play("Trick") is None
+
+
+def test_who_asks_whether_it_may_be_used_changes_nothing() -> None:
+    table = table_with("Choose a hero. Ready that hero.", rich=True, heading="Action")
+    before = table.play.state.key(), table.account
+    assert table.why_not_play("Trick") is None
+    assert (table.play.state.key(), table.account) == before
+
+
+@pytest.mark.parametrize("options", [2, 8])
+def test_what_has_too_many_lines_to_try_may_be_used(options: int) -> None:
+    table = table_with("Choose a hero. Heal 1 damage from a different hero.", rich=False, heading="Action")
+    for number in range(options):
+        table.hero(f"Hero {number}")
+    table.with_tokens(table.id_of("Hero 0"), damage=1)
+    assert table.why_not_play("Trick") is None
