@@ -76,7 +76,8 @@ _THAT_AMOUNT = re.compile(r"\bthat amount (?=(?:damage|progress|resource|card)s?
 
 
 _PER_PLAYER = re.compile(
-    r"\b(\d+|X) per player ((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b(?! on (?:it|him)\b)"
+    r"\b(\d+|X) per player ((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b"
+    r"(?! on (?:it|him)\b)"
 )
 
 

@@ -619,6 +619,15 @@ def _at_either_end(phrase: Node) -> tuple[Node, ...]:
 
 
 _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
+    "cannot_be_played": lambda phrase: (
+        Node("cannot", who=Node("the_players"), act=Node("play_act", what=phrase["what"])),
+    ),
+    "cannot_be_engaged_by": lambda phrase: (
+        Node("cannot", who=phrase["by"], act=phrase.without("by").as_kind("engage_act")),
+    ),
+    "cannot_be_healed_from": lambda phrase: (
+        Node("cannot", who=phrase["who"], act=Node("be_healed")),
+    ),
     "add_values": lambda phrase: (_values_added(phrase),),
     "put_with": _put_with,
     "gain_icons": lambda phrase: tuple(

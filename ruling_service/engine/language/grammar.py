@@ -13,8 +13,8 @@ number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
 `&either`: of two or more,
 `&total`: of two or more joined by "plus", `&both`: of two or more joined by "and"), `~` plural.
-`_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out, stands behind
-what it counts ("remove progress from it equal to …").
+`_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out,
+stands behind what it counts ("remove progress from it equal to …").
 `[enum name]` lists plain values instead of kinds.
 """
 

@@ -90,13 +90,13 @@ _SLIPS = {
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
-    r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
+    r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
     r"|\(bypassing stage \w+\)|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
     r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location[^)]*\)"
     r"|\((?:The )?[Pp]layers can (?:also )?advance by placing [^)]*\)"
-    r"|\(The first player chooses in case of a tie\.?\)"
+    r"|\(The first player chooses in case of a tie\.?\)|(?<=\w\.) The first player chooses\.(?= |$)"
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
     r"|\(Do not flip (?:it|him|her) over\.?\)",
     re.I,

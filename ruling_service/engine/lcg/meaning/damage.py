@@ -7,7 +7,16 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.choosing import amount_each, chosen, each_happens, failed, how_many, is_own, part, selection
+from ruling_service.engine.lcg.choosing import (
+    amount_each,
+    chosen,
+    each_happens,
+    failed,
+    how_many,
+    is_own,
+    part,
+    selection,
+)
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
@@ -50,6 +59,9 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     if on is None:
         return
     hurt = tuple(i for i in on if play.card(i).token("damage"))
+    there = sum(play.card(i).token("damage") for i in hurt if prohibited(play, i, "be_healed") is None)
+    before = int(play.state.frames.get(frame.id, frame).get("taken damage", 0))
+    play.bind(frame.id, **{"taken damage": before + there})
     everything = isinstance(node["amount"], Node) and node["amount"].kind == "all_of"
     if everything and hurt:
         play.happen(
