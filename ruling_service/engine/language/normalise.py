@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from ruling_service.slugs import fold
 
+from .agreement import as_read
+
 SELF = "~"
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
@@ -244,6 +246,7 @@ def clean(text: str) -> str:
     text = re.sub(
         r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
     )
+    text = as_read(text)
     text = _REST_OF.sub(r"until the end of the \1", text)
     text = re.sub(r"(?<=until the end of the )current (?=phase|round|turn)", "", text)
     text = _UNIT_FIRST.sub(r"\1\2 per player \3", text)

@@ -20,6 +20,9 @@ from ruling_service.engine.lcg.texts import acts_of
 
 TABLES = {
     "amount": phrases.AMOUNTS,
+    "spelled": phrases.AMOUNTS,
+    "player_without": phrases.CONDITIONS,
+    "seen": phrases.CONDITIONS,
     "change": phrases.AMOUNTS,
     "player": phrases.PLAYERS,
     "your": phrases.PLAYERS,
