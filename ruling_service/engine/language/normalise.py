@@ -247,6 +247,13 @@ def clean(text: str) -> str:
         r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
     )
     text = as_read(text)
+    text = re.sub(
+        r"(\bburden set icons from [^:.]*): \(?([^().]*), ([^(),.]+)\)?(?=\.|$)", r"\1: \2 and \3", text
+    )
+    text = re.sub(
+        r"\b[Dd]raw(s?) the top card of (the \w+ deck) and (put|add|reveal|attach)(?:e?s)? it\b",
+        r"\3\1 the top card of \2", text
+    )
     text = _REST_OF.sub(r"until the end of the \1", text)
     text = re.sub(r"(?<=until the end of the )current (?=phase|round|turn)", "", text)
     text = _UNIT_FIRST.sub(r"\1\2 per player \3", text)

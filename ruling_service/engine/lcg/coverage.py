@@ -99,7 +99,7 @@ TABLES = {
 
 POOLS = {
     "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",),
-    "add_resources": ("to",), "empty_pool": ("from",),
+    "add_resources": ("to",), "empty_pool": ("from",), "discard_from_pool": ("pool",),
     "per_resource": ("in",),
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""

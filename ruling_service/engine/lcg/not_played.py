@@ -27,7 +27,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "now_so": _OF_NOBODY,
     },
     "effect": {
-        "earned": _CAMPAIGN,
         "take_hidden": _HIDDEN,
         "turn_hidden": _HIDDEN,
     },

@@ -16,7 +16,7 @@ ORDERS = [
 COUNTS = {
     "the number of enemies in the staging area": 2, "the number of players in the game": 2,
     "the threat of Low Hill": 3, "twice the number of players in the game": 4,
-    "one less than the number of players in the game": 1, "the first player's threat": 20,
+    "one less than the number of players": 1, "the first player's threat": 20,
 }  # fmt: skip
 
 
