@@ -75,14 +75,47 @@ _WHOSE = re.compile(r"(?<!\bwith )\b((?:the|all) players(?: as a group)? [^,;:.â
 _THAT_AMOUNT = re.compile(r"\bthat amount (?=(?:damage|progress|resource|card)s?\b)")
 
 
+_VALUE = (
+    r"(?:(?:printed|remaining) )?(?:willpower|attack|defense|threat strength|threat cost|engagement cost"
+    r"|hit points|quest points|cost)"
+)
+_BELONGING = rf"(?:{_VALUE}|resource pool|pool|controller|owner)"
+_WHOM = (
+    r"(?:an?|the|each|any|another|that|\d+) "
+    r"(?:(?!(?:an?|the|each|any|another|that|to|from|equal|\d+)\b)[\w'-]+ ){1,6}?of (?:yours|his)"
+)
+_OF_YOURS = re.compile(rf"\b({_WHOM})'s ({_BELONGING})\b")
+_TOLD_OF = re.compile(rf"\bthe ({_BELONGING}) of ({_WHOM})\b")
+_RAISED_BY_VALUE = re.compile(rf"\+((?:its|his) {_VALUE}) ({_VALUE})\b")
+_BONUS_OF = re.compile(rf"\bbonus ({_VALUE}) equal to ((?:its|his) {_VALUE})\b")
+_EACH_OF_YOURS = re.compile(
+    rf"\beach your ((?:(?!{_any(NOUNS)})[\w-]+ )*)({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)"
+)
+
+
+def as_told(text: str) -> str:
+    """Printed words with what belongs to "a hero of yours" told before whose it is, and a value that is
+    raised by another before that.
+    """
+    text = _OF_YOURS.sub(r"the \2 of \1", text)
+    text = _RAISED_BY_VALUE.sub(r"bonus \2 equal to \1", text)
+    return _EACH_OF_YOURS.sub(lambda match: f"each of your {match[1]}{_PLURALS[match[2]]}", text)
+
+
+def as_read(text: str) -> str:
+    """The words that `as_told` has put in another order, as the patterns of a grammar have them."""
+    return _BONUS_OF.sub(r"+\2 \1", _TOLD_OF.sub(r"\2's \1", text))
+
+
 _PER_PLAYER = re.compile(
-    r"\b(\d+|X) per player "
-    r"((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b(?! on (?:it|him)\b)"
+    r"\b(\d+|X) per player ((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b"
+    r"(?! on (?:it|him)\b)"
 )
 
 
 def agreeing(text: str) -> str:
     """The text with nouns, verbs and "their" in the number of what they belong to."""
+    text = as_told(text)
     text = _PER_PLAYER.sub(r"\1 \2 per player", text)
     text = _AFTER_MANY.sub(lambda match: f"{match[1]}{_PLURALS[match[2]]}", text)
     text = _AFTER_ONE.sub(lambda match: f"{match[1]}{_SINGULARS[match[2]]}", text)

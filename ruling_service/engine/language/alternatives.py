@@ -11,7 +11,7 @@ _PICKED = frozenset(["some", "any", "each", "up_to", "any_number"])
 
 _UNITS = {
     "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",),
-    "characters": ("count",),
+    "characters": ("count",), "copies": ("count",),
     "cards": ("n", "count"),
 }  # fmt: skip
 

@@ -191,7 +191,7 @@ def _also(who: Node, restriction: Node) -> Node:
     assert isinstance(of, Node)
     stated = of.get("is")
     kept = stated if isinstance(stated, tuple) else ()
-    before = (restriction,) if restriction.kind == "attacking" else ()
+    before = (restriction,) if restriction.kind in ("attacking", "defending", "questing") else ()
     return who.replace(of=of.replace(**{"is": (*before, *kept, *(() if before else (restriction,)))}))
 
 
@@ -519,14 +519,25 @@ def _put_attached(phrase: Node) -> Node:
     return Node("attach", what=what, to=phrase["to"])
 
 
+_DOING_TO = {"attacking": "attacks_such", "defending": "defends_against"}
+_DOES_TO = {"attacking": "attacks_that", "defending": "defends_against_that"}
 _DOING = {"questing": "committed", "attacking": "attacking", "defending": "defending"}
 
 
 def _counting(phrase: Node) -> Node:
     """ "It counts its … instead of its … while questing": while it does that, the one value is the other."""
     who = phrase["who"]
+    against = phrase.get("against")
+    if isinstance(who, Node) and who.kind == "each":  # of each by itself
+        doing = Node(str(phrase["doing"]))
+        if against is not None:
+            doing = Node(_DOING_TO[doing.kind], what=against)
+        own = Node("stat_of", of=Node("it"), stat=phrase["other"])
+        return Node("value_counts_as", of=_also(who, doing), stat=phrase["stat"], n=own)
     n = Node("stat_of", of=who, stat=phrase["other"])
     does = Node("is_so", who=who, **{"is": (Node(_DOING[str(phrase["doing"])]),)})
+    if against is not None:
+        does = Node(_DOES_TO[str(phrase["doing"])], who=who, target=against)
     says = Node("value_counts_as", of=who, stat=phrase["stat"], n=n)
     return Node("while_", when=(does,), do=(says,))
 
@@ -619,6 +630,15 @@ def _at_either_end(phrase: Node) -> tuple[Node, ...]:
 
 
 _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
+    "cannot_be_played": lambda phrase: (
+        Node("cannot", who=Node("the_players"), act=Node("play_act", what=phrase["what"])),
+    ),
+    "cannot_be_engaged_by": lambda phrase: (
+        Node("cannot", who=phrase["by"], act=phrase.without("by").as_kind("engage_act")),
+    ),
+    "cannot_be_healed_from": lambda phrase: (
+        Node("cannot", who=phrase["who"], act=Node("be_healed")),
+    ),
     "add_values": lambda phrase: (_values_added(phrase),),
     "put_with": _put_with,
     "gain_icons": lambda phrase: tuple(

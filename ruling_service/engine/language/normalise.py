@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from ruling_service.slugs import fold
 
+from .agreement import as_read
+
 SELF = "~"
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
@@ -90,13 +92,13 @@ _SLIPS = {
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
-    r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
+    r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
     r"|\(bypassing stage \w+\)|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
     r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location[^)]*\)"
     r"|\((?:The )?[Pp]layers can (?:also )?advance by placing [^)]*\)"
-    r"|\(The first player chooses in case of a tie\.?\)"
+    r"|\(The first player chooses in case of a tie\.?\)|(?<=\w\.) The first player chooses\.(?= |$)"
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
     r"|\(Do not flip (?:it|him|her) over\.?\)",
     re.I,
@@ -245,6 +247,14 @@ def clean(text: str) -> str:
     )
     text = re.sub(
         r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
+    )
+    text = as_read(text)
+    text = re.sub(
+        r"(\bburden set icons from [^:.]*): \(?([^().]*), ([^(),.]+)\)?(?=\.|$)", r"\1: \2 and \3", text
+    )
+    text = re.sub(
+        r"\b[Dd]raw(s?) the top card of (the \w+ deck) and (put|add|reveal|attach)(?:e?s)? it\b",
+        r"\3\1 the top card of \2", text
     )
     text = _REST_OF.sub(r"until the end of the \1", text)
     text = re.sub(r"(?<=until the end of the )current (?=phase|round|turn)", "", text)

@@ -134,7 +134,8 @@ def _whole(text: str, at: int) -> bool:
         inside.startswith(("limit", "counts as", "+", "-"))
         or bool(re.match(r"(?:\d+|any number of|each|up to|all) .*instead", inside.split(")")[0]))
         or bool(re.match(
-            r"(?:draw|search|look through|deal|place|add|heal|ready) .*\binstead (?:if|when|while)\b",
+            r"(?:draw|search|look through|deal|place|add|heal|ready|discard|raise|reveal|remove|reduce"
+            r"|exhaust) .*\binstead (?:if|when|while)\b",
             inside.split(")")[0]
         ))
     )

@@ -46,20 +46,24 @@ def _player_number(play: Play, kind: str, player: int) -> int:
 
 @LCG.plays("lcg/framework/1.2")
 def collected(play: Play, hero: int) -> int:
-    """How many resources a hero collects: 1, and what texts add."""
-    return 1 + sum(_number(play, e) for e in statements(play, "collects_more") if speaks_of(play, e, hero))
+    """How many resources a hero collects: 1, and what texts add or take."""
+    def said(kind: str) -> int:
+        return sum(_number(play, e) for e in statements(play, kind) if speaks_of(play, e, hero))
+
+    return max(0, 1 + said("collects_more") - said("collects_fewer"))
 
 
 @LCG.plays("lcg/framework/1.3")
 def drawn(play: Play, player: int) -> int:
-    """How many cards a player draws in the resource phase: 1, and what texts add."""
+    """How many cards a player draws in the resource phase: 1, and what texts add or take."""
     for kind in FORBIDDING:
         for each in statements(play, kind):
             forbidden = any(act.kind == "draw_in_phase" for act in acts_of(each.says))
             if forbidden and about_player(play, each, player):
                 return 0
     instead = [_number(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
-    return (instead[-1] if instead else 1) + _player_number(play, "draws_more", player)
+    more, fewer = (_player_number(play, kind, player) for kind in ("draws_more", "draws_fewer"))
+    return max(0, (instead[-1] if instead else 1) + more - fewer)
 
 
 @LCG.plays("lcg/framework/3.3")
@@ -381,7 +385,9 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
 LASTING.plays(
     "must_commit",
     "collects_more",
+    "collects_fewer",
     "draws_more",
+    "draws_fewer",
     "draws_instead",
     "reveal_more_each",
     "total_threat_bonus",

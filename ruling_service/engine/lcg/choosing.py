@@ -383,17 +383,30 @@ _ITS_OWN = frozenset(["it", "its", "that", "those"])
 """Pronouns: an amount with one may be another number for each card."""
 
 
-def each_happens(
-    play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], each: Mapping[int, int] | None = None,
-    **roles: Hashable
+def happens_by(
+    play: Play, frame: Frame, verb: Verb, amounts: Mapping[int, int], **roles: Hashable
 ) -> None:
-    """Let the same thing happen to each card, in the verb's first role, at the same moment; `each` says how
-    much of it where that differs, and those with none are left out.
+    """Let a thing happen to each of these cards at the same moment, to so much; those with none are left out.
 
     Nothing to happen to counts as not done (lcg/then).
     """
-    if each is not None:
-        cards = tuple(i for i in cards if each.get(i))
+    befallen = {i: number for i, number in amounts.items() if number}
+    if not befallen:
+        failed(play, frame)
+        return
+    common = {"source": frame.source, "effect": True}
+    happened = [
+        verb(**{verb.roles[0]: i, "life": play.card(i).life, **common, **roles, "amount": number})
+        for i, number in befallen.items()
+    ]
+    let_happen(play, frame, happened)
+
+
+def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], **roles: Hashable) -> None:
+    """Let the same thing happen to each card, in the verb's first role, at the same moment.
+
+    Nothing to happen to counts as not done (lcg/then).
+    """
     if not cards:
         failed(play, frame)
         return
@@ -404,7 +417,7 @@ def each_happens(
             verb(
                 **{
                     verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True,
-                    **came, **roles, **({} if each is None else {"amount": each[i]})
+                    **came, **roles
                 }
             )
         )

@@ -21,6 +21,9 @@ from ruling_service.engine.lcg.texts import acts_of
 
 TABLES = {
     "amount": phrases.AMOUNTS,
+    "spelled": phrases.AMOUNTS,
+    "player_without": phrases.CONDITIONS,
+    "seen": phrases.CONDITIONS,
     "change": phrases.AMOUNTS,
     "player": phrases.PLAYERS,
     "your": phrases.PLAYERS,
@@ -97,7 +100,7 @@ TABLES = {
 
 POOLS = {
     "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",),
-    "add_resources": ("to",), "empty_pool": ("from",),
+    "add_resources": ("to",), "empty_pool": ("from",), "discard_from_pool": ("pool",),
     "per_resource": ("in",),
 }  # fmt: skip
 """Fields in which a phrase names a resource pool: any other place there means nothing."""
@@ -239,7 +242,19 @@ def _says_which_amount(ability: Node) -> bool:
     return False
 
 
-TAKING = frozenset(["remove_tokens", "discard_tokens"])
+def _offers_what_was_not_done(ability: Node) -> bool:
+    """Whether what a player "did not" do is what the text has offered each: of nothing else it knows who
+    did.
+    """
+    offered = {
+        inner.kind for node in ability.walk() if node.kind == "player_may" for said in nodes(node, "do")
+        for inner in said.walk()
+    }
+    asked = (node.get("asked") for node in ability.walk() if node.kind == "did_not")
+    return all(not isinstance(what, Node) or what.kind in offered for what in asked)
+
+
+TAKING = frozenset(["remove_tokens", "discard_tokens", "discard_from_pool", "empty_pool", "heal"])
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
@@ -253,6 +268,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
+    if "did_not" in kinds and not _offers_what_was_not_done(ability):
+        yield Missing("what was offered otherwise", "did_not")
     if "test_result" in kinds and not kinds & TESTS:
         yield Missing("tests made elsewhere", "test_result")
     if "discard_matching" in kinds and ability.kind != "burgle":

@@ -25,7 +25,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "now_attacking": _OF_NOBODY,
         "now_so": _OF_NOBODY,
     },
-    "effect": {"earned": _CAMPAIGN},
     "lasting": {
         "counts_committed": "a card that only counts as committed is not told apart from one that is",
     },

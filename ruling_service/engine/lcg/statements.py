@@ -40,7 +40,7 @@ STATEMENTS = frozenset([
     "encounter_never_cancelled", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted",
     "enters_with", "any_sphere_pays",
     "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from",
-    "collects_more", "considered_engaged",
+    "collects_more", "collects_fewer", "draws_fewer", "considered_engaged",
     "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks",
     "may_declare_defenders",
     "may_engage_still", "must_defeat_to_win", "wins_by_defeating", "no_engagement_checks", "only_may",

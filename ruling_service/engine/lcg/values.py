@@ -117,7 +117,8 @@ def _number(play: Play, ident: int, name: str) -> int | None:
             STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name
             and speaks_of(play, each, ident, "of")
         ):
-            return amount(play, each.frame, each.says["n"])
+            frame = each.frame.binding(spoken=(*each.frame.get("spoken", ()), (ident,)), one=ident)
+            return amount(play, frame, each.says["n"])
     changes = [
         (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
     ]

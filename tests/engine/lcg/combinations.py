@@ -58,6 +58,7 @@ SAMPLES: dict[str, tuple[Value, ...]] = {
         some("objective"),
     ),
     "amount": (1,),
+    "spelled": (1,),
     "number": (1,),
     "signed": (1,),
     "change": (1,),

@@ -16,7 +16,7 @@ ORDERS = [
 COUNTS = {
     "the number of enemies in the staging area": 2, "the number of players in the game": 2,
     "the threat of Low Hill": 3, "twice the number of players in the game": 4,
-    "one less than the number of players in the game": 1, "the first player's threat": 20,
+    "one less than the number of players": 1, "the first player's threat": 20,
 }  # fmt: skip
 
 
@@ -79,7 +79,8 @@ def test_each_location_loses_its_own_amount(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "players", "moved"), [
-    ("Place 2 progress per player on Low Hill.", 2, 4), ("Place 1 progress token per player on Low Hill.", 2, 2),
+    ("Place 2 progress per player on Low Hill.", 2, 4),
+    ("Place 1 progress token per player on Low Hill.", 2, 2),
     ("Place 2 progress for each player in the game on Low Hill.", 2, 4),
 ])  # fmt: skip
 def test_a_number_for_each_player(text: str, players: int, moved: int) -> None:

@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.phrases import EFFECTS, STANDING, STATES
 BEFORE = frozenset(
     [
         "place_beside", "deck_modified", "begin_standard", "remove_listed", "shuffle_nightmare",
-        "remove_from_campaign"
+        "remove_from_campaign", "change_heroes", "remove_burdens",
     ]
 )
 """Effects of setup cards and of a campaign's log, none of which can happen during a game."""

@@ -10,8 +10,8 @@ from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
-    each_happens,
     failed,
+    happens_by,
     how_many,
     is_own,
     part,
@@ -30,8 +30,8 @@ def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage is dealt to each of the cards."""
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
-        each_happens(
-            play, frame, verbs.damaged, to, amount_each(play, frame, node["amount"], to), by=frame.source
+        happens_by(
+            play, frame, verbs.damaged, amount_each(play, frame, node["amount"], to), by=frame.source
         )
 
 
@@ -40,8 +40,8 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is dealt damage."""
     who = chosen(play, frame, node, path, "who", "who is dealt damage")
     if who is not None:
-        each_happens(
-            play, frame, verbs.damaged, who, amount_each(play, frame, node["amount"], who), by=frame.source
+        happens_by(
+            play, frame, verbs.damaged, amount_each(play, frame, node["amount"], who), by=frame.source
         )
 
 
@@ -59,6 +59,9 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     if on is None:
         return
     hurt = tuple(i for i in on if play.card(i).token("damage"))
+    there = sum(play.card(i).token("damage") for i in hurt if prohibited(play, i, "be_healed") is None)
+    before = int(play.state.frames.get(frame.id, frame).get("taken damage", 0))
+    play.bind(frame.id, **{"taken damage": before + there})
     everything = isinstance(node["amount"], Node) and node["amount"].kind == "all_of"
     if everything and hurt:
         play.happen(
@@ -72,7 +75,7 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if number is not None and not everything:
         own = amount_each(play, frame, node["amount"], hurt) if is_own(node["amount"]) else None
-        each_happens(play, frame, verbs.healed, hurt, own or dict.fromkeys(hurt, number))
+        happens_by(play, frame, verbs.healed, own or dict.fromkeys(hurt, number))
 
 
 @LCG.plays("lcg/cannot-be-damaged")

@@ -118,6 +118,8 @@ def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """An attachment of the sort, or so many of them, are on the card."""
     found = sum(such(play, frame, node, a) for a in table.attachments(play, ident))
+    if "compare" in node:
+        return compare(found, node["compare"], amount(play, frame, node["n"]))
     return found >= (amount(play, frame, node["n"]) if "n" in node else 1)
 
 

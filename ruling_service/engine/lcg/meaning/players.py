@@ -172,6 +172,7 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 @PLAYERS.means("players_engaged", "lcg/engaged")
+@PLAYERS.means("player_engaged", "lcg/engaged")
 def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player engaged with such a card."""
     found = {table.engaged_player(play, i) for i in cards(play, frame, _card(node, "with"))}

@@ -235,7 +235,7 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
         each_happens(play, frame, verbs.damaged, on, amount=number)
     elif token == "resource":
         roles: dict[str, Hashable] = {"moved": True} if moved else {}
-        each_happens(play, frame, verbs.gained_resources, on, None, amount=number, **roles)
+        each_happens(play, frame, verbs.gained_resources, on, amount=number, **roles)
     else:
         each_happens(play, frame, verbs.placed_tokens, on, amount=number, token=token)
 
@@ -288,6 +288,37 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         count = play.card(i).token(token) if everything else own.get(i, number)
         if count:
             take(play, frame, token, i, count)
+
+
+@EFFECTS.means("discard_from_pool", "lcg/resources")
+def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Resources leave the pool, or each of the pools, that the text names."""
+    from_ = pick(
+        play, frame, pool_owner(part(node, "pool")), f"{path}/pool", again(frame, node, path),
+        purpose="whose resources are discarded", pools=True, fit=lambda i: play.card(i).token("resource") > 0
+    )
+    if from_ is None:
+        return
+    there = {i: play.card(i).token("resource") for i in from_}
+    most = max(there.values(), default=0)
+    number = how_many(
+        play, frame, node["n"], most, path, again(frame, node, path), "how many resources are discarded"
+    )
+    if number is None:
+        return
+    if not most:
+        failed(play, frame)
+    for ident, here in there.items():
+        if gone := min(here, number):
+            take(play, play.state.frames.get(frame.id, frame), "resource", ident, gone)
+
+
+@POSSIBLE.means("discard_from_pool")
+def may_discard_from_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be so many resources in such a pool."""
+    owners = selection(play, frame, pool_owner(part(node, "pool"))).cards
+    least = node["n"] if whole and isinstance(node["n"], int) else 1
+    return any(play.card(i).token("resource") >= least for i in owners)
 
 
 @EFFECTS.means("move_tokens", "lcg/move")
