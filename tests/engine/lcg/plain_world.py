@@ -483,7 +483,9 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "one_of": lambda w, n: [t for t in _matching(w, n["which"]) if t.controller in whose(w, n["of"])],
     "named": lambda w, n: [t for t in w.things if t.there and t.title == n["title"]],
     "copies": lambda w, n: [t for t in w.things if t.there and t.title == n["title"]],
-    "copies_of_this": lambda w, n: [t for t in w.things if t.there and t.title == w.speaker.title],
+    "copies_of_this": lambda w, n: [
+        t for t in _matching(w, Node("filter", **{"is": nodes(n, "is")})) if t.title == w.speaker.title
+    ],
     "each_copy": lambda w, n: [t for t in w.things if t.title == n["title"]],
     "set_aside_named": lambda w, n: [t for t in w.things if t.place == "aside" and t.title == n["title"]],
     "top_cards": lambda w, n: _of_piles(w, n["of"], lambda pile: pile[: number(w, n["n"])]),
@@ -613,8 +615,8 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "without_attached": lambda w, n, t: not w.on(t),
     "with_attached": lambda w, n, t: enough(w, n["what"], sum(a in which(w, n["what"]) for a in w.on(t))),
     "without_such": lambda w, n, t: not any(matches(w, n["which"], a) for a in w.on(t)),
-    "with_attachment": lambda w, n, t: (
-        sum(all(fits(w, r, a) for r in nodes(n, "is")) for a in w.on(t)) >= at_least(n)
+    "with_attachment": lambda w, n, t: in_range(
+        sum(all(fits(w, r, a) for r in nodes(n, "is")) for a in w.on(t)), n.get("compare") or "at_least", at_least(n)
     ),
     "with_stat": lambda w, n, t: in_range(t.value(str(n["stat"])), n["compare"], number(w, n["n"])),
     "with_stat_beside": lambda w, n, t: _beside(t, n, which(w, n["than"])),
