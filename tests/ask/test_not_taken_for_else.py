@@ -40,6 +40,28 @@ def test_who_is_attacked_or_gets_something_is_not_left_out(question, real_librar
 @pytest.mark.parametrize(
     "question",
     [
+        "Can an enemy attack a hero who is exhausted?",
+        "Does Thalin damage an enemy that is revealed?",
+    ],
+)
+def test_nothing_is_denied_because_it_was_not_told(question, real_library):
+    assert verdict(question, real_library) != "never"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can one character attack both my engaged enemies with a single attack?",
+        "Can a hero attack both of the enemies at once?",
+    ],
+)
+def test_both_is_not_one_of_them(question, real_library):
+    assert verdict(question, real_library) != "always"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
         "Can a character have two hand weapons?",
         "Can minions skirmish in the assignment phase?",
         "Can I skirmish in the assignment phase?",

@@ -80,6 +80,10 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
     found = side(asked.text).marks & UNPLACED
     if shares := side(question).shares & UNSHARED:
         raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
+    for subject in asked.subjects:
+        several = rf"\bboth (?:of )?(?:\w+ ){{0,2}}{re.escape(subject.label[:4])}\w*(?! and\b)"
+        if subject.generic and subject.copies == 1 and re.search(several, asked.text, re.IGNORECASE):
+            raise NotBuilt("not placed", "That it is both of them could not be put into a situation.")
     if found:
         raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
 

@@ -12,6 +12,7 @@ import re
 import msgspec
 
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play, run
+from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
@@ -39,6 +40,9 @@ TIMING = re.compile(
 
 def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
     """Raises NotBuilt for a "no" that may be of our own making."""
+    by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
+    if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
+        raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]

@@ -212,10 +212,8 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs)
-    if like.shared and not against:
-        apart = next((card for card in sorted(like.extra) if _asked_about(card, question)), "")
-        against = f"“{apart}” has no part in it" if apart else ""
-    unplaced = bool(like.unplaced or beside)
+    apart = like.shared and any(_asked_about(card, question) for card in like.extra)
+    unplaced = bool(like.unplaced or beside or apart)
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),

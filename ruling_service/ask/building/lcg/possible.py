@@ -191,6 +191,8 @@ class Possible(Values):
         if asked.moment and not PLAYER_ATTACKS.search(asked.moment):
             raise not_placed("an attack at that moment")
         people, foes = self.named(wanted, *CHARACTERS), self.named(wanted, "enemy")
+        if not wanted.card and board.told("enemy") and any(map(board.told, CHARACTERS)):
+            raise not_placed("who attacks whom")
         others = [one for one in found if one not in (*people, *foes)]
         if others:
             return self.using(AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
