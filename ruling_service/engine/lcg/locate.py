@@ -18,7 +18,7 @@ def test(play: Play, player: int, frame: int) -> None:
     """The player discards a card from hand, or stops and fails."""
     hand = play.state.zone(table.hand(player))
     if not hand:
-        play.say(f"{play.player(player)} has no card left for the locate test: failed", ENTRY)
+        play.say(f"{play.player(player)} has no card left for the locate test: failed", ENTRY, "lcg/effects")
         card_tests.over(play, NAME, player, frame, False)
         return
     options = [Option("stop", None), *(Option(play.name(i), i) for i in hand)]
@@ -30,7 +30,7 @@ def test(play: Play, player: int, frame: int) -> None:
 def tries(play: Play, player: int, frame: int, ident: int | None) -> None:
     """The card is discarded, and then the top card of the encounter deck."""
     if ident is None:
-        play.say(f"{play.player(player)} stops: the locate test is failed", ENTRY)
+        play.say(f"{play.player(player)} stops: the locate test is failed", ENTRY, "lcg/effects")
         card_tests.over(play, NAME, player, frame, False)
         return
     gone = verbs.discarded(card=ident, origin=table.hand(player), from_play=False)
@@ -60,7 +60,7 @@ def look(play: Play, player: int, frame: int, ident: int) -> None:
     if not passed:
         play.then(test.task(player, frame))
         return
-    play.say(f"{play.name(ident)} says {WORD}: the locate test is passed", ENTRY)
+    play.say(f"{play.name(ident)} says {WORD}: the locate test is passed", ENTRY, "lcg/effects")
     card_tests.over(play, NAME, player, frame, True)
 
 

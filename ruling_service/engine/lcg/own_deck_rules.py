@@ -58,7 +58,7 @@ def place_of(play: Play, ident: int, to: str) -> str | None:
         return None
     for deck in in_game(play):
         if deck.discards and belongs(play, ident, deck) and (to == "discard" or deck.defeated):
-            play.say(f"{play.name(ident)} belongs to the {deck.name} deck", deck.entry)
+            play.say(f"{play.name(ident)} belongs to the {deck.name} deck", deck.entry, *changes.PILE)
             if deck.discards != "deck":
                 return discard_zone(deck.name)
             play.then(back_in.task(ident, deck.name))

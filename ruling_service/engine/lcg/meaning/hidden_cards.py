@@ -39,7 +39,7 @@ def take(play: Play, player: int) -> None:
     if top is not None:
         play.move(top, hidden(player))
         play.change(top, face_up=False)
-        play.say(f"{play.player(player)} takes a hidden card")
+        play.say(f"{play.player(player)} takes a hidden card", ENTRY, "lcg/effects")
 
 
 @EFFECTS.means("turn_hidden", ENTRY)
@@ -60,7 +60,7 @@ def turn(play: Play, player: int) -> None:
     if ident is None:
         return
     play.change(ident, face_up=True)
-    play.say(f"{play.player(player)} turns {play.name(ident)} faceup")
+    play.say(f"{play.player(player)} turns {play.name(ident)} faceup", ENTRY, "lcg/effects")
     if not table.is_enemy(play, ident):
         play.happen(verbs.discarded(card=ident, origin=hidden(player), from_play=False))
         return

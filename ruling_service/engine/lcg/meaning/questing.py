@@ -467,7 +467,8 @@ def reset_quest_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     _back_to_the_deck(play, current)
     play.move(current, table.QUEST_DECK, top=True)
     play.move(before, table.QUEST)
-    play.say(f"The quest deck is reset: {play.name(before)} is the current stage again", *frame.cites)
+    said = f"The quest deck is reset: {play.name(before)} is the current stage again"
+    play.say(said, *frame.cites, "lcg/current-quest")
     play.then(quest_phase.quest_revealed.task(before), quest_phase.stage_entered.task(before))
 
 
