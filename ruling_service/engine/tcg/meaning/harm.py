@@ -279,17 +279,16 @@ def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("exert")
 @POSSIBLE.means("must_exert")
 def may_exert(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Enough characters can exert so often, at such a site if one is named."""
+    """Enough characters can exert so often, at such a site if one is named; an effect needs only one."""
     at = node.get("at")
     if isinstance(at, Node) and not phrases.holds(play, frame, Node("fellowship_at", place=at)):
         return False
-    times = times_of(play, frame, node) if whole else 1
-    return enough(
-        play,
-        frame,
-        part(node, "what" if "what" in node else "who"),
-        lambda i: table.is_character(play, i) and wounds.can_exert(play, i, times, frame.source),
-    )
+    times, what = times_of(play, frame, node) if whole else 1, part(node, "what" if "what" in node else "who")
+
+    def fits(ident: int) -> bool:
+        return table.is_character(play, ident) and wounds.can_exert(play, ident, times, frame.source)
+
+    return enough(play, frame, what, fits) if whole else any(map(fits, phrases.cards(play, frame, what)))
 
 
 @POSSIBLE.means("exert_self")
@@ -306,8 +305,10 @@ def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("heal")
 def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Somebody is wounded."""
+    """Somebody is wounded; in full, as many as it asks for."""
     fits = _is_wounded(play, frame, node, "")
+    if whole:
+        return enough(play, frame, part(node, "what"), fits)
     return any(fits(i) for i in phrases.cards(play, frame, part(node, "what")))
 
 

@@ -519,9 +519,16 @@ def _is_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @POSSIBLE.means("draw")
 def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is a card to draw, and the Rule of 4 lets the player."""
-    player = chooser(play, frame)
-    return bool(play.state.zone(table.deck(player))) and not permissions.rule_of_4_forbids(play, player)
+    """There is a card to draw, and the Rule of 4 lets the player; in full, as many as it says."""
+    player, wanted = chooser(play, frame), number(play, frame, node, "n")
+    open_ = wanted in (None, "x", "all") or isinstance(wanted, Node) and wanted.kind in OPEN
+    least = 1 if open_ or not whole else max(1, phrases.amount(play, frame, wanted))
+    there = len(play.state.zone(table.deck(player)))
+    return there >= least and not permissions.rule_of_4_forbids(play, player)
+
+
+OPEN = frozenset(["x", "any_amount", "up_to_amount"])
+"""Amounts of which whoever carries a text out says how much they are."""
 
 
 @POSSIBLE.means("take_into_hand")

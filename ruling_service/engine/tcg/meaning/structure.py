@@ -296,7 +296,8 @@ def _can(
         return phrases.payable(play, frame, (*_parts(option), *left[0]), left[1])
     if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
-    return phrases.all_possible(play, frame, inner(option), in_full)
+    parts = inner(option)  # "up to 2" of which there are none is done in full, and is nothing to choose
+    return phrases.all_possible(play, frame, parts, in_full) and phrases.all_possible(play, frame, parts)
 
 
 def _able(
