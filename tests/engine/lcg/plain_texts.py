@@ -65,7 +65,9 @@ def outcomes(world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> list[O
         if len(left) + len(found) > WAYS_AT_MOST:
             raise NotSaid("too much is left open")
     in_full = [each for each in found if not each.partial]
-    return in_full or found
+    if found and not in_full:
+        raise NotSaid("which option is to be picked where none can be done in full")
+    return in_full
 
 
 def paid(world: World, cost: tuple[Node, ...]) -> bool:
