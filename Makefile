@@ -3,6 +3,7 @@
 # make check    style, types, layers
 # make whole    every test with all of what `make test` asks a part of each day (tests/rotation.py)
 # make wordings every wording of every case, not only some of them (ten minutes)
+# make pictures pictures of ten pages of the site (docs/pictures)
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make games    whole games at random with real cards, and every rule that was broken (GAME=lcg GAMES=100 SEED=1)
@@ -35,7 +36,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test whole quick wordings check bench mutants games combinations flood fuzz crashes mirrored proofs golden lock bom audit dist clean help
+.PHONY: run library test whole quick wordings check bench pictures mutants games combinations flood fuzz crashes mirrored proofs golden lock bom audit dist clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -65,6 +66,9 @@ check: $(DEV)
 
 flood: $(DEV)
 	$(BIN)/python -m bench.flood
+
+pictures: $(DEV) chromium
+	$(BIN)/python -m bench.pictures
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))
