@@ -441,6 +441,7 @@ NEEDS = {
     ),
     "the set-up of a scenario, before there is a table": (
         "begin_standard", "remove_listed", "shuffle_nightmare", "place_beside", "deck_modified",
+        "remove_burdens", "change_heroes",
         "remove_from_campaign",
     ),
 }  # fmt: skip

@@ -615,8 +615,8 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "without_attached": lambda w, n, t: not w.on(t),
     "with_attached": lambda w, n, t: enough(w, n["what"], sum(a in which(w, n["what"]) for a in w.on(t))),
     "without_such": lambda w, n, t: not any(matches(w, n["which"], a) for a in w.on(t)),
-    "with_attachment": lambda w, n, t: in_range(
-        sum(all(fits(w, r, a) for r in nodes(n, "is")) for a in w.on(t)), n.get("compare") or "at_least", at_least(n)
+    "with_attachment": lambda w, n, t: _in_range_or_more(
+        sum(all(fits(w, r, a) for r in nodes(n, "is")) for a in w.on(t)), n
     ),
     "with_stat": lambda w, n, t: in_range(t.value(str(n["stat"])), n["compare"], number(w, n["n"])),
     "with_stat_beside": lambda w, n, t: _beside(t, n, which(w, n["than"])),
@@ -666,6 +666,11 @@ def _beside(thing: Thing, node: Node, others: list[Thing]) -> bool:
     mine = thing.value(str(node["stat"]))
     theirs = [each.value(str(node["stat"])) for each in others]
     return bool(theirs) and all(n is not None and in_range(mine, node["compare"], n) for n in theirs)
+
+
+def _in_range_or_more(found: int, node: Node) -> bool:
+    """Whether so many are as many as a phrase asks for: at least its number, where it doesn't say how."""
+    return in_range(found, node.get("compare") or "at_least", at_least(node))
 
 
 def at_least(node: Node) -> int:
