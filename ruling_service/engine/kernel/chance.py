@@ -15,9 +15,9 @@ from ruling_service.engine.kernel.procedures import of_the_kernel
 def shuffled(play: Play, zone: str) -> None:
     """From now on chance decides which of a deck's cards is on top; equal decks are laid out alike.
 
-    Of one card, or none, there is only one order.
+    Where there is no card nothing is shuffled.
     """
-    if len(play.state.zone(zone)) <= 1:
+    if not play.state.zone(zone):
         return
     play.remember(("shuffled", zone), True)
     play.remember(("known", zone), None)

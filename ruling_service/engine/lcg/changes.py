@@ -387,7 +387,7 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
     play.tell(
         verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites,
-        idle=len(play.state.zone(zone)) <= 1
+        idle=not play.state.zone(zone)
     )
     chance.shuffled(play, zone)
 

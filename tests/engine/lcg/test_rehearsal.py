@@ -60,7 +60,7 @@ def table_with(text: str, *, rich: bool, heading: str) -> Table:
 
 
 @pytest.mark.parametrize("rich", RICH)
-@pytest.mark.parametrize(("effect", "around"), itertools.product(EFFECTS, [*AROUND, *UNTRUE]))
+@pytest.mark.parametrize(("effect", "around"), list(itertools.product(EFFECTS, [*AROUND, *UNTRUE])))
 def test_an_action_is_playable_exactly_where_it_changes_something(effect: str, around: str, rich: bool) -> None:
     table = table_with(said(around, effect), rich=rich, heading="Action")
     assert (table.why_not_play("Trick") is None) is (rich and around in AROUND)
