@@ -74,14 +74,6 @@ def test_a_response_is_offered_exactly_where_it_changes_something(effect: str, r
     assert ("Watcher: Response" in table.account) is rich
 
 
-@pytest.mark.parametrize("deck", [0, 1])
-def test_a_search_of_no_cards_is_nothing(deck: int) -> None:
-    table = table_with("Search your deck for an ally. Take it into your hand, then shuffle your deck.", rich=False,
-                       heading="Action")  # fmt: skip
-    table.deck("Tom", *["Plain Card"] * deck)
-    assert (table.why_not_play("Trick") is None) is bool(deck)
-
-
 @pytest.mark.parametrize("there", [False, True])
 def test_a_price_that_a_search_does_not_find_is_not_paid(there: bool) -> None:
     pile, to = "encounter discard pile", "the staging area"
