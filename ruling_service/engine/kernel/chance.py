@@ -13,12 +13,7 @@ from ruling_service.engine.kernel.procedures import of_the_kernel
 
 
 def shuffled(play: Play, zone: str) -> None:
-    """From now on chance decides which of a deck's cards is on top; equal decks are laid out alike.
-
-    Of one card, or none, there is only one order.
-    """
-    if len(play.state.zone(zone)) <= 1:
-        return
+    """From now on chance decides which of a deck's cards is on top; equal decks are laid out alike."""
     play.remember(("shuffled", zone), True)
     play.remember(("known", zone), None)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))

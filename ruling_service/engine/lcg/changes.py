@@ -385,10 +385,7 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     """
     deck = "lcg/player-deck" if zone.startswith("deck:") else "lcg/encounter-deck"
     cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
-    play.tell(
-        verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites,
-        idle=len(play.state.zone(zone)) <= 1
-    )
+    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites)
     chance.shuffled(play, zone)
 
 

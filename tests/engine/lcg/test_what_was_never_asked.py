@@ -217,3 +217,22 @@ def test_a_card_called_by_its_title_is_attached_from_where_it_lies(where: str) -
     quest = table.lays("Beginning", places.QUEST)
     table.does(setup.follow_card, quest, None)
     assert table.card(chest).host == location
+
+
+# -- what the group does for a player ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("meant", ["Tom", "Ann"])
+def test_what_the_players_pay_as_a_group_leaves_that_player_who_he_was(meant: str) -> None:
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero(sphere="Leadership", resources=2)
+    table.hero("Other Hero", player="Ann", sphere="Leadership", resources=1)
+    for player in table.players:
+        table.deck(player, *["Plain Card"] * 5)
+    table.prints("Counsel", "event", cost=0, sphere="Neutral",
+                 text="Action: Choose a player. That player draws 1 card. Then, players as a group may spend 3 "
+                      "[leadership] resources to have that player draw 2 cards.")  # fmt: skip
+    table.lays("Counsel", "hand:Tom")
+    table.answering(meant, "yes").plays("Counsel")
+    assert len(table.hand(meant)) == 3

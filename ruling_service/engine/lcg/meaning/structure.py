@@ -180,7 +180,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    speaking = frame.binding(**{"that player": player, "actor": player})
+    speaking = frame.binding(**_as(frame, node, player))
     if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
         play.bind(frame_id, **{"did": False, did_by(player): False})
         return
@@ -196,10 +196,22 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
     play.bind(frame_id, **{"did": yes, did_by(player): yes})
-    if yes:
+    frame = play.state.frames.get(frame_id)
+    if yes and frame is not None:
         as_player(play, frame_id, node["do"], path, player)
+        play.bind(frame_id, **_as(frame, node, player))
     else:
         play.reframe(frame_id, success=False)
+
+
+def _as(frame: Frame, node: Node, player: int) -> dict[str, int]:
+    """Who a phrase speaks to as a player does it. What the players do as a group is about nobody: "that
+    player" is still the one spoken of before.
+    """
+    spoken_of = frame.get("that player")
+    if is_done_once(node) and spoken_of is not None:
+        return {"that player": int(spoken_of), "actor": player}
+    return {"that player": player, "actor": player}
 
 
 @EFFECTS.means("player_must")
