@@ -231,7 +231,7 @@ def test_what_the_players_pay_as_a_group_leaves_that_player_who_he_was(meant: st
     for player in table.players:
         table.deck(player, *["Plain Card"] * 5)
     table.prints("Counsel", "event", cost=0, sphere="Neutral",
-                 text="Action: Choose a player. That player draws 1 card. Then, players as a group may spend 3 "
+                 text="Action: Choose a player. That player draws 1 card. Then, players as a group may pay 3 "
                       "[leadership] resources to have that player draw 2 cards.")  # fmt: skip
     table.lays("Counsel", "hand:Tom")
     table.answering(meant, "yes").plays("Counsel")

@@ -8,20 +8,20 @@ from tests.situations.lcg.table import run
 
 FADE = """
           - {name: Fade Away, type: event, sphere: neutral, cost: 0,
-             text: "Action — this phase, if your threat is higher than 20, treat your threat as 20."}
+             text: "Action — this phase, if your threat is higher than 22, treat your threat as 22."}
           - {name: Quiet Word, type: event, sphere: neutral, cost: 0,
-             text: "Play only if your threat is 20 or lower. Action — draw 1 card."}
+             text: "Play only if your threat is 22 or lower. Action — draw 1 card."}
 """
 
 
 @pytest.mark.parametrize(("threat", "played", "verdict"), [
-    (35, True, "always"), (35, False, "never"), (21, True, "always"), (20, False, "always"), (12, True, "always"),
+    (35, True, "always"), (35, False, "never"), (23, True, "always"), (22, False, "always"), (12, True, "always"),
 ])  # fmt: skip
 def test_a_threat_counted_otherwise_while_it_is_high_asks_for_the_dial(
     threat: int, played: bool, verdict: str
 ) -> None:
     """lcg/designer/094: the condition is about what the dial shows, and the program comes to an end."""
-    do = "do: [{play: Fade Away, by: Tom}]" if played and threat > 20 else ""
+    do = "do: [{play: Fade Away, by: Tom}]" if played and threat > 22 else ""
     answered = run(
         f"""{FADE}
         players: [{{name: Tom, threat: {threat}, heroes: [Bran], hand: [Fade Away, Quiet Word]}}]
