@@ -58,8 +58,8 @@ def _telling(text: str) -> set[str]:
 
 def each_by_itself(text: str, asked: Sequence[Asked]) -> list[tuple[Asked, str]]:
     """Of a sentence that asks several things one after another each with its text: it and what the sentence
-    tells, without the other questions. Empty where it asks but one thing, or names the other answer ("does it
-    stay, or is it lost?").
+    tells, without the other questions. Empty where it asks but one thing, names the other answer ("does it
+    stay, or is it lost?"), or names a card only in one of them: the other may be about that card too.
     """
     if len(asked) < 2 or not all(_stands_apart(text, one, at) for at, one in enumerate(asked)):
         return []
@@ -69,8 +69,15 @@ def each_by_itself(text: str, asked: Sequence[Asked]) -> list[tuple[Asked, str]]
         for other in asked:
             if other is not one:
                 own = own.replace(other.text, " ", 1)
+        if any(title not in own.lower() for other in asked for title in _titles(other)):
+            return []
         found.append((one, " ".join(JOINS.sub(" ", own).split())))
     return found
+
+
+def _titles(one: Asked) -> tuple[str, ...]:
+    """The titles of the cards that a question names, in small letters."""
+    return tuple(subject.card.split(" (")[0].lower() for subject in one.subjects if not subject.generic)
 
 
 def alone(text: str, views: Sequence[str]) -> tuple[str, ...]:
@@ -83,8 +90,7 @@ def _stands_apart(text: str, one: Asked, at: int) -> bool:
     first = text.find(one.text)
     opened = OPENED.match(one.text)
     begins = first + (opened.end() if opened else 0)
-    titles = tuple(subject.card.split(" (")[0].lower() for subject in one.subjects if not subject.generic)
-    if first < 0 or not BEGINS.match(text, begins) or text[begins:].lower().startswith(titles):
+    if first < 0 or not BEGINS.match(text, begins) or text[begins:].lower().startswith(_titles(one)):
         return False
     asks_more = OTHER.match(text, begins) and text[:begins].rstrip().endswith(",")
     return not at or bool(GOES_ON.search(text[:begins]) or asks_more)

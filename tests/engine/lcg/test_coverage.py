@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg.not_played import KEYWORDS_NOT_PLAYED, NOT_PLAYED, reason
-from ruling_service.engine.lcg.phrases import EFFECTS
+from ruling_service.engine.lcg.phrases import CONDITIONS
 
 CARDS = Path(__file__).resolve().parents[3] / "corpus" / "lcg" / "cards"
 
@@ -34,7 +34,7 @@ def test_every_kind_of_the_grammar_has_a_meaning_or_stands_on_the_list() -> None
 
 def test_the_list_gives_a_reason_for_each() -> None:
     assert all(len(why) > 20 for kinds in NOT_PLAYED.values() for why in kinds.values())
-    assert reason("effect", "earned") == NOT_PLAYED["effect"]["earned"]
+    assert reason("condition", "now_attacking") == NOT_PLAYED["condition"]["now_attacking"]
 
 
 def test_a_card_that_is_fully_played_has_nothing_missing() -> None:
@@ -51,21 +51,23 @@ def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> No
                 do=(
                     Node(
                         "if_", when=(Node("now_attacking"),),
-                        do=(Node("earned"), Node("earned"))
+                        do=(Node("draw", n=Node("that_difference")), Node("draw", n=Node("that_difference")))
                     ),
                 )
             ),
         ),
         when=Node("after", event=Node("attacks", who=Node("this"))),
     )
-    assert sorted(str(m) for m in coverage.lacks([ability])) == ["condition now_attacking", "effect earned"]
+    assert sorted(str(m) for m in coverage.lacks([ability])) == [
+        "amount that_difference", "condition now_attacking"
+    ]
 
 
 def test_a_gained_ability_is_looked_into() -> None:
-    inner = Node("action", do=(Node("sentence", do=(Node("earned"),)),))
+    inner = Node("action", do=(Node("sentence", do=(Node("draw", n=Node("that_difference")),)),))
     gains = Node("gains", who=Node("attached", type="hero"), what=(Node("gain_ability", ability=(inner,)),))
     text = Node("constant", do=(Node("sentence", do=(gains,)),))
-    assert [str(m) for m in coverage.lacks([text])] == ["effect earned"]
+    assert [str(m) for m in coverage.lacks([text])] == ["amount that_difference"]
 
 
 def test_a_constant_text_cannot_do_what_only_a_resolved_text_can() -> None:
@@ -74,8 +76,8 @@ def test_a_constant_text_cannot_do_what_only_a_resolved_text_can() -> None:
 
 
 def test_the_engine_refuses_a_phrase_it_does_not_play() -> None:
-    with pytest.raises(NotPlayed, match="earned"):
-        meaning(EFFECTS, Node("earned"))
+    with pytest.raises(NotPlayed, match="now_attacking"):
+        meaning(CONDITIONS, Node("now_attacking"))
 
 
 def test_the_projects_own_cards_are_played_as_far_as_they_are_read() -> None:

@@ -60,7 +60,8 @@ REVEALED = [
     ("advance to stage 4", [], {}),
     ("advance to a random stage 3", ["Light Door"], taken_over("Light Door")),
     ("advance to a random stage 4", [], {}),
-    ("bypass this quest", [], taken_over("Deep Road")),
+    # lcg/scenario/flight-from-moria
+    ("bypass this quest", [], {**taken_over("Deep Road"), "Plain Quest zone": places.QUEST_DECK}),
     # lcg/active-location, lcg/faq/1.34: both are active
     ("make a location in the staging area the active location", [], {"Hill zone": places.ACTIVE}),
     ("make Ford the active location", [], {}),
