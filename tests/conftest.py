@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -89,6 +91,8 @@ def pytest_configure(config: pytest.Config) -> None:
     the most tests, and leaves for the end, when no other is left beside it, one long test.
     """
     rotation.begin()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes are started: each reads what
+    sys.dont_write_bytecode = False  # the first has compiled, and needn't do it again
     gc.disable()  # until all is collected: nothing of it goes, and it is looked through again and again
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
