@@ -173,6 +173,7 @@ def _cached() -> list[Any]:
     if not _found:
         prefix = "ruling_service.engine."
         kept = (f"{prefix}language", f"{prefix}lcg.language", f"{prefix}tcg.language")
+        gc.unfreeze()
         _found.extend(
             o for o in gc.get_objects()
             if type(o).__name__ == "_lru_cache_wrapper"
@@ -199,6 +200,7 @@ def exchange(path: str, code: types.CodeType, functions: set[tuple[str, int]]) -
     top = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
     filename = str(ROOT / path)
     done = set()
+    gc.unfreeze()  # the suite freezes what has been read, and what is frozen isn't listed
     for each in gc.get_objects():
         if type(each) is types.FunctionType and each.__code__.co_filename == filename:
             name = (each.__code__.co_qualname, each.__code__.co_firstlineno)
@@ -326,7 +328,11 @@ def serve(
         failed = failed or run_the_cases(game, None if cases else [], around=of_cases)[1]
         tell((failed, own.reached, of_cases.reached))
 
-    failed, own, of_cases = next(told_by(trace))
+    told = next(told_by(trace))
+    if told[0] == "broken":
+        tell(told)
+        return
+    failed, own, of_cases = told
     if failed:
         tell(("broken", f"Without any mistake this fails already: {failed}"))
         return

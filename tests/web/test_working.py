@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -190,6 +191,22 @@ def test_memory_that_a_request_uses_up_itself_is(made):
     with pytest.raises(Refused, match="no memory") as refused:
         runner.run({"task": "simulate", "big": True}, Any, seconds=60, wait=1)
     assert refused.value.http_status == 503
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing bounds the memory of a process there")
+@pytest.mark.parametrize(("held", "bloated"), [(0, "False"), (120, "True")])
+def test_a_worker_leaves_for_what_it_has_held_and_not_for_what_its_parent_has(held, bloated):
+    said = (
+        f"from ruling_service.web.worker import is_bloated; held = b'1' * ({held} << 20); "
+        "print(is_bloated(240))"
+    )
+    started = (
+        "import subprocess, sys; large = b'1' * (250 << 20); "
+        f"print(subprocess.check_output([sys.executable, '-c', {said!r}], text=True).strip())"
+    )
+    environment = running.hands.environment()
+    found = subprocess.check_output([sys.executable, "-c", started], text=True, env=environment)
+    assert found.strip() == bloated
 
 
 def test_a_worker_says_that_it_ran_out_of_memory(monkeypatch):
