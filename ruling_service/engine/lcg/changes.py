@@ -734,8 +734,11 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
 def draw_one(play: Play, player: int, frame: int | None, left: int = 0) -> None:
     """Draw the top card of a player's deck; of cards drawn together so many are `left` to come."""
     top = chance.top(play, table.deck(player), draw_one.task(player, frame, left))
-    if top is not None:
-        play.happen(verbs.drew(player=player, card=top, left=left or None), frame=frame)
+    if top is None:
+        return
+    by = play.state.frames.get(frame) if frame is not None else None
+    effect = {"source": by.source, "effect": True} if by is not None else {}
+    play.happen(verbs.drew(player=player, card=top, left=left or None, **effect), frame=frame)
 
 
 def _capital(text: str) -> str:

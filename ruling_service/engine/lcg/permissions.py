@@ -658,10 +658,18 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for player in (o.get("player"),) if o.get("player") is not None else table.players(play):
         reason = player_prohibited(play, player, *LCG.verbs[o.kind].cannot, source=o.get("source"))
         if reason is None and o.kind == "lowered threat":
-            reason = _threat_fixed(play, player)
+            reason = _threat_fixed(play, player) or _nothing_to_lower(play, player)
         if reason is not None:
             return reason
     return None
+
+
+@LCG.plays("lcg/threat-threat-dial")
+def _nothing_to_lower(play: Play, player: int) -> Reason | None:
+    """Whether a dial shows 0 already, so that it is not lowered and no text answers."""
+    if table.threat(play, player):
+        return None
+    return (f"{play.player(player)}'s threat is 0 already", ("lcg/threat-threat-dial",))
 
 
 def _threat_fixed(play: Play, player: int) -> Reason | None:

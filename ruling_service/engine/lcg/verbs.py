@@ -319,7 +319,7 @@ committed = _verb(
         asked="cards", given="cards", by_players=True, deed="commit {} to the quest", steps=("3.2",),
         able="commit to the quest", types=CHARACTERS,
     ),
-    cannot=("commit_act",), line="{character} is committed to the quest",
+    cannot=("commit_act", "quest_attack_defend"), line="{character} is committed to the quest",
 )  # fmt: skip
 all_committed = _verb("all committed", "have committed", "lcg/framework/3.2", "", told=None, act=None,
     cannot=())

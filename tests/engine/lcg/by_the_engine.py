@@ -7,8 +7,10 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import frames, possible, resolve
+from ruling_service.engine.lcg import frames, permissions, possible, resolve, statements
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.combinations import ability, goes_on
+from tests.engine.lcg.plain_forbidden import Attempt
 from tests.engine.lcg.plain_texts import WAYS_AT_MOST
 from tests.engine.lcg.plain_world import ZONES, NotSaid, Thing, World
 
@@ -106,3 +108,63 @@ def outcomes(
     return found
 
 
+
+
+def gained(play: Play, thing: Thing) -> list[str]:
+    """The kinds of the abilities that a card has been given."""
+    return sorted(each.kind for each in statements.gained_abilities(play).get(thing.ident, ()))
+
+
+def happens(play: Play, world: World, attempt: Attempt) -> bool:
+    """Whether anything comes of what is attempted."""
+    if attempt.source is not None:
+        return _changed_by_effect(play, world, attempt)
+    assert attempt.thing is not None
+    return allowed_by_rules(play, attempt) is None
+
+
+def allowed_by_rules(play: Play, attempt: Attempt) -> permissions.Reason | None:
+    """Why the rules don't let it be done."""
+    thing, player = attempt.thing, attempt.player
+    assert thing is not None
+    assert player is not None
+    enemy = attempt.other.ident if attempt.other is not None else -1
+    return {
+        "commits": lambda: permissions.may_commit(play, thing.ident, player),
+        "attacks": lambda: permissions.may_attack_with(play, thing.ident, enemy, player),
+        "defends": lambda: permissions.may_defend(
+            play, thing.ident, places.Attack(True, enemy, player, declared=True)
+        ),
+        "enemy attacks": lambda: permissions.may_attack(play, thing.ident, player),
+        "engages optionally": lambda: permissions.may_engage(play, thing.ident, player, "optional"),
+        "engages by check": lambda: permissions.may_engage(play, thing.ident, player, "check"),
+        "traveled": lambda: permissions.may_travel(play, thing.ident),
+    }[attempt.what]()  # fmt: skip
+
+
+def _changed_by_effect(play: Play, world: World, attempt: Attempt) -> bool:
+    assert attempt.source is not None
+    play = play.on(play.state.fork())
+    play.quiet = True
+    before = seen_by_engine(play, world, begun(world))
+    by = attempt.player if attempt.player is not None else world.first
+    resolve.start(play, attempt.source.ident, ability("action", _effect(attempt)), 0, by)
+    goes_on(play)
+    return seen_by_engine(play, world, begun(world)) != before
+
+
+def _effect(attempt: Attempt) -> Node:
+    to = Node("exactly", card=attempt.thing.ident if attempt.thing is not None else -1)
+    other = Node("exactly", card=attempt.other.ident if attempt.other is not None else -1)
+    you = Node("you")
+    return {
+        "damage": Node("deal_damage", to=to, amount=1), "heal": Node("heal", on=to, amount=1),
+        "ready": Node("ready", what=to), "exhaust": Node("exhaust", what=to),
+        "commit": Node("commit_to_quest", what=to), "discard": Node("discard", what=to),
+        "return": Node("return", what=to, to=Node("its_hand")), "attach": Node("attach", what=other, to=to),
+        "engage": Node("engages_player", who=to, player=you),
+        "resource": Node("add_resources", n=1, to=Node("resource_pool", of=to)),
+        "progress": Node("place_tokens", n=1, on=to, token="progress"), "draw": Node("draw", n=1),
+        "raise threat": Node("raise_threat", amount=1, of=you),
+        "lower threat": Node("lower_threat", amount=1, of=you),
+    }[attempt.what]  # fmt: skip

@@ -174,7 +174,7 @@ def _heal(world: World, on: object, amount: int) -> None:
 def _turn(world: World, what: object, ready: bool) -> None:
     for thing in _in_play(world, what, "hero", "ally", "attachment", can=lambda t: t.ready != ready):
         if thing.ready == ready:
-            world.full = False
+            _so_already(world, what)
         else:
             world.tell("readied" if ready else "exhausted", thing, player=thing.of)
         thing.ready = ready
@@ -303,8 +303,13 @@ def _engage(world: World, what: object, player: int) -> None:
 def _leaves_quest(world: World, what: object) -> None:
     for thing in _in_play(world, what, "hero", "ally", can=lambda t: t.committed):
         if not thing.committed:
-            world.full = False
+            _so_already(world, what)
         thing.committed = False
+
+
+def _so_already(world: World, what: object) -> None:
+    """Of one card it is not done in full; where all of a sort are meant and some are so already, nobody says."""
+    world.full = None if isinstance(what, Node) and what.kind == "each" and world.full is not False else False
 
 
 def _one(players: list[int]) -> int:

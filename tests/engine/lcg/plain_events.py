@@ -53,9 +53,10 @@ def is_player(world: World, who: object, player: int | None) -> bool:
     if not isinstance(who, Node) or who.kind in ("a_player", "any_player", "each_player", "the_players"):
         return True
     if who.kind == "you" and world.speaker.controller is None and world.speaker.type == "enemy":
-        return True if world.speaker.engaged is None else player == world.speaker.engaged
+        if world.speaker.engaged is not None:
+            return player == world.speaker.engaged
     if who.kind == "you" and world.speaker.controller is None:
-        return True  # an encounter card speaks to whoever does it
+        raise NotSaid("whom an encounter card speaks to that is in nobody's area")
     if who.kind == "engaged_player":
         return player == world.speaker.engaged
     return player in whose(world, who)
@@ -103,6 +104,14 @@ def _placed(world: World, event: Node, fact: Fact) -> bool:
     return fact.what == token and fact.n >= least and is_subject(world, event.get("on"), fact.thing)
 
 
+def _by_no_card(event: Node) -> bool:
+    """Not heard where an effect does it; of "a card" that does it, whose effect it is may be one."""
+    who = event.get("who")
+    if isinstance(who, Node) and any("card" in str(n.get("type")) for n in who.walk()):
+        raise NotSaid("whose effect it is")
+    return False
+
+
 LEAVING = ("discarded", "destroyed", "explored", "left")
 
 NOT_BY_EFFECTS = (
@@ -125,7 +134,7 @@ EVENTS: dict[str, Callable[[World, Node, Fact], bool]] = {
     ),
     "is_destroyed": _of_card("destroyed"),
     "is_defeated": _of_card("destroyed"),
-    "commits": _of_card("committed"),
+    "commits": lambda w, n, f: _of_card("committed")(w, n, f) and is_player(w, n.get("by"), f.player),
     "exhausts": lambda w, n, f: _of_card("exhausted")(w, n, f) and is_player(w, n.get("player"), f.player),
     "readies": _of_card("readied"),
     "takes_damage": _of_card("damaged"),
@@ -142,6 +151,6 @@ EVENTS: dict[str, Callable[[World, Node, Fact], bool]] = {
         f.what == "attached" and is_subject(w, n.get("what"), f.thing) and is_subject(w, n.get("to"), f.to)
         and not n.get("played")
     ),
-    **dict.fromkeys(NOT_BY_EFFECTS, lambda w, n, f: False),
+    **dict.fromkeys(NOT_BY_EFFECTS, lambda w, n, f: _by_no_card(n)),
 }  # fmt: skip
 """Event → whether it is this."""

@@ -14,6 +14,7 @@ from tests.engine.lcg.plain_deeds import (
     _in_play,
     _one,
     _remove,
+    _so_already,
     in_order,
     leave,
 )
@@ -326,7 +327,7 @@ def _committed(world: World, what: object) -> None:
     """Who is committed by a text exhausts only where it says so (lcg/quest-phase)."""
     for thing in _in_play(world, what, "hero", "ally", can=lambda t: not t.committed):
         if thing.committed:
-            world.full = False
+            _so_already(world, what)
         else:
             world.tell("committed", thing, player=thing.of)
         thing.committed = True

@@ -484,7 +484,7 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "named": lambda w, n: [t for t in w.things if t.there and t.title == n["title"]],
     "copies": lambda w, n: [t for t in w.things if t.there and t.title == n["title"]],
     "copies_of_this": lambda w, n: [
-        t for t in _matching(w, Node("filter", **{"is": nodes(n, "is")})) if t.title == w.speaker.title
+        t for t in _matching(w, Node("filter", **{"is": (*nodes(n, "is"), Node("same_as_speaker"))}))
     ],
     "each_copy": lambda w, n: [t for t in w.things if t.title == n["title"]],
     "set_aside_named": lambda w, n: [t for t in w.things if t.place == "aside" and t.title == n["title"]],
@@ -631,6 +631,7 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "that_share_sphere": lambda w, n, t: bool(t.sphere) and any(t.sphere == each.sphere for each in which(w, n["of"])),
     "copy_of": lambda w, n, t: any(t.title == each.title for each in which(w, n["what"])),
     "same_title": lambda w, n, t: any(t.title == each.title for each in w.spoken or [w.speaker]),
+    "same_as_speaker": lambda w, n, t: t.title == w.speaker.title,
     "copy_in_discard": lambda w, n, t: t.type in PLAYER_CARDS and any(
         each.title == t.title and each.place == "discard" and each.of == t.of for each in w.things
     ),

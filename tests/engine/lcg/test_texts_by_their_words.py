@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import coverage, language, resolve
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg import by_the_engine as engine
-from tests.engine.lcg import plain_events, plain_statements, plain_texts
+from tests.engine.lcg import plain_events, plain_forbidden, plain_statements, plain_texts
 from tests.engine.lcg import plain_world as words
 from tests.engine.lcg.combinations import NOTED, goes_on, is_gap
 from tests.engine.lcg.combinations import ability as ability_of
@@ -217,13 +217,13 @@ def laid_with(seed: int, rng: Random, text: Node | None, kinds: tuple[str, ...])
     return world
 
 
-def bearing(world: World, text: Node) -> engine.Play:
+def bearing(world: World, text: Node | None) -> engine.Play:
     """The table laid out for the engine, the text on the speaker."""
     table, _ = world.table()
     printed = table.catalogue["Speaker"]
     table.catalogue["Speaker"] = type(printed)(
         printed.key, printed.name, printed.type, printed.values, printed.traits, printed.facts, printed.unique,
-        (*printed.abilities, text),
+        printed.abilities if text is None else (*printed.abilities, text),
     )
     table.play.rearranged()
     return table.play
@@ -247,7 +247,9 @@ def test_what_a_constant_text_says_of_cards_is_so() -> None:
             **{stat: play.value(t.ident, stat.replace("_", " "))
                for stat in plain_statements.STATS if t.numbers.get(stat) is not None},
             "traits": set(play.value(t.ident, "traits")),
-            "keywords": {each for each in words.KEYWORDS if play.value(t.ident, each)},
+            "keywords": {each for each in plain_statements.keywords_of(text) if play.value(t.ident, each)},
+            "spheres": set(play.value(t.ident, "spheres")) - {"neutral"},
+            "abilities": engine.gained(play, t),
         } for t in expected}  # fmt: skip
         told[expected != plain] += 1
         other = {t.title: (expected[t], found[t]) for t in expected if expected[t] != found[t]}
@@ -255,6 +257,86 @@ def test_what_a_constant_text_says_of_cards_is_so() -> None:
             wrong.append(f"table {number}: {text} of {world.speaker.place}: by its words and by the engine {other}")
     assert wrong == [], "\n".join(wrong[:10])
     assert min(told.values()) > WORLDS // 10, told
+
+
+# -- what is kept from happening -----------------------------------------------------------------------------
+
+
+EFFECTS_OF = (None, None, "player_card_effects", "card_effects", "encounter_card_effects")
+ASKED_OF_A_TEXT = 10
+"""So many attempts are made against a text: those it forbids, and others of the same sort."""
+
+
+def forbidding(texts: Texts) -> Node:
+    """A random constant text that keeps something from happening."""
+    rng = texts.rng
+    enemies, heroes = a("enemy").as_kind("each").without("count"), texts.card().as_kind("each").without("count")
+    bearing = Node("filter", **{"type": ("attachment",), "is": (Node("trait", name=rng.choice(words.TRAITS)),)})
+    of_characters = (
+        "be_damaged", "be_healed", "ready_act", "exhaust_act", "commit_act", "attack_act", "defend_act",
+        "attack_or_defend", "quest_attack_defend", "take_noncombat", "be_attached",
+    )  # fmt: skip
+    of_enemies = (
+        "leave_staging", "be_engaged", "be_optionally_engaged", "attack_act", "be_damaged", "be_attached",
+    )
+    of_players = ("draw_act", "reduce_threat", "raise_threat_act")
+    fits_here = (heroes, of_characters) if rng.random() < 0.6 else (enemies, of_enemies)
+    who = rng.choice((Node("this"), fits_here[0]))
+    says = rng.choice((
+        Node("cannot", who=who, act=Node(rng.choice(fits_here[1]))),
+        Node("cannot", who=who, act=Node(rng.choice(fits_here[1]))),
+        Node("cannot", who=who, act=Node("have_attachments_such", which=bearing)),
+        Node("cannot", who=Node("the_players"), act=Node(rng.choice(of_players))),
+        Node("cannot", who=heroes, act=Node("attack_target", target=enemies)),
+        Node("cannot", who=heroes, act=Node("defend_against", attacker=enemies)),
+        Node("no_progress", on=a("location").as_kind("each").without("count")),
+        Node("immune", who=who, to=rng.choice(("player_card_effects", "card_effects"))),
+    ))  # fmt: skip
+    by = rng.choice(EFFECTS_OF)
+    if by is not None and says.kind == "cannot":
+        says = says.replace(act=says["act"].replace(by=by))  # type: ignore[union-attr]
+    if rng.random() < 0.4:
+        says = Node(rng.choice(("while_", "unless")), when=(texts.condition(),), do=(says,))
+    return said_again(Node("constant", do=(Node("sentence", do=(says,)),)))
+
+
+def tried(world: World, text: Node, rng: Random) -> list[tuple[plain_forbidden.Attempt, bool]]:
+    """What is tried, and whether the text forbids it by its words."""
+    found = []
+    for attempt in plain_forbidden.attempts(world):
+        try:
+            found.append((attempt, plain_forbidden.is_forbidden(world, text, attempt)))
+        except plain_forbidden.OfThisAttempt:
+            continue
+    rng.shuffle(found)
+    kinds = {attempt.what for attempt, forbidden in found if forbidden}
+    return sorted(found, key=lambda told: (told[0].what not in kinds, rng.random()))[:ASKED_OF_A_TEXT]
+
+
+def test_what_a_text_forbids_does_not_happen_and_all_else_does() -> None:
+    wrong, told = [], Counter[tuple[str, bool]]()
+    for number in range(WORLDS):
+        rng = Random(f"{SEED} forbidden {number}")
+        try:
+            world = laid_with(SEED * 100_000 + number, rng, None, ("hero", "ally", "enemy", "location", "attachment"))
+            text = forbidding(Texts(world, rng))
+            if coverage.lacks((text,)):
+                continue
+            asked = tried(world, text, rng)
+        except NotSaid:
+            continue
+        play, without = bearing(world, text), bearing(world, None)
+        for attempt, forbidden in asked:
+            if not engine.happens(without, world, attempt):
+                continue
+            told[attempt.what, forbidden] += 1
+            if engine.happens(play, world, attempt) is forbidden:
+                wrong.append(
+                    f"table {number}: {text} of {world.speaker.place}: {attempt}: by its words "
+                    f"{'forbidden' if forbidden else 'not forbidden'}"
+                )
+    assert wrong == [], "\n".join(wrong[:10])
+    assert min(sum(n for (_, f), n in told.items() if f is way) for way in (True, False)) > WORLDS // 4, told
 
 
 # -- what is heard -------------------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     for zone in zones(play, frame, part(node, "of"))[:1]:
         cards = play.state.zone(zone)
         if cards:
-            play.happen(verbs.drew(player=chooser(play, frame), card=cards[-1]), frame=frame.id)
+            drew = verbs.drew(player=chooser(play, frame), card=cards[-1], source=frame.source, effect=True)
+            play.happen(drew, frame=frame.id)
             return
     failed(play, frame)
 

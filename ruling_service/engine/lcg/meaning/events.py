@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
 
@@ -24,9 +25,11 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
 
     def test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         named = event.get("player") if event.get("player") is not None else event.get("by")
-        player = o.get("player")
+        player, ident = o.get("player"), o.get(role)
+        if player is None and event.get("player") is not None and isinstance(ident, int):
+            player = table.last_controller(play, ident)  # an effect does it to this player's card
         return (
-            is_card(play, frame, event.get(field), o.get(role))
+            is_card(play, frame, event.get(field), ident)
             and (player is None or is_player(play, frame, named, player))
         )
 
@@ -206,9 +209,16 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     player = play.card(o.get("card")).owner
     return (
         is_card(play, frame, event.get("what"), o.get("card"))
+        and (o.get("from_play") is not False or not _of_a_controller(event.get("what")))
         and is_player(play, frame, event.get("player"), player)
         and bool(not event.get("effect") or o.get("effect") or o.get("source") is not None)
     )
+
+
+@LCG.plays("lcg/ownership-and-control")
+def _of_a_controller(what: object) -> bool:
+    """Whether a phrase says who controls the card: nobody controls one in a hand or pile."""
+    return isinstance(what, Node) and any(said.kind == "controlled_by" for said in what.walk())
 
 
 @waits_for("travels_here", verbs.traveled, speaks=("location",))

@@ -220,13 +220,23 @@ def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None
         )
 
 
-@EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
-def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards are discarded from a hand, chosen by whose hand it is, or from the top of a deck."""
+def _whence(play: Play, frame: Frame, node: Node, path: str) -> tuple[str, ...]:
+    """The hands or piles from which cards are discarded, told once: what has been picked since is spoken of."""
+    known: tuple[str, ...] | None = frame.get(f"whence {path}")
+    if known is not None:
+        return known
     where = (
         zones(play, frame, part(node, "from")) if node.get("from") is not None
         else (table.hand(chooser(play, frame)),)
     )
+    play.bind(frame.id, **{f"whence {path}": where})
+    return where
+
+
+@EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
+def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are discarded from a hand, chosen by whose hand it is, or from the top of a deck."""
+    where = _whence(play, frame, node, path)
     here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
     task = again(frame, node, path)
     number = how_many(play, frame, node["n"], len(here), path, task, "how many cards are discarded")
@@ -272,7 +282,7 @@ def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards of a hand are discarded, chosen by whose hand it is, until so many are left."""
     kept = amount(play, frame, node["n"])
     found = _of_each_hand(
-        play, frame, zones(play, frame, part(node, "from")), lambda held: max(0, held - kept), path,
+        play, frame, _whence(play, frame, node, path), lambda held: max(0, held - kept), path,
         again(frame, node, path)
     )  # fmt: skip
     if found:
@@ -317,10 +327,7 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_random", "lcg/discard-pile-and-victory-display")
 def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from a hand as chance has it."""
-    where = (
-        zones(play, frame, part(node, "from")) if node.get("from") is not None
-        else (table.hand(chooser(play, frame)),)
-    )
+    where = _whence(play, frame, node, path)
     number = amount(play, frame, node["n"])
     task = again(frame, node, path)
     found = _of_each_hand(play, frame, where, lambda held: number, path, task, at_random=True)
