@@ -51,6 +51,8 @@ def spread(node: Node) -> Node:
         return _forbidden_to_heroes(whole)
     if whole.kind == "choose_one":
         return _chosen_by_whom_it_asks(whole)
+    if whole.kind in ("player_must", "player_may"):
+        return _told_to_whoever_chooses(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
     return (
@@ -224,6 +226,20 @@ def _chosen_by_whom_it_asks(node: Node) -> Node:
     if not isinstance(who, Node) or who.kind not in _ONE_PLAYER:
         return node
     return Node("must_either", who=who, options=(options[0].replace(do=do[0]["do"]), *options[1:]))
+
+
+def _told_to_whoever_chooses(node: Node) -> Node:
+    """ "Each player must choose: either raise your threat, or discard an ally you control": the options speak
+    to the one who chooses, who is not whoever carries the text out.
+    """
+    do = _each(node["do"])
+    who = node["who"]
+    if len(do) != 1 or do[0].kind not in _CHOICES or not isinstance(who, Node) or who.kind == "you":
+        return node
+    return node.replace(do=_replaced(node["do"], "you", Node("that_player")))
+
+
+_CHOICES = frozenset(["choose_one", "may_either", "must_either"])
 
 
 def _picked_in_play(node: Node) -> Node:
