@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .canonical import spread
 from .node import Node, Value, replaced
+from .told_once import in_turn
 
 __all__ = ["ability_from", "spread"]
 
@@ -39,7 +40,7 @@ def ability_from(
         done[0] = first
         if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
             done = [_with_its_own_value(sentence) for sentence in done]
-    done = _with_ways_out(_then_with_its_delay(done))
+    done = _with_ways_out(_then_with_its_delay(in_turn(done)))
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]

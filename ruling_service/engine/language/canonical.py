@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .node import Node, Value, replaced
+from .told_once import by_the_same_player, of_all_of_them
 
 _DEFINITE = frozenset(
     {
@@ -26,12 +27,16 @@ def spread(node: Node) -> Node:
             fields[name] = spread(value)
         elif isinstance(value, tuple):
             spoken = tuple(item for part in value for item in _spread(part))
-            fields[name] = _said_of_this(spoken) if name == "do" else spoken
+            fields[name] = by_the_same_player(_said_of_this(spoken)) if name == "do" else spoken
         else:
             fields[name] = value
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
+    if whole.kind == "together":
+        return of_all_of_them(whole)
+    if whole.kind == "filter":
+        return _in_that_state(whole)
     if whole.kind == "if_":
         whole = _with_its_difference(whole)
     if whole.kind == "first_played" and "on" in whole:
@@ -59,6 +64,24 @@ def spread(node: Node) -> Node:
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+_STATES_IN_CAPITALS = {"Damaged": "damaged"}
+"""Words that are a state of characters and locations, and a trait of others (the damaged side of a ship)."""
+_IN_STATES = frozenset(["character", "hero", "ally", "enemy", "location"])
+
+
+def _in_that_state(which: Node) -> Node:
+    """ "Damaged characters cannot …", where the sentence begins with the word: that is no trait of theirs."""
+    types = which.get("type")
+    stated = which.get("is")
+    if not isinstance(types, tuple) or not isinstance(stated, tuple) or not set(types) <= _IN_STATES:
+        return which
+    return which.replace(**{"is": tuple(
+        Node(_STATES_IN_CAPITALS[str(n["name"])])
+        if isinstance(n, Node) and n.kind == "trait" and str(n["name"]) in _STATES_IN_CAPITALS else n
+        for n in stated
+    )})
 
 
 def _with_its_difference(node: Node) -> Node:
@@ -366,6 +389,9 @@ def _waiting(condition: Node) -> Node:
             return condition.replace(do=tuple(_on_the_revealed(part) for part in _each(condition["do"])))
         return _on_the_revealed(condition)
     when = _each(condition["when"])
+    if [each.kind for each in _each(condition["do"])] == ["eliminated"] and when[0].kind == _PLAYED_OUT:
+        # whoever it is true of is out as soon as it is true
+        return Node("as_soon_as", when=when, do=(condition.without("after"),))
     if len(when) != 1 or when[0].kind != "is_so" or condition.get("after") is not None:
         return condition
     if [state.kind for state in _each(when[0]["is"])] != ["discarded"]:
@@ -374,6 +400,8 @@ def _waiting(condition: Node) -> Node:
     return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
 
 
+_PLAYED_OUT = "no_cards_in_deck"
+"""The condition that is asked of each player for himself."""
 _NAMING = frozenset(
     {"this", "attached", "named", "some", "another", "any", "each", "the", "active_location", "current_quest"}
 )
@@ -663,6 +691,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "put_attached": lambda phrase: (_put_attached(phrase),),
     "put_at_either_end": _at_either_end,
     "counts_other": lambda phrase: (_counting(phrase),),
+    "skip_phases": lambda phrase: tuple(
+        Node("skip_phase", phase=each["phase"]) for each in _each(phrase["phases"])
+    ) if all("phase" in each for each in _each(phrase["phases"])) else (phrase,),
 }
 """Phrases that are said with others, and what says them."""
 
