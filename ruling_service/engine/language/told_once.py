@@ -46,7 +46,7 @@ def _goes_on(each: Node) -> bool:
 
 def is_about_what_each_did(before: Node, after: Node) -> bool:
     """Whether a condition and what follows from it speak of the card that each player has picked, one after
-    the other: "if that hero is questing, remove it from the quest".
+    the other: "if that hero is damaged, exhaust it".
     """
     who = before.get("who")
     if before.kind != "player_must" or not isinstance(who, Node) or who.kind not in _EACH_OF_THEM:

@@ -13,7 +13,7 @@ from tests.engine.lcg.table_top import Table
 
 PLAYERS = ("Tom", "Ann")
 OPTIONS = {
-    "raise your threat by 1 for each ally you control": ("threat", "raise his threat by 1"),
+    "raise your threat by 1 per ally you control": ("threat", "raise his threat by 1"),
     "raise your threat by X, where X is the number of allies you control": ("threat", "raise his threat by X"),
     "discard each ally you control": ("allies", "discard"),
     "exhaust each character you control": ("characters", "exhaust"),

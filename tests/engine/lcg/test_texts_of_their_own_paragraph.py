@@ -11,25 +11,28 @@ import pytest
 from ruling_service.engine.lcg import language
 from tests.engine.lcg.table_top import Table
 
+LATE = "At the end of the round"
+FIGHT = "the end of the combat phase"
+RISES = "raise each player's threat"
 BEFORE = {
-    "Quest": ("When Revealed: Each player draws 1 card.", "Forced: At the end of the combat phase, raise each player's threat by 2."),
+    "Quest": ("When Revealed: Each player draws 1 card.", f"Forced: At {FIGHT}, {RISES} by 2."),
     "Location": (
-        "When Revealed: Raise each player's threat by 2.", "Forced: After Old Mill enters play, each player draws 1 card.",
-        'Response: After you travel to Old Mill, draw 1 card. (Limit once per round.)',
+        f"When Revealed: {RISES.capitalize()} by 2.", "Forced: After Old Mill enters play, each player draws 1 card.",
+        "Response: After you travel to Old Mill, draw 1 card. (Limit once per round.)",
     ),
 }  # fmt: skip
 OWN = {
     "Quest": (
-        "Players may bypass this quest card at the end of the combat phase.",
-        "At the end of the round, if Grey Wolf is in the victory display, the players win the game.",
+        f"Players may bypass this quest card at {FIGHT}.",
+        f"{LATE}, if Grey Wolf is in the victory display, the players lose the game.",
         "Skip the quest phase and combat phase.", "Skip the travel phase.",
-        "If a player has no cards in his deck, he is eliminated from the game.",
+        "If a player has no cards in his deck, that player is eliminated.",
         "While Old Mill has 3 or more progress on it, it gets +2 quest points.",
     ),
     "Location": (
         "While Old Mill is the active location, it gets +2 [threat].",
-        'While Old Mill is in the staging area, it gains: "Forced: At the end of the round, raise each player\'s threat by 1."',
-        "At the end of the round, raise each player's threat by 1.",
+        f'While Old Mill is in the staging area, it gains: "Forced: {LATE}, {RISES} by 3."',
+        f"{LATE}, {RISES} by 3.",
     ),
 }  # fmt: skip
 CASES = [(kind, before, own) for kind in BEFORE for before, own in product(BEFORE[kind], OWN[kind])]
@@ -54,7 +57,7 @@ def test_what_a_card_has_while_it_is_somewhere_needs_no_paragraph(before: str, o
 
 
 def test_a_keyword_behind_an_ability_is_one() -> None:
-    text = "When Revealed: Each player draws 1 card.  Time 2. Forced: After the last time counter is removed from Old Mill, draw 1 card."
+    text = "When Revealed: Each player draws 1 card.  Time 5. Forced: After Old Mill enters play, draw 1 card."
     assert [one.kind for one in read("Quest", text)] == ["when_revealed", "keyword", "forced"]
 
 
@@ -85,7 +88,8 @@ def test_what_a_cards_own_keyword_discards_is_waited_for(whose: str, hits: int, 
     table.hero(hit_points=9)
     table.prints("Lost Card", kind, cost=1)
     table.deck("Tom", "Lost Card", "Lost Card", "Plain Card")
-    text = "Pillage 2. Forced: After an event card is discarded from your deck by Sea Raider's Pillage keyword, raise your threat by 1."
+    waits = "an event is discarded from your deck by Sea Raider's Pillage keyword"
+    text = f"Pillage 2. Forced: After {waits}, raise your threat by 1."
     raider = table.enemy("Sea Raider", where="engaged:Tom", text=text)
     other = table.enemy("Old Raider", where="engaged:Tom", keywords="Pillage 2.")
     table.answering("no defender").is_attacked_by(raider if whose == "Sea Raider" else other)
@@ -97,7 +101,7 @@ def test_what_a_cards_own_keyword_discards_is_waited_for(whose: str, hits: int, 
 def test_what_is_stated_of_a_moment_holds_each_time(round_: int) -> None:
     table = Table("Tom")
     table.hero()
-    text = "When Revealed: Each player raises his threat by 1.  At the end of the round, raise each player's threat by 3."
+    text = f"When Revealed: Each player raises his threat by 1.  {LATE}, {RISES} by 3."
     table.quest("Long Watch", text=text)
     for _ in range(round_):
         table.moment("round ends")

@@ -47,8 +47,9 @@ def test_each_player_adds_what_he_finds_if_able(copies: int, players: int) -> No
     for _ in range(copies):
         table.enemy("Far Guard", where=places.ENCOUNTER_DECK)
     table.prints(
-        "Loud Horn", "treachery", text="When Revealed: Each player must search the encounter deck and discard pile "
-        "for a copy of Far Guard and add it to the staging area, if able."
+        "Loud Horn", "treachery",
+        text="When Revealed: Each player looks through the encounter deck for a Far Guard and adds it to the staging area, "
+        "if able."
     )
     table.reveals(table.play.create("Loud Horn", places.REVEALING))
     assert table.pile(places.STAGING).count("Far Guard") == min(copies, players)
