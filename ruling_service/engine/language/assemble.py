@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .canonical import spread
 from .node import Node, Value, replaced
+from .told_once import in_turn
 
 __all__ = ["ability_from", "spread"]
 
@@ -39,7 +40,7 @@ def ability_from(
         done[0] = first
         if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
             done = [_with_its_own_value(sentence) for sentence in done]
-    done = _with_ways_out(_then_with_its_delay(done))
+    done = _with_ways_out(_then_with_its_delay(in_turn(done)))
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]
@@ -49,7 +50,30 @@ def ability_from(
     fields["do"] = tuple(done)
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    return _with_its_piles(_of_the_attack(_before_it_happens(_more_revealed(Node(label, **fields)))))
+    ability = _before_it_happens(_more_revealed(Node(label, **fields)))
+    return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
+
+
+def _with_the_choosers_x(ability: Node) -> Node:
+    """ "Each player must choose: either …, or assign X damage …, where X is the number of attachments you
+    control": X speaks to the one who chooses, as the options do.
+    """
+    x = ability.get("x")
+    if not isinstance(x, Node):
+        return ability
+    chosen = [
+        phrase for phrase in ability.walk()
+        if phrase.kind in ("player_must", "player_may") and phrase["who"] != Node("you")
+        and [each.kind for each in _phrases(phrase)] == ["choose_one"]
+    ]
+    within = [node for phrase in chosen for node in phrase.walk() if _is_x(node)]
+    if not within or len(within) != sum(_is_x(node) for node in ability.walk()):
+        return ability
+    return ability.replace(x=replaced(x, lambda node: node.kind == "you", Node("that_player")))
+
+
+def _is_x(node: Node) -> bool:
+    return node.kind == "x" or node.get("count") == "x"
 
 
 _DECKS = frozenset({"encounter_deck", "deck", "own_deck", "named_deck"})
@@ -283,7 +307,7 @@ def with_its_offer(abilities: Sequence[Node]) -> tuple[Node, ...]:
 
 def speaks_of_x(phrase: Node) -> bool:
     """Whether the phrase has an X in it."""
-    return any(node.kind == "x" or node.get("count") == "x" for node in phrase.walk())
+    return any(_is_x(node) for node in phrase.walk())
 
 
 def _cost(sentence: Node) -> tuple[Value | None, Node]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .node import Node, Value, replaced
+from .told_once import by_the_same_player, of_all_of_them
 
 _DEFINITE = frozenset(
     {
@@ -26,12 +27,16 @@ def spread(node: Node) -> Node:
             fields[name] = spread(value)
         elif isinstance(value, tuple):
             spoken = tuple(item for part in value for item in _spread(part))
-            fields[name] = _said_of_this(spoken) if name == "do" else spoken
+            fields[name] = by_the_same_player(_said_of_this(spoken)) if name == "do" else spoken
         else:
             fields[name] = value
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
+    if whole.kind == "together":
+        return of_all_of_them(whole)
+    if whole.kind == "filter":
+        return _in_that_state(whole)
     if whole.kind == "if_":
         whole = _with_its_difference(whole)
     if whole.kind == "first_played" and "on" in whole:
@@ -51,12 +56,32 @@ def spread(node: Node) -> Node:
         return _forbidden_to_heroes(whole)
     if whole.kind == "choose_one":
         return _chosen_by_whom_it_asks(whole)
+    if whole.kind in ("player_must", "player_may"):
+        return _told_to_whoever_chooses(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
     return (
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+_STATES_IN_CAPITALS = {"Damaged": "damaged"}
+"""Words that are a state of characters and locations, and a trait of others (the damaged side of a ship)."""
+_IN_STATES = frozenset(["character", "hero", "ally", "enemy", "location"])
+
+
+def _in_that_state(which: Node) -> Node:
+    """ "Damaged characters cannot …", where the sentence begins with the word: that is no trait of theirs."""
+    types = which.get("type")
+    stated = which.get("is")
+    if not isinstance(types, tuple) or not isinstance(stated, tuple) or not set(types) <= _IN_STATES:
+        return which
+    return which.replace(**{"is": tuple(
+        Node(_STATES_IN_CAPITALS[str(n["name"])])
+        if isinstance(n, Node) and n.kind == "trait" and str(n["name"]) in _STATES_IN_CAPITALS else n
+        for n in stated
+    )})
 
 
 def _with_its_difference(node: Node) -> Node:
@@ -226,6 +251,20 @@ def _chosen_by_whom_it_asks(node: Node) -> Node:
     return Node("must_either", who=who, options=(options[0].replace(do=do[0]["do"]), *options[1:]))
 
 
+def _told_to_whoever_chooses(node: Node) -> Node:
+    """ "Each player must choose: either raise your threat, or discard an ally you control": the options speak
+    to the one who chooses, who is not whoever carries the text out.
+    """
+    do = _each(node["do"])
+    who = node["who"]
+    if len(do) != 1 or do[0].kind not in _CHOICES or not isinstance(who, Node) or who.kind == "you":
+        return node
+    return node.replace(do=_replaced(node["do"], "you", Node("that_player")))
+
+
+_CHOICES = frozenset(["choose_one", "may_either", "must_either"])
+
+
 def _picked_in_play(node: Node) -> Node:
     """ "Discard 2 cards from play": what is in play is no pile with a top, but cards that somebody picks."""
     from_ = node["from"]
@@ -350,6 +389,9 @@ def _waiting(condition: Node) -> Node:
             return condition.replace(do=tuple(_on_the_revealed(part) for part in _each(condition["do"])))
         return _on_the_revealed(condition)
     when = _each(condition["when"])
+    if [each.kind for each in _each(condition["do"])] == ["eliminated"] and when[0].kind == _PLAYED_OUT:
+        # whoever it is true of is out as soon as it is true
+        return Node("as_soon_as", when=when, do=(condition.without("after"),))
     if len(when) != 1 or when[0].kind != "is_so" or condition.get("after") is not None:
         return condition
     if [state.kind for state in _each(when[0]["is"])] != ["discarded"]:
@@ -358,6 +400,8 @@ def _waiting(condition: Node) -> Node:
     return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
 
 
+_PLAYED_OUT = "no_cards_in_deck"
+"""The condition that is asked of each player for himself."""
 _NAMING = frozenset(
     {"this", "attached", "named", "some", "another", "any", "each", "the", "active_location", "current_quest"}
 )
@@ -647,6 +691,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "put_attached": lambda phrase: (_put_attached(phrase),),
     "put_at_either_end": _at_either_end,
     "counts_other": lambda phrase: (_counting(phrase),),
+    "skip_phases": lambda phrase: tuple(
+        Node("skip_phase", phase=each["phase"]) for each in _each(phrase["phases"])
+    ) if all("phase" in each for each in _each(phrase["phases"])) else (phrase,),
 }
 """Phrases that are said with others, and what says them."""
 

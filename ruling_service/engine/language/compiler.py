@@ -216,6 +216,11 @@ class Compiler:
         for number, sentence in enumerate(part.sentences):
             # a limit closes the ability that it limits
             limited = any(remark.kind != "x_is" for remark in draft.remarks)
+            if number and sentence[0] == PARAGRAPH:
+                keyword = self._reader(sentence, quoted).read("standing")
+                if isinstance(keyword, Node) and keyword.kind == "keyword":
+                    apart.append(keyword)
+                    continue
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 of_the_card = self._reader(sentence, quoted).read("standing") if number else None
@@ -275,8 +280,12 @@ class Compiler:
         """
         found: list[Node] = []
         gaps: list[Gap] = []
+        reminders: list[str] = []
         draft: _Draft | None = None
         for sentence in part.sentences:
+            if _reminds(sentence, found) and self._reader(sentence, quoted).read("remark") is None:
+                reminders.append(sentence)
+                continue
             reader = self._reader(sentence, quoted)
             node = reader.read("standing")
             if isinstance(node, Node):
@@ -297,9 +306,8 @@ class Compiler:
                 self._not_said(draft, gap, sentence, quoted)
             elif gap is not None:
                 draft = None
-                if not _reminds(sentence, found):
-                    gaps.append(gap)
-                    found.append(self._not_stated(gap, sentence, quoted))
+                gaps.append(gap)
+                found.append(self._not_stated(gap, sentence, quoted))
                 continue
             if not draft.sentences:
                 found += [remark for remark in draft.remarks if remark.kind == "x_is"]
@@ -312,6 +320,7 @@ class Compiler:
             found.append(
                 ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False)
             )
+        part.sentences = [each for each in part.sentences if each not in reminders]
         return found, gaps
 
     def _reader(self, sentence: str, quoted: Mapping[str, Value]) -> Reader:

@@ -19,7 +19,10 @@ _RULES = frozenset(
     }
 )  # fmt: skip
 _OWN_PARAGRAPH = frozenset(
-    {"gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as", "cost_change"}
+    {
+        "gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as",
+        "cost_change", "delayed", "skip_phase", "skip_phases",
+    }
 )
 _OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_claimed", "is_detached"})
 """What becomes of a card: its text waits for that by itself, whatever ability it is printed behind."""
@@ -47,6 +50,8 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
         return False
     if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
         return False
+    if label == "when_revealed" and any(n.kind == "gains" and _as_it_is_revealed(n) for n in sentence.walk()):
+        return False
     return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
@@ -64,15 +69,38 @@ def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -
     named = named or own and bool(means) and value.kind == "that"
     if value.kind in _BACKWARD and not named:
         return True
+    names_one = value.kind in _PLAYERS_DO or value.kind in _WRAPPERS and _asks_of_a_player(value)
     return any(
-        _looks_back(inner, of_a_player=of_a_player or name == "do" and value.kind in _PLAYERS_DO, own=own)
+        _looks_back(inner, of_a_player=of_a_player or name == "do" and names_one, own=own)
         for name, inner in value.fields.items()
+    )
+
+
+def _asks_of_a_player(phrase: Node) -> bool:
+    """Whether a condition names a player, who is "that player" then ("if a player has no cards, …")."""
+    when = phrase.get("when")
+    asked = when if isinstance(when, tuple) else (when,)
+    return any(
+        n.kind in ("a_player", "any_player") for each in asked if isinstance(each, Node) for n in each.walk()
+    )
+
+
+def _as_it_is_revealed(phrase: Node) -> bool:
+    """Whether a phrase gives the card that speaks a keyword that counts as it is revealed."""
+    what = phrase.get("what")
+    given = what if isinstance(what, tuple) else (what,)
+    return phrase.get("who") == Node("this") and any(
+        isinstance(each, Node) and each.kind == "gain_keyword" and each["keyword"] in ("surge", "doomed")
+        for each in given
     )
 
 
 def _asks_about_it(part: Value) -> bool:
     """Whether a condition leads to something done to "it": it is asked of what the ability has just done."""
-    return isinstance(part, Node) and part.kind == "if_" and any(n.kind in _BACKWARD for n in part.walk())
+    if not isinstance(part, Node) or part.kind != "if_":
+        return False
+    known = {"that_player"} if _asks_of_a_player(part) else set()
+    return any(n.kind in _BACKWARD - known for n in part.walk())
 
 
 def _is_own(who: Value | None) -> bool:
@@ -82,10 +110,28 @@ def _is_own(who: Value | None) -> bool:
     return who is None or isinstance(who, Node) and who.kind in ("this", "attached")
 
 
+def _is_about_itself(part: Node) -> bool:
+    """Whether a phrase says what the card is or has "while" something is so of the card: no ability of its
+    does that, the card's text states it.
+    """
+    when, do = part["when"], part["do"]
+    asked = when if isinstance(when, tuple) else (when,)
+    said = do if isinstance(do, tuple) else (do,)
+    return all(isinstance(c, Node) and c.get("who") == Node("this") for c in asked) and all(
+        isinstance(each, Node) and each.kind in ("gets", "gains") and _is_itself(each["who"]) for each in said
+    )
+
+
+def _is_itself(who: Value) -> bool:
+    return isinstance(who, Node) and (who.kind == "this" or who.get(MEANS) == "this")
+
+
 def _is_rule(part: Value, paragraph: bool) -> bool:
     if not isinstance(part, Node):
         return False
     if part.kind in _RULES or (paragraph and part.kind in _OWN_PARAGRAPH):
+        return True
+    if part.kind == "while_" and _is_about_itself(part):
         return True
     when = part.get("when")
     if part.kind == "triggered" and isinstance(when, Node):

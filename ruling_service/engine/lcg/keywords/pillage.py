@@ -17,7 +17,7 @@ def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterato
     """The attack of such an enemy is over."""
     enemy, player = o.get("attacker"), o.get("player")
     if player is not None and table.is_enemy(play, enemy) and (number := play.value(enemy, "pillage")):
-        task = discard.task(player, number)
+        task = discard.task(player, number, enemy)
         yield Candidate(
             ("rule", "pillage", enemy), player, f"Pillage {number} of {play.name(enemy)}", task,
             ("lcg/keyword/pillage",)
@@ -25,15 +25,15 @@ def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterato
 
 
 @LCG.procedure("lcg/keyword/pillage")
-def discard(play: Play, player: int, number: int) -> None:
-    """Discard the top card of the deck, so often."""
+def discard(play: Play, player: int, number: int, enemy: int) -> None:
+    """Discard the top card of the deck, so often, by the keyword of that enemy."""
     zone = table.deck(player)
     if not number or not play.state.zone(zone):
         return
-    top = chance.top(play, zone, discard.task(player, number))
+    top = chance.top(play, zone, discard.task(player, number, enemy))
     if top is not None:
-        gone = verbs.discarded(card=top, origin=zone, from_play=False)
-        play.happen(gone, then=[discard.task(player, number - 1)])
+        gone = verbs.discarded(card=top, origin=zone, from_play=False, keyword="pillage", source=enemy)
+        play.happen(gone, then=[discard.task(player, number - 1, enemy)])
 
 
 declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)

@@ -550,9 +550,10 @@ def resolves_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 
 @waits_for("discarded_by_keyword", verbs.discarded, speaks=("card",))
 def discarded_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The keyword discards the card."""
+    """The keyword discards the card, that of this card where it says so."""
     return (
         o.get("keyword") == str(event["keyword"]).replace("_", " ")
+        and (event.get("own") is None or o.get("source") == frame.source)
         and is_card(play, frame, event.get("who"), o.get("card"))
     )
 

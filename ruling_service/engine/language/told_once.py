@@ -1,0 +1,118 @@
+"""What a sentence says once and means of several: who does it, of which type the cards are, and where.
+
+"Each player searches … and adds it, if able": each of them adds it too. "Each Item and each Mount attachment
+he controls": both are attachments, and his. "Each player deals 1 damage to a hero. If that hero is questing,
+…": of each of these heroes.
+"""
+
+from __future__ import annotations
+
+from .node import Node, Value
+
+_DOING = frozenset(["player_must", "player_may"])
+_EACH_OF_THEM = frozenset(["each_player", "each_player_such", "each_other_player"])
+_TOLD_BACK = frozenset(["it", "that", "those"])
+_OF_A_PLAYER = frozenset(["that_player"])
+_WHERE = frozenset(["in_zone", "now_in_zone"])
+_WHOSE = frozenset(["controlled_by"])
+_PLACED = _WHERE | _WHOSE | {"engaged_with"}
+_CONTROLLED = frozenset(["hero", "ally", "character", "attachment"])
+
+
+def by_the_same_player(parts: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The parts of a sentence in which what stands behind a player's deed without a subject of its own, "if
+    able" or under a condition about what he did, is done by him as well.
+    """
+    done: list[Value] = []
+    for each in parts:
+        before = done[-1] if done else None
+        if (
+            isinstance(before, Node) and isinstance(each, Node) and before.kind == "player_must"
+            and (each.kind == "if_able" and _goes_on(each) or is_about_what_each_did(before, each))
+        ):
+            done[-1] = before.replace(do=(*_phrases(before), each))
+        else:
+            done.append(each)
+    return tuple(done)
+
+
+def _goes_on(each: Node) -> bool:
+    """Whether a phrase goes on about what the player before has done: it speaks of it, or of what is his."""
+    inside = [node for phrase in _phrases(each) for node in phrase.walk()]
+    return all(phrase.kind not in _DOING for phrase in _phrases(each)) and any(
+        node.kind in _TOLD_BACK | _OF_A_PLAYER for node in inside
+    )
+
+
+def is_about_what_each_did(before: Node, after: Node) -> bool:
+    """Whether a condition and what follows from it speak of the card that each player has picked, one after
+    the other: "if that hero is damaged, exhaust it".
+    """
+    who = before.get("who")
+    if before.kind != "player_must" or not isinstance(who, Node) or who.kind not in _EACH_OF_THEM:
+        return False
+    if after.kind != "if_" or any(phrase.kind in _DOING for phrase in _phrases(after)):
+        return False
+    when = after["when"]
+    asked = [
+        node for each in (when if isinstance(when, tuple) else (when,)) if isinstance(each, Node)
+        for node in each.walk()
+    ]
+    told = [node for each in _phrases(after) for node in each.walk()]
+    picked = [node for each in _phrases(before) for node in each.walk() if node.kind in ("some", "the")]
+    return bool(picked) and all(any(n.kind in _TOLD_BACK for n in those) for those in (asked, told))
+
+
+def in_turn(sentences: list[Node]) -> list[Node]:
+    """The sentences of an ability, those in the sentence before it that are about what each player did
+    there.
+    """
+    done: list[Node] = []
+    for sentence in sentences:
+        before = _phrases(done[-1]) if done else ()
+        after = _phrases(sentence)
+        if (
+            len(before) == len(after) == 1 and "x" not in sentence
+            and is_about_what_each_did(before[0], after[0])
+        ):
+            done[-1] = done[-1].replace(do=(before[0].replace(do=(*_phrases(before[0]), after[0])),))
+        else:
+            done.append(sentence)
+    return done
+
+
+def of_all_of_them(node: Node) -> Node:
+    """ "Each Item and each Mount attachment he controls": what is told of the last is told of all; where a
+    type is named of each, only where they are, and whose.
+    """
+    parts = node.get("of")
+    if node.kind != "together" or not isinstance(parts, tuple) or len(parts) < 2:
+        return node
+    all_of = [part for part in parts if isinstance(part, Node) and part.kind == "each"]
+    last = all_of[-1]["of"] if all_of else None
+    if len(all_of) != len(parts) or not isinstance(last, Node) or last.kind != "filter" or "type" not in last:
+        return node
+    told = tuple(n for n in _stated(last) if n.kind in _WHERE | _WHOSE)
+    changed = tuple(part.replace(of=_told_as(part["of"], last["type"], told)) for part in all_of[:-1])
+    return node.replace(of=(*changed, parts[-1]))
+
+
+def _told_as(which: Value, type_: Value, told: tuple[Node, ...]) -> Value:
+    """A description with the type and the restrictions of the one behind it that it lacks."""
+    if not isinstance(which, Node) or any(n.kind in _PLACED for n in _stated(which)):
+        return which
+    own = which.get("type") or type_
+    types = own if isinstance(own, tuple) else (own,)
+    fitting = tuple(n for n in told if n.kind in _WHERE or all(t in _CONTROLLED for t in types))
+    stated = (*_stated(which), *fitting)
+    return which.replace(type=own, **({"is": stated} if stated else {}))
+
+
+def _stated(which: Node) -> tuple[Node, ...]:
+    stated = which.get("is")
+    return tuple(n for n in stated if isinstance(n, Node)) if isinstance(stated, tuple) else ()
+
+
+def _phrases(node: Node) -> tuple[Node, ...]:
+    do = node.get("do")
+    return tuple(part for part in do if isinstance(part, Node)) if isinstance(do, tuple) else ()
