@@ -86,19 +86,24 @@ _WHOM = (
 )
 _OF_YOURS = re.compile(rf"\b({_WHOM})'s ({_BELONGING})\b")
 _TOLD_OF = re.compile(rf"\bthe ({_BELONGING}) of ({_WHOM})\b")
-_RAISED_BY_VALUE = re.compile(rf"\+((?:its|his) {_VALUE}) ({_VALUE})\b")
-_BONUS_OF = re.compile(rf"\bbonus ({_VALUE}) equal to ((?:its|his) {_VALUE})\b")
+_RAISED_BY_VALUE = re.compile(rf"\+(its own {_VALUE}) ({_VALUE})\b")
+_BONUS_OF = re.compile(rf"\bbonus ({_VALUE}) equal to (its own {_VALUE})\b")
+_RAISED_BY_ANOTHER = re.compile(
+    rf"(^|[,;:→—] )([^,;:→—]*?) gets \+((?:its|[^,;:→—+]*?'s) {_VALUE}) ({_VALUE})(?=[.;\"]|, limit|$)"
+)
 _EACH_OF_YOURS = re.compile(
     rf"\beach your ((?:(?!{_any(NOUNS)})[\w-]+ )*)({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)"
 )
 
 
 def as_told(text: str) -> str:
-    """Printed words with what belongs to "a hero of yours" told before whose it is, and a value that is
-    raised by another before that.
+    """Printed words with what belongs to "a hero of yours" told before whose it is, a value that is raised by
+    another before that, and one to which another card's is added behind it.
     """
     text = _OF_YOURS.sub(r"the \2 of \1", text)
     text = _RAISED_BY_VALUE.sub(r"bonus \2 equal to \1", text)
+    text = _RAISED_BY_ANOTHER.sub(r"\1add \3 to \2's \4", text)
+    text = _OF_YOURS.sub(r"the \2 of \1", text)
     return _EACH_OF_YOURS.sub(lambda match: f"each of your {match[1]}{_PLURALS[match[2]]}", text)
 
 

@@ -344,9 +344,10 @@ class _Reading:
         """What agrees with a pronoun; where nothing does in every way, what does in most."""
         named = self.named(node)
         undone = self.agreement.undone.get(_at(place), frozenset())
+        beside = {one.label for one in self.introduced if one.clause == place.clause and place.beside}
         possible = [
             one for one in self.introduced
-            if one.types & named and not (one.clause == place.clause and place.beside)
+            if one.types & named and one.label not in beside
             and not (one.clause == place.clause - 1 and one.rank == _OBJECT and one.deed in undone)
             and not (one.own and node.kind in ("that", "those"))
         ]

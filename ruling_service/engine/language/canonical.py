@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .exhausted_for import exhausting_goes_on
 from .node import Node, Value, replaced
 from .told_once import by_the_same_player, of_all_of_them
 
@@ -54,6 +55,8 @@ def spread(node: Node) -> Node:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
     if whole.kind == "cannot":
         return _forbidden_to_heroes(whole)
+    if whole.kind == "any_act":
+        return exhausting_goes_on(whole)
     if whole.kind == "choose_one":
         return _chosen_by_whom_it_asks(whole)
     if whole.kind in ("player_must", "player_may"):
@@ -532,11 +535,12 @@ def _bonus_for_each(phrase: Node) -> Node | None:
 
 
 def _value_added(phrase: Node) -> Node:
-    """"Add its … to another character's …" as the bonus that it is; a card whose own value is added is named
-    once.
+    """"Add its … to another character's …" as the bonus that it is; where no other card is named the value is
+    that of the very card that gets the bonus, each its own.
     """
-    of = Node("it") if phrase.get("of") is None else phrase["of"]
-    change = Node("plus", n=Node("stat_of", of=of, stat=phrase["stat"]))
+    of = phrase.get("of")
+    value = Node("own_value" if of is None else "stat_of", stat=phrase["stat"])
+    change = Node("plus", n=value if of is None else value.replace(of=of))
     return Node("gets", who=phrase["who"], bonus=_bonuses(phrase["to"], change))
 
 

@@ -12,7 +12,8 @@ is understood.
 number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
 `&either`: of two or more,
-`&total`: of two or more joined by "plus", `&both`: of two or more joined by "and"), `~` plural.
+`&total`: of two or more joined by "plus", `&both`: of two or more joined by "and", `&tied`: the same, and two
+of them without a comma between), `~` plural.
 `_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out,
 stands behind what it counts ("remove progress from it equal to …").
 `[enum name]` lists plain values instead of kinds.
@@ -39,7 +40,7 @@ _FIRST = {
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
-    "either": ("or",), "total": ("plus",), "both": ("and",),
+    "either": ("or",), "total": ("plus",), "both": ("and",), "tied": ("and",),
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""

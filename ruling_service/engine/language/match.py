@@ -238,9 +238,10 @@ class Reader:
 
     def _joined(self, category: str, mode: str, at: int) -> _Lists:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
-        several = mode in ("&either", "&total", "&both")
+        several = mode in ("&either", "&total", "&both", "&tied")
+        tied = mode == "&tied"
         found = dict(
-            self._all_lists(category, at, JOINERS[mode[1:]], loose, alone=False) if several
+            self._all_lists(category, at, JOINERS[mode[1:]], loose, alone=False, tied=tied) if several
             else self._list(category, at, JOINERS[mode[1:]], loose)
         )
         if mode == "&seq" and self.keys[at] == "(":
@@ -256,10 +257,12 @@ class Reader:
         )
 
     def _all_lists(
-        self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...], *, alone: bool = True
+        self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...], *, alone: bool = True,
+        tied: bool = False
     ) -> _Lists:
         """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word. Without
-        `alone` only those of several: one long A is none of them, and hides no list that ends there.
+        `alone` only those of several: one long A is none of them, and hides no list that ends there; `tied`
+        leaves out "A, and B".
         """
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=_longest):
@@ -269,6 +272,8 @@ class Reader:
                 joined = self.keys[after] in joiners
                 if joined or comma:
                     for further, rest in self._list(category, after + joined, joiners, loose):
+                        if tied and comma and len(rest) == 1:
+                            continue
                         if joined or len(rest) > 1 or self.keys[after] in loose:
                             found.setdefault(further, (value, *rest))
             if alone:

@@ -379,7 +379,7 @@ def is_own(value: Value | None) -> bool:
     return isinstance(value, Node) and any(part.kind in _ITS_OWN for part in value.walk())
 
 
-_ITS_OWN = frozenset(["it", "its", "that", "those"])
+_ITS_OWN = frozenset(["it", "its", "that", "those", "own_value"])
 """Pronouns: an amount with one may be another number for each card."""
 
 

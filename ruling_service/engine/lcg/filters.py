@@ -122,6 +122,15 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     return ident in cards(play, frame, node) or ident in left_the_attack(play, node.kind)
 
 
+def is_bearer(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card on which another lies is one that the phrase means: "another enemy" is neither the card
+    that speaks, nor its bearer, nor the one spoken of before.
+    """
+    if node.kind == "another" and ident not in cards(play, frame, node):
+        return False
+    return is_card(play, frame, node, ident)
+
+
 @LCG.plays("lcg/destroy", "lcg/in-play-and-out-of-play")
 def left_the_attack(play: Play, role: str) -> tuple[int, ...]:
     """Who had that role in the attack under way ("defending_character", "attacking_character", or as an

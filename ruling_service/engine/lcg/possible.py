@@ -169,7 +169,8 @@ OTHERS = ONE | {"each_other_player"}
 """Kinds of players of whom there may be none."""
 
 UNKNOWN_YET = LATER | {
-    "its", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player", "that_many",
+    "its", "own_value", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player",
+    "that_many",
 }
 """Phrases in an amount that is known only as the text is carried out."""
 

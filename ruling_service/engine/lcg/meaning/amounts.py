@@ -72,6 +72,13 @@ def stat_of(play: Play, frame: Frame, node: Node) -> int:
     return sum(stat(play, i, str(node["stat"])) or 0 for i in found)
 
 
+@AMOUNTS.means("own_value")
+def own_value(play: Play, frame: Frame, node: Node) -> int:
+    """A value of the card that the bonus is for; 0 while that is none yet."""
+    one = frame.get("one")
+    return 0 if one is None else stat(play, int(one), str(node["stat"])) or 0
+
+
 @AMOUNTS.means("threat_of")
 def threat_of(play: Play, frame: Frame, node: Node) -> int:
     """A player's threat."""

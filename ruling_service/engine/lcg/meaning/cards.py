@@ -191,10 +191,15 @@ def some(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("another", "lcg/the-word-choose")
 def another(play: Play, frame: Frame, node: Node) -> Selection:
-    """One matching card that is neither this one, nor what it is attached to, nor the one spoken of before.
+    """One matching card that is neither this one, nor what it is attached to, nor the one spoken of before:
+    the last of any type, and the last of the type that is named.
     """
     host = None if frame.source is None else play.card(frame.source).host
-    before = {frame.source, host, *last_spoken(play, frame)}
+    types = _filter(node).get("type")
+    named = (str(each) for each in types) if isinstance(types, tuple) else ()
+    kinds = frozenset(each for each in named if each != "card")
+    of_the_type = last_spoken(play, frame, kinds) if kinds else ()
+    before = {frame.source, host, *last_spoken(play, frame), *of_the_type}
     return Selection(tuple(i for i in everything(play, frame, _filter(node)) if i not in before), 1, 1)
 
 

@@ -118,7 +118,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if forbidden is not None and any(play.card(i).zone.startswith("deck:") for i in where):
         play.say(forbidden[0], *forbidden[1])
         where = tuple(i for i in where if not play.card(i).zone.startswith("deck:"))
-    looked_at(play, frame, where)
+    _looks_at(play, frame, where)
     wanted = part(node, "for")
     if wanted.kind == "together":
         _search_for_several(play, frame, node, path, where, nodes(wanted, "of"))
@@ -303,7 +303,7 @@ def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         failed(play, frame)
     spoken(play, frame, f"pick {path}", found, part(node, "what") if "what" in node else None)
-    looked_at(play, frame, found)
+    _looks_at(play, frame, found)
     play.say(
         f"{play.player(chooser(play, frame))} looks at {counted(len(found), 'card')}",
         *frame.cites
@@ -333,7 +333,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         failed(play, frame)
     spoken(play, frame, f"pick {path}/what", found, what)
-    looked_at(play, frame, found)
+    _looks_at(play, frame, found)
     play.bind(frame.id, shown=tuple((i, play.card(i).zone) for i in found if table.is_player_card(play, i)))
     stand = _none_cancels(frame)
     if stand:
@@ -580,6 +580,12 @@ MOST_ORDERS = 120
 """How many orders of cards that go back are offered."""
 
 
+def _looks_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """Remember which cards were looked at, and by whom."""
+    looked_at(play, frame, found)
+    play.bind(frame.id, **{"looked by": chooser(play, frame)})
+
+
 @EFFECTS.means("put_back", "lcg/search")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go back on top of their deck, or where the text says, in the order that whoever looked at
@@ -595,13 +601,14 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     orders = list(islice(permutations(found), MOST_ORDERS + 1))
     complete = len(orders) <= MOST_ORDERS
+    looking = frame.get("actor", frame.get("looked by", chooser(play, frame)))
     options = [
         Option(
             ", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)
         ) for order in orders[:MOST_ORDERS]
     ]
     play.decide(
-        "order", chooser(play, frame), "in which order they go back", options,
+        "order", int(looking), "in which order they go back", options,
         put_in_order.choosing(frame.id, tuple(zip(found, places, strict=True))), complete=complete
     )
 

@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, fits, is_card, matches, stat
+from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, stat
 from ruling_service.engine.lcg.meaning.restrictions import (
     in_zone,
     of_sphere,
@@ -94,12 +94,11 @@ def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool
 @RESTRICTIONS.means("on_card", "lcg/attachment-cards")
 def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is attached to that one, or about to be played on it."""
-    meant = frame.get("meant host")
+    meant, what = frame.get("meant host"), part(node, "what")
     if meant is not None and meant[0] == ident:
-        return is_card(play, frame, part(node, "what"), meant[1])
-    return (
-        play.card(ident).host is not None and is_card(play, frame, part(node, "what"), play.card(ident).host)
-    )
+        return is_card(play, frame, what, meant[1])
+    host = play.card(ident).host
+    return host is not None and is_bearer(play, frame, what, host)
 
 
 @RESTRICTIONS.means("underneath")

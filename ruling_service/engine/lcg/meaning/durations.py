@@ -14,7 +14,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import staging, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
-from ruling_service.engine.lcg.choosing import is_player_source, pick
+from ruling_service.engine.lcg.choosing import is_own, is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.limits import counted_in
@@ -92,7 +92,12 @@ def start_lasting(
                 found = ()
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
-        last(play, play.state.frames.get(frame.id, frame), inner, held, moment, only)
+        now = play.state.frames.get(frame.id, frame)
+        if held is not None and any(is_own(bonus.get("change")) for bonus in nodes(inner, "bonus")):
+            for one in sorted(held):
+                last(play, now.binding(one=one[0]), inner, frozenset([one]), moment, only)
+            continue
+        last(play, now, inner, held, moment, only)
 
 
 def states_while(node: Node) -> bool:
@@ -240,12 +245,20 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
         if step is None:  # doubled or halved: there is no number to work out
             changes.append(bonus)
             continue
+        if isinstance(step, Node) and frame.get("one") is None and _is_of_each(step):
+            changes.append(bonus)
+            continue
         size = step if isinstance(step, int) else amount(play, frame, step)
         if isinstance(per, Node) and is_player_source(play, frame):
             size, bonus = size * per_thing(play, frame, per), bonus.without("per")
             size = capped(play, frame, size, frame.get("cap"), bonus.get("stat"))
         changes.append(bonus.replace(change=size))
     return says.replace(bonus=tuple(changes)) if changes else says
+
+
+def _is_of_each(change: Node) -> bool:
+    """Whether a change is by a value of each card that gets it, and so another for each."""
+    return any(part.kind == "own_value" for part in change.walk())
 
 
 def is_fixed(play: Play, frame: Frame, subject: Node) -> bool:

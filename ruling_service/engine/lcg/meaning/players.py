@@ -89,8 +89,12 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("each_other_player")
 @PLAYERS.means("another_player")
 def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Every player but the one who carries out the ability, an encounter card's too."""
+    """Every player but the one who carries out the ability, an encounter card's too: where the text has
+    somebody do it, but that one ("that player adds a card to another player's hand").
+    """
     carrying_out = you(play, frame, node)
+    if node.kind == "another_player" and frame.get("actor") is not None:
+        carrying_out = (int(frame.get("actor")),)
     if node.kind == "each_other_player":
         carrying_out = _told_apart(play, frame) or carrying_out
     return tuple(p for p in table.players(play) if p not in carrying_out)

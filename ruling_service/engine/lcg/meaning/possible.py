@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
@@ -269,11 +269,11 @@ def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Its conditions have to be true, and what follows possible; a text may wait for what is to come."""
     if is_to_come(play, frame, node):
         return True
-    asked = in_full if whole else at_all
-    return (
-        all(holds(play, frame, c) for c in nodes(node, "when"))
-        and any(asked(play, frame, n) for n in nodes(node, "do"))
-    )
+    asked, conditions = in_full if whole else at_all, nodes(node, "when")
+    if not all(holds(play, frame, c) for c in conditions):
+        return False
+    frame = subjects.speaking_of(play, frame, conditions)
+    return any(asked(play, frame, n) for n in nodes(node, "do"))
 
 
 @POSSIBLE.means("instead_if", "lcg/replacement-effects", "lcg/triggered-ability")

@@ -15,7 +15,7 @@ from ruling_service.engine.lcg.filters import (
     TOKENS,
     compare,
     fits,
-    is_card,
+    is_bearer,
     left_the_attack,
     shown_by,
     so_many,
@@ -362,7 +362,7 @@ def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     card = play.card(ident)
     return (
         card.zone == table.SHADOW and card.host is not None
-        and is_card(play, frame, part(node, "what"), card.host)
+        and is_bearer(play, frame, part(node, "what"), card.host)
     )
 
 
