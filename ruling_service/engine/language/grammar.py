@@ -11,7 +11,7 @@ is understood.
 `{field=value}` sets a field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any
 number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
-`&either`: of two or more,
+`&either`: of two or more, `&any`: of two or more joined by "or" or "and",
 `&total`: of two or more joined by "plus", `&both`: of two or more joined by "and"), `~` plural.
 `_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out,
 stands behind what it counts ("remove progress from it equal to …").
@@ -39,7 +39,7 @@ _FIRST = {
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
-    "either": ("or",), "total": ("plus",), "both": ("and",),
+    "either": ("or",), "total": ("plus",), "both": ("and",), "any": ("or", "and"),
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""

@@ -238,7 +238,7 @@ class Reader:
 
     def _joined(self, category: str, mode: str, at: int) -> _Lists:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
-        several = mode in ("&either", "&total", "&both")
+        several = mode in ("&either", "&total", "&both", "&any")
         found = dict(
             self._all_lists(category, at, JOINERS[mode[1:]], loose, alone=False) if several
             else self._list(category, at, JOINERS[mode[1:]], loose)
