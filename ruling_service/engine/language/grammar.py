@@ -32,7 +32,9 @@ from ruling_service.errors import MalformedInput
 
 from .words import stem
 
-BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "adjective_keyword", "quoted", "name"})
+BUILTIN = frozenset({
+    "number", "signed", "title", "trait", "keyword", "adjective_keyword", "quality_keyword", "quoted", "name"
+})  # fmt: skip
 _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
@@ -290,6 +292,10 @@ def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
     nouns = {keyword.name for keyword in keywords if not keyword.adjective}
     grammar.vocabulary["adjective_keyword"] = {
         stems: word for stems, word in said.items() if word not in nouns
+    }
+    named = {keyword.name for keyword in keywords if keyword.noun}
+    grammar.vocabulary["quality_keyword"] = {
+        stems: word for stems, word in said.items() if word not in named
     }
     for category in keywords.lists():
         of = grammar.categories.get(category)
