@@ -11,7 +11,7 @@ is understood.
 `{field=value}` sets a field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any
 number, `+` one or more, `&and` / `&or` /
 `&seq` a list with that joiner (`&one`: of one,
-`&either`: of two or more,
+`&either`: of two or more, `&any`: of two or more joined by "or" or "and",
 `&total`: of two or more joined by "plus", `&both`: of two or more joined by "and", `&tied`: the same, and two
 of them without a comma between), `~` plural.
 `_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out,
@@ -33,14 +33,16 @@ from ruling_service.errors import MalformedInput
 
 from .words import stem
 
-BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "adjective_keyword", "quoted", "name"})
+BUILTIN = frozenset({
+    "number", "signed", "title", "trait", "keyword", "adjective_keyword", "quality_keyword", "quoted", "name"
+})  # fmt: skip
 _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
-    "either": ("or",), "total": ("plus",), "both": ("and",), "tied": ("and",),
+    "either": ("or",), "total": ("plus",), "both": ("and",), "tied": ("and",), "any": ("or", "and"),
 }  # fmt: skip
 FORBIDDEN = "one_act"
 """The category of what cannot be done or undergone."""
@@ -291,6 +293,10 @@ def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
     nouns = {keyword.name for keyword in keywords if not keyword.adjective}
     grammar.vocabulary["adjective_keyword"] = {
         stems: word for stems, word in said.items() if word not in nouns
+    }
+    named = {keyword.name for keyword in keywords if keyword.noun}
+    grammar.vocabulary["quality_keyword"] = {
+        stems: word for stems, word in said.items() if word not in named
     }
     for category in keywords.lists():
         of = grammar.categories.get(category)

@@ -238,7 +238,7 @@ class Reader:
 
     def _joined(self, category: str, mode: str, at: int) -> _Lists:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
-        several = mode in ("&either", "&total", "&both", "&tied")
+        several = mode in ("&either", "&total", "&both", "&tied", "&any")
         tied = mode == "&tied"
         found = dict(
             self._all_lists(category, at, JOINERS[mode[1:]], loose, alone=False, tied=tied) if several

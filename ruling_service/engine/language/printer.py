@@ -152,7 +152,7 @@ def _slot(
     if not isinstance(value, tuple):
         return None
     if slot.mode in ("*", "+"):
-        return _run(grammar, slot, value, rest, style)
+        return _run(grammar, slot, value, rest, style, plural)
     items = [_print(grammar, item, slot.category, style, plural=plural) for item in value]
     if any(item is None for item in items) or not items:
         return None
@@ -162,11 +162,12 @@ def _slot(
     return joined, rest
 
 
-_CARRY_PLURAL = frozenset({"noun", "filter", "nouns"})
+_CARRY_PLURAL = frozenset({"noun", "filter", "nouns", "several_kinds", "kind_of_card"})
 
 
 def _run(
-    grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style
+    grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style,
+    plural: bool
 ) -> _Printed | None:
     """Print as many of the values as this slot has words for; the others are left for a later slot of the
     same field.
@@ -174,7 +175,9 @@ def _run(
     words: list[str] = []
     done = 0
     for value in values:
-        printed = _print(grammar, value, slot.category, style, plural=False)
+        printed = _print(
+            grammar, value, slot.category, style, plural=plural and slot.category in _CARRY_PLURAL
+        )
         if printed is None:
             break
         words += printed

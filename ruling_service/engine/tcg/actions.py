@@ -61,7 +61,7 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
     for ident in (*speaking(play), *(i for i in outside(play) if play.card(i).owner == player)):
         for index, ability in enumerate(all_abilities(play, ident)):
             if (
-                ability.kind == "action" and play.printed(ident).type != "event"
+                ability.kind == "action" and (play.printed(ident).type != "event" or works_in(ability))
                 and why_not_use(play, ident, index, player) is None
                 and not changes_nothing(play, ident, index, player)
             ):
@@ -120,7 +120,9 @@ def texts_to_play(play: Play, ident: int) -> list[int]:
     """
     if play.printed(ident).type != "event":
         return [-1]
-    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"]
+    return [
+        n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action" and not works_in(a)
+    ]
 
 
 # -- may it be done? -----------------------------------------------------------------------------------------

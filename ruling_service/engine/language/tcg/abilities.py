@@ -44,7 +44,7 @@ def opened(opening: Node, head: Head) -> Draft:
     return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
 
 
-LATER = frozenset(["at", "each_time", "when", "whenever", "if_event"])
+LATER = frozenset(["at", "each_time", "when", "whenever", "if_event", "while_trigger"])
 """Triggers that, behind a phase, say what its action does later; the phase says when it is used."""
 
 
@@ -95,8 +95,12 @@ def _allowed(sentence: Node, conditions: Value) -> Node:
 
 def assembled(draft: Draft) -> list[Node]:
     """The ability of a draft: its requirement, cost, X and limit in fields of their own; one ability for each
-    of its phases.
+    of its phases, and one for each place of its card that an option asks for.
     """
+    draft = _done_by_an_opponent(draft)
+    apart = _by_place(draft)
+    if apart:
+        return [ability for part in apart for ability in assembled(part)]
     fields: dict[str, Value] = {}
     if draft.trigger is not None:
         fields["when"] = draft.trigger
@@ -122,6 +126,59 @@ def assembled(draft: Draft) -> list[Node]:
     if not draft.phases:
         return [Node(draft.kind, **fields)]
     return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
+
+
+def _done_by_an_opponent(draft: Draft) -> Draft:
+    """"That opponent" is the player spoken of last; where a trigger tells of him, it waits for an opponent."""
+    if not any(node.kind == "that_opponent" for said in draft.sentences for node in said.walk()):
+        return draft
+    sentences = [_as_that_player(said) for said in draft.sentences]
+    trigger, event = draft.trigger, draft.trigger.get("event") if draft.trigger is not None else None
+    if trigger is not None and isinstance(event, Node) and event.kind == "plays" and "player" not in event:
+        trigger = trigger.replace(event=event.replace(player=Node("an_opponent")))
+    return Draft(draft.kind, draft.phases, trigger, sentences, draft.remarks)
+
+
+def _as_that_player(node: Node) -> Node:
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return _as_that_player(value)
+        return tuple(put(part) for part in value) if isinstance(value, tuple) else value
+
+    kind = "that_player" if node.kind == "that_opponent" else node.kind
+    return Node(kind, **{name: put(value) for name, value in node.fields.items()})
+
+
+def _by_place(draft: Draft) -> list[Draft]:
+    """"Choose one: A; or, if this card is stacked there, B": what is done where the card lies is another
+    ability than what is done from hand. Nothing where no option asks where the card lies.
+    """
+    only = draft.sentences[0] if len(draft.sentences) == 1 else None
+    do = as_tuple(only["do"]) if only is not None else ()
+    choice = do[0] if len(do) == 1 else None
+    if only is None or not isinstance(choice, Node) or choice.kind != "choose_one":
+        return []
+    options = [option for option in as_tuple(choice["options"]) if isinstance(option, Node)]
+    there = [option for option in options if _asks_where_it_lies(option)]
+    here = tuple(option for option in options if option not in there)
+    if not there:
+        return []
+    said = [as_tuple(here[0]["do"]) if len(here) == 1 else (choice.replace(options=here),)] if here else []
+    said += [as_tuple(option["do"]) for option in there]
+    return [
+        Draft(draft.kind, draft.phases, draft.trigger, [only.replace(do=deeds)], list(draft.remarks))
+        for deeds in said
+    ]
+
+
+def _asks_where_it_lies(option: Node) -> bool:
+    """Whether an option begins "if this card is stacked on …"."""
+    first = as_tuple(option["do"])[0]
+    return isinstance(first, Node) and first.kind == "if_" and any(
+        isinstance(asked, Node) and asked.kind == "is_so" and asked.get("who") == Node("this")
+        and any(isinstance(r, Node) and r.kind in ("stacked_on", "in_zone") for r in as_tuple(asked["is"]))
+        for asked in as_tuple(first["when"])
+    )
 
 
 def _statement_and_triggers(sentence: Node) -> list[Node]:

@@ -24,7 +24,7 @@ from ..normalise import CardFacts, with_self
 from ..split import quotations
 from ..unread import Read, sentence_of, stated, trigger_before, unread
 from ..words import stem
-from .abilities import Draft, alternative, assembled, in_full, is_idle, opened, waits_before
+from .abilities import LATER, Draft, alternative, assembled, in_full, is_idle, opened, waits_before
 from .forms import ITS_OWN, about, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
 from .house import ability_text
@@ -111,11 +111,12 @@ class TcgCompiler(Compiler):
         read: list[tuple[str, list[Node]]] = []
         for paragraph in text.split("\n"):
             for part_head, part in parts(paragraph):
-                found, missed = self._read_part(
+                found, missed, reminders = self._read_part(
                     part_head if part_head.kind else head, part, quoted, passages,
-                    headed=bool(part_head.kind), site=facts.type in ("", "Site")
+                    headed=bool(part_head.kind), type_=facts.type
                 )
-                read.append(("" if missed else in_full(part), found))
+                said = [sentence for sentence in part if sentence not in reminders]
+                read.append(("" if missed else in_full(said), found))
                 gaps += missed
         borne = any(each.kind in ("attach_to", "plays_on") for _, found in read for each in found)
         own = Node("attached") if borne else Node("it")
@@ -132,14 +133,18 @@ class TcgCompiler(Compiler):
 
     def _read_part(
         self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *,
-        headed: bool, site: bool
-    ) -> tuple[list[Node], list[Gap]]:
-        """The abilities of sentences under one head; `headed` says that the head stands right before them,
-        `site` that it may be the text of a site.
+        headed: bool, type_: str
+    ) -> tuple[list[Node], list[Gap], list[str]]:
+        """The abilities of sentences under one head, and those sentences that are reminders; `headed` says
+        that the head stands right before them, `type_` on what sort of card ("": nobody says).
         """
         drafts: list[Draft | Node] = []
+        reminders: list[str] = []
         gaps: list[Gap] = []
         for sentence in part:
+            if not headed and _reminds(sentence, drafts):
+                reminders.append(sentence)
+                continue
             reader = self._reader(sentence, quoted)
             open_draft = drafts[-1] if drafts and isinstance(drafts[-1], Draft) else None
             remark = reader.read("remark")
@@ -155,6 +160,9 @@ class TcgCompiler(Compiler):
                     head, headed = Head(), False
                 continue
             opening = reader.read("opening")
+            if isinstance(opening, Node) and headed and _waits_by_itself(opening, open_draft, type_):
+                drafts.append(opened(opening, Head()))
+                continue
             if (
                 isinstance(opening, Node) and not self._says_when_it_is_so(opening)
                 and not (drafts and (headed or self._waits_in(opening, head, open_draft)))
@@ -163,8 +171,6 @@ class TcgCompiler(Compiler):
                 continue
             read = reader.read("sentence")
             if not isinstance(read, Node):
-                if not headed and _reminds(sentence, drafts):
-                    continue
                 gap = self._gap(sentence, reader, passages)
                 gaps.append(gap)
                 self._put_unread(drafts, gap, sentence, quoted, head, headed=headed)
@@ -179,21 +185,26 @@ class TcgCompiler(Compiler):
                 headed and open_draft is not None and self._states(node) and _of_its_bearer(node, open_draft)
             ):
                 drafts.append(_constant(node))
-            elif open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
+            elif open_draft is not None and (
+                headed or self._goes_on_from(node, open_draft)
+                or type_ == "Event" and _is_done(open_draft) and _of_other_cards(node)
+            ):
                 open_draft.sentences.append(node)
-            elif headed or (head.kind and not self._states(node)):
+            elif headed or head.kind and (
+                not self._states(node) or type_ == "Event" and _of_other_cards(node)
+            ):
                 drafts.append(Draft(head.kind, head.phases, sentences=[node]))
             else:
                 drafts.append(Draft("constant", sentences=[node]))
         for number, draft in enumerate(drafts):
-            if is_idle(draft, site=site):
+            if is_idle(draft, site=type_ in ("", "Site")):
                 gap = Gap(in_full(part), "it isn't clear when this may be done")
                 gaps.append(gap)
                 drafts[number] = _constant(sentence_of(unread(gap.phrase, gap.reason)))
         return [
             ability for draft in drafts
             for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])
-        ], gaps
+        ], gaps, reminders
 
     def _put_unread(
         self, drafts: list[Draft | Node], gap: Gap, sentence: str, quoted: Mapping[str, Value], head: Head, *,
@@ -228,7 +239,7 @@ class TcgCompiler(Compiler):
         trigger = opening["trigger"]
         return (
             head.kind == "action" and draft is not None and isinstance(trigger, Node)
-            and trigger.kind == "if_event"
+            and trigger.kind in LATER
         )
 
     def _goes_on_from(self, node: Node, draft: Draft) -> bool:
@@ -250,6 +261,38 @@ class TcgCompiler(Compiler):
                 self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"])
             )
         return part.kind in self._statements and (inside or part.kind not in self._either)
+
+
+def _waits_by_itself(opening: Node, draft: Draft | None, type_: str) -> bool:
+    """Whether a sentence behind a special ability waits for something on its own: it says what happens each
+    time, and nothing of what that ability does. (Behind an event's deed it waits for as long as that lasts.)
+    """
+    trigger = opening["trigger"]
+    return (
+        draft is not None and draft.kind == "action" and type_ not in ("", "Event")
+        and isinstance(trigger, Node) and trigger.kind == "each_time" and not _looks_back(_inside(opening))
+    )
+
+
+def _inside(opening: Node) -> Node:
+    """A sentence with a trigger without the pronouns for the card that the trigger itself names."""
+    trigger = opening["trigger"]
+    assert isinstance(trigger, Node)
+    named = {node.kind for node in trigger.walk()} & {"attached", "this", "named", "some", "ring_bearer"}
+    plain = about(opening, Node("its_own")) if named else opening
+    return Node("sentence", do=plain["do"], when=plain["trigger"])
+
+
+def _is_done(draft: Draft) -> bool:
+    """Whether the draft is what is done by an event, and nothing that is so of its card by itself."""
+    return draft.kind in ("action", "response")
+
+
+def _of_other_cards(sentence: Node) -> bool:
+    """Whether a sentence of an event speaks of other cards only: the event says so when it is played. Of its
+    own card it says what that costs, or what is so where it lies.
+    """
+    return all(node.kind not in ("this", "triggered") for node in sentence.walk())
 
 
 def _is_about_the_card(standing: Node) -> bool:

@@ -292,7 +292,8 @@ def _from_one(value: Node) -> tuple[Value, ...]:
     what, of = value["what"], value["of"]
     assert isinstance(what, Node)
     assert isinstance(of, Node)
-    if isinstance(what.get("of"), Node):
+    described = {r.kind for r in as_tuple(of.get("is") or ()) if isinstance(r, Node)}
+    if isinstance(what.get("of"), Node) and "bearing" not in described:
         some = Node("bearing", what=Node("some", count=1, of=what["of"]))
         of = of.replace(**{"is": (*as_tuple(of.get("is") or ()), some)})
     one = Node("some", count=1, of=of)

@@ -51,15 +51,20 @@ def polished(text: str, *, nouns: bool = True) -> str:
         r"\1s", text
     )
     text = re.sub(r"\b1 token\w*", "1 token", text)
-    text = re.sub(r"\bthose ([A-Za-z-]+)\b", lambda match: f"those {_many(match[1])}", text)
+    text = re.sub(r"\bthose (?!for\b)([A-Za-z-]+)\b", lambda match: f"those {_many(match[1])}", text)
+    text = re.sub(r"\bis (the \w+ signet)\b", r"gains \1", text)
+    text = re.sub(rf"\b(unless (?:{_SOMEBODY})) (\w+)\b", r"\1 \2s", text)
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
     text = text.replace(" is this ability:", " gains this ability:")
     text = re.sub(r"\b(those \w+s|all \w+s) is\b", r"\1 are", text)
     text = re.sub(r"\b(no opponent|an opponent|each opponent|he) control\b", r"\1 controls", text)
     text = text.replace(" cards in top of ", " cards on top of ")
     text = re.sub(r"\b([Aa])n? other\b", "1 other", text)
-    one, several, much = _keyword_nouns(keywords_of("tcg").version)
+    one, several, much, counted = _keyword_nouns(keywords_of("tcg").version)
     text = several.sub(lambda match: match[1] + _many(match[2]), text)
+    text = counted.sub(lambda match: match[1] + _many(match[2]), text)
+    text = re.sub(rf"\b({_PEOPLES})(?= outnumber\b)", lambda match: _many(match[1]), text)
+    text = re.sub(r"\badd (burden|threat)(?= equal to\b)", r"add \1s", text)
     if nouns:
         text = one.sub(r"\1 a", _BOTH.sub(lambda match: f"{match[1]} are {_many(match[2])}", text))
         text = much.sub(lambda match: "gain" if match[0] == "are" else "gains", text)
@@ -67,15 +72,22 @@ def polished(text: str, *, nouns: bool = True) -> str:
 
 
 @lru_cache(maxsize=8)
-def _keyword_nouns(version: int) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Where somebody is one with a keyword, where several such are counted, and where a card gains it."""
+def _keyword_nouns(
+    version: int
+) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Where somebody is one with a keyword, where several such stand behind a number, where a card gains it,
+    and where such are counted without one.
+    """
     known = keywords_of("tcg")
     one = "|".join(re.escape(each.name) for each in known if each.noun == "one")
     much = "|".join(re.escape(each.name) for each in known if each.noun == "it")
     return (
-        re.compile(rf"\b(is)(?= (?:{one})(?:[.,;:)]| and\b| or\b))"),
+        re.compile(rf"\b(is(?: not)?)(?= (?:{one})(?:[.,;:)]| and\b| or\b))"),
         re.compile(rf"({_SO_MANY})({_PEOPLES}|{one})\b(?! (?:\w+ )?(?:{_NOUNS}))"),
         re.compile(rf"\b(?:is|are)(?= (?:{much})\b)"),
+        re.compile(
+            rf"((?:outnumber|number of|\bonly) {_DESCRIBED})({_PEOPLES}|{one})\b(?! (?:\w+ )?(?:{_NOUNS}))"
+        ),
     )
 
 
@@ -104,6 +116,8 @@ _SO_MANY = (
     r"\b(?:[2-9]|\d\d|X)(?: or more)?(?: other| different| \[\w+\]| unique| unbound| wounded| unwounded"
     r"| exhausted| mounted| roaming| valiant| Ring-bound)* "
 )
+_DESCRIBED = r"(?:other |\[\w+\] |unbound |wounded |roaming |valiant |Ring-bound )*"
+_SOMEBODY = "the Free Peoples player|that player|an opponent|a Shadow player|the first Shadow player|he"
 _PEOPLES = "Elf|Dwarf|Man|Hobbit|Orc|Ent|Troll|Nazgûl|Uruk-hai|Wizard|Wraith"
 _NOUNS = (
     "card|companion|minion|all(?:y|ies)|event|character|condition|possession|artifact|item|site|follower|"

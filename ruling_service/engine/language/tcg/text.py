@@ -57,13 +57,13 @@ _REWORDINGS = {
     r"(?<=from your discard pile); place it (?=under)": ", then place it ",
     r"(under your draw deck) instead of discarding it": r"\1",
     r" in the twilight pool\b": "",
-    r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b|unbound |other )": "2 ",
+    r"\b([Nn]on|Ring)- (?=\w)": r"\1-", r"\btwo (?=[a-z]+s\b|unbound |other )": "2 ",
     r"\b(a companion) (twice|\d times) (\(except the Ring-bearer\))": r"\1 \3 \2",
     r"\bEach (\w+) who moves from this site must exert": (
         r"Each time a \1 moves from this site, it must exert"
     ),
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+s) are\b": r"1 or more \1 is",
-    r"\bonce (?=\(or twice|for each)": "",
+    r"\bonce (?=\(or twice)": "", r"\b([Dd]o this) once (?=for each)": r"\1 ",
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",

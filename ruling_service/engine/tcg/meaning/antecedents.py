@@ -161,6 +161,11 @@ def described(phrase: Node) -> tuple[frozenset[str], frozenset[str]]:
     types = {str(t) for t in named} if isinstance(named, tuple) else {str(named)} if named else set()
     races: set[str] = set()
     for restriction in nodes(which, "is"):
+        if restriction.kind == "any_kind":
+            for kind in nodes(restriction, "of"):
+                of_types, of_races = described(kind)
+                types |= of_types
+                races |= of_races
         either = nodes(restriction, "of") if restriction.kind == "any_of" else ()
         for said in (restriction, *either):
             if said.kind == "race":
@@ -345,7 +350,7 @@ def _description(reading: Reading, node: Node, at: Place, own: Noun, put: Put | 
         return _go(reading, node, at._replace(inner=True, outer=own), put)
 
     def inside(name: str, part: Node) -> Node:
-        if node.kind in ("filter", "any_such"):
+        if node.kind in ("filter", "any_such", "any_kind"):
             return _description(reading, part, at, own, put)
         return _go(reading, part, Place(at.clause, node, name, at.said_of, False, True, own), put)
 

@@ -293,9 +293,18 @@ def may_wear(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return not ring.is_worn(play)
 
 
+@POSSIBLE.means("make_ring_bearer", "tcg/sam")
+def may_make_ring_bearer(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Who has just died was the Ring-bearer."""
+    died = frame.occurrence
+    return died is None or ring.may_carry_on(play, died)
+
+
 @EFFECTS.means("make_ring_bearer", "tcg/sam", "tcg/keyword/ring-bearer")
 def make_ring_bearer(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character becomes the Ring-bearer."""
+    if not may_make_ring_bearer(play, frame, node, True):
+        return
     who = chosen(play, frame, node, path, "who", "who becomes the Ring-bearer")
     for ident in who or ():
         play.happen(verbs.became_ring_bearer(card=ident, resistance=node.get("resistance")), frame=frame.id)

@@ -5,12 +5,9 @@ Properties look at a card wherever it is, so that they fit what left play as wel
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, is_unnamed
-from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
@@ -40,10 +37,9 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a filter describes a card: one of its types, and all its restrictions."""
     if is_unnamed(play, ident) and _asks_what_it_is(play, frame, which, ident):
         return False
-    return any(
-        (not words or any(is_word(play, ident, word) for word in words))
-        and all(true_of(play, frame, r, ident) for r in such)
-        for words, such in ways(which)
+    words = types_of(which)
+    return (not words or any(is_word(play, ident, word) for word in words)) and all(
+        true_of(play, frame, r, ident) for r in phrases.nodes(which, "is")
     )
 
 
@@ -55,54 +51,21 @@ WHERE_AND_WHOSE = frozenset([
 
 
 def _asks_what_it_is(play: Play, frame: Frame, which: Node, ident: int) -> bool:
-    """Whether, in one of its ways, a filter that fits where the card is and whose asks what it is, though
-    nobody named it.
-    """
-    return any(
+    """Whether a filter that fits where the card is and whose asks what it is, though nobody named it."""
+    such = phrases.nodes(which, "is")
+    return (
         all(true_of(play, frame, r, ident) for r in such if r.kind in WHERE_AND_WHOSE)
-        and (set(words) - {"card"} or any(r.kind not in WHERE_AND_WHOSE for r in such))
+        and (bool(set(types_of(which)) - {"card"}) or any(r.kind not in WHERE_AND_WHOSE for r in such))
         and asks(play, ident, lambda other: matches(play, frame, which, other))
-        for words, such in ways(which)
     )
 
 
-@lru_cache(maxsize=1)
-def before_a_noun() -> frozenset[str]:
-    """The restrictions that the card language puts before a noun: they belong to that noun, those behind it
-    to a whole list.
-    """
-    return frozenset(
-        pattern.kind for pattern in card_language("tcg").grammar.categories["adjective"].patterns
-    )
-
-
-@lru_cache(maxsize=4096)
-def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
-    """The types and restrictions of a filter.
-
-    What stands before "or" may be a kind of its own: "an Ent or unbound Hobbit", "a minion or Shadow
-    condition" are either of two.
-    """
+def types_of(which: Node) -> tuple[str, ...]:
+    """The types of card that a filter names, one of which a card has to be; none: any."""
     types = which.get("type")
-    words = (
-        tuple(str(word) for word in types) if isinstance(types, tuple) else () if types is None
-        else (str(types),)
-    )
-    found = tuple(phrases.nodes(which, "is"))
-    for place, one in enumerate(found):
-        of = tuple(phrases.nodes(one, "of")) if one.kind == "any_of" else ()
-        before, after = found[:place], found[place + 1 :]
-        if of and of[0].kind == "race" and any(later.kind == "race" for later in after):
-            return ((words, (*before, of[0])), (words, (*before, Node("any_of", of=of[1:]), *after)))
-        types_named = tuple(part for part in of if part.kind == "of_type")
-        others = tuple(part for part in of if part.kind != "of_type")
-        if types_named and (words or others):
-            said_of_all = tuple(later for later in after if later.kind not in before_a_noun())
-            alone = tuple(((), (*before, part, *said_of_all)) for part in types_named)
-            return (
-                *alone, (words, (*before, Node("any_of", of=others), *after) if others else (*before, *after))
-            )
-    return ((words, found),)
+    if types is None:
+        return ()
+    return tuple(str(word) for word in types) if isinstance(types, tuple) else (str(types),)
 
 
 def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:
@@ -551,6 +514,12 @@ def not_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one is true."""
     return any(true_of(play, frame, r, ident) for r in phrases.nodes(node, "of"))
+
+
+@RESTRICTIONS.means("any_kind", of_print=True)
+def any_kind(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is a card as one of the descriptions says, each with words of its own: "an Ent or unbound Hobbit"."""
+    return any(matches(play, frame, kind, ident) for kind in phrases.nodes(node, "of"))
 
 
 @RESTRICTIONS.means("other")

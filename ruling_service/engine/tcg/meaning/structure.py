@@ -446,7 +446,7 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
         if each.kind in BONUSES:
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
             continue
-        larger = None if _chosen_anew(each) else times_over(each, count)
+        larger = None if "same" not in node and _chosen_anew(each) else times_over(each, count)
         done += [larger] if larger is not None else [each] * count
     do_all(play, frame, tuple(done), path)
 
