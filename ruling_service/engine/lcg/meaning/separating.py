@@ -130,6 +130,12 @@ def remove_stages(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(f"{play.name(ident)} is removed from the game")
 
 
+@CONDITIONS.means("players_here", *RULE)
+def players_here(play: Play, frame: Frame, node: Node) -> bool:
+    """So many players are at the stage."""
+    return len(table.players(play)) >= int(str(node["n"]))
+
+
 @CONDITIONS.means("no_other_players", *RULE)
 def no_other_players(play: Play, frame: Frame, node: Node) -> bool:
     """Only one player is still in the game, wherever."""
