@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     actions,
+    companies,
     coverage,
     permissions,
     phrase_tasks,
@@ -73,6 +74,9 @@ def places(play: Play, viewer: int) -> list[Place]:
         seen.pile("set aside", table.ASIDE),
         seen.pile("victory display", table.VICTORY),
     ]
+    for company in companies.in_order(play):
+        if company != companies.in_turn(play):
+            found += _elsewhere(play, seen, company)
     for player in range(len(play.fact("names", ()))):
         found += _of_player(play, seen, player, viewer)
     return [place for place in found if place.size or place.numbers]
@@ -83,13 +87,21 @@ def _known(play: Play, zone: str) -> tuple[int, ...]:
     return known_top(play, zone) if play.fact(("shuffled", zone)) and play.fact(("known", zone)) else ()
 
 
+def _elsewhere(play: Play, seen: Seen, company: int) -> Iterator[Place]:
+    """What players have to themselves whom a text has separated, while it is not their turn."""
+    whose = companies.names(play, companies.members(play, company))
+    for place in companies.PLACES:
+        name = "staging area" if place == table.STAGING else place
+        yield seen.pile(name, companies.elsewhere(place, company), whose)
+
+
 def _of_player(play: Play, seen: Seen, player: int, viewer: int) -> Iterator[Place]:
     name = play.player(player)
     if player in play.fact("eliminated", frozenset()):
         yield Place(name="eliminated", of=name, numbers={"threat": table.threat(play, player)})
         return
     numbers = {"threat": table.threat(play, player)}
-    if player == table.first_player(play):
+    if player == companies.token_holder(play):
         numbers["first player"] = 1
     area = play.state.zone(table.area(player))
     yield Place(name="in play", of=name, numbers=numbers, size=len(seen.hosts(area)), cards=seen.cards(area))
@@ -156,7 +168,7 @@ def cut(play: Play) -> dict[str, Any]:
     found: dict[str, Any] = {
         "game": "lcg",
         "round": max(1, int(play.fact("round", 0) or 1)),
-        "first player": play.player(table.first_player(play)),
+        "first player": play.player(companies.token_holder(play)),
         "players": [written.player(p) for p in range(len(play.fact("names", ())))],
     }
     step = str(play.fact("step") or "")
@@ -189,6 +201,8 @@ def cut(play: Play) -> dict[str, Any]:
     found["staging area"] = written.cards(play.state.zone(table.STAGING))
     active = written.cards(play.state.zone(table.ACTIVE))
     found["active location"] = active if len(active) > 1 else active[0] if active else ""
+    if companies.are_separated(play):
+        found |= written.together()
     if play.fact("quested"):
         found["quested"] = play.fact("quested")
     return {name: value for name, value in found.items() if value not in ([], "", None, {})}
@@ -273,9 +287,49 @@ class _Written:
         found["hand"] = self.names(play.state.zone(table.hand(seat)))
         found["deck"] = self.deck(table.deck(seat))
         found["discard"] = self.names(play.state.zone(table.discard(seat)))
+        company = companies.of(play, seat)
+        if company != companies.TOGETHER and companies.members(play, company)[:1] == (seat,):
+            found["apart"] = self.places(company) | {
+                "with": [play.player(p) for p in companies.members(play, company)[1:]]
+            }
         if seat in play.fact("eliminated", frozenset()):
             found["eliminated"] = True
         return {name: value for name, value in found.items() if value not in ([], None, "")}
+
+    def together(self) -> dict[str, Any]:
+        """What the players have who are not separated from the others, and whose turn it is."""
+        company = companies.in_turn(self.play)
+        turn = companies.members(self.play, company)[:1]
+        to_come = [self.stage(i) for i in self.play.state.zone(table.QUEST_DECK)]
+        places: dict[str, Any] = {"quest": {"stage": 1}, "staging area": [], "active location": ""}
+        places |= self.places(companies.TOGETHER)
+        if to_come:
+            places["quest"] |= {"next": [*to_come[:-1], to_come[-1] | {"last": True}]}
+        return places | ({"turn": self.play.player(turn[0])} if turn else {})
+
+    def places(self, company: int) -> dict[str, Any]:
+        """The stage, the staging area and the active location of players who are separated."""
+        there = {
+            place: self.play.state.zone(companies.place_of(self.play, place, company))
+            for place in companies.PLACES
+        }
+        main = [i for i in there[table.QUEST] if self.play.card(i).host is None]
+        active = self.cards(there[table.ACTIVE])
+        found = {
+            "quest": self.current(main[0]) if main else None,
+            "staging area": self.cards(there[table.STAGING]),
+            "active location": active if len(active) > 1 else active[0] if active else "",
+        }
+        return {name: value for name, value in found.items() if value}
+
+    def current(self, ident: int) -> dict[str, Any]:
+        """A stage in play without those that follow."""
+        number = self.play.card(ident).token("progress")
+        attached = [self.card(i) for i in table.attachments(self.play, ident)]
+        return (
+            self.stage(ident) | ({"progress": number} if number else {})
+            | ({"attached": attached} if attached else {})
+        )
 
     def quest(self, ident: int) -> dict[str, Any]:
         """The current stage and those that follow."""

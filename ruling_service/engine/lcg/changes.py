@@ -17,6 +17,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
     chance,
+    companies,
     entrances,
     facedown,
     own_decks,
@@ -658,9 +659,12 @@ def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
 
 OUT = ("lcg/player-elimination",)
 
+PLAYER_GONE: Occasion[[Play, Happening], None] = Occasion()
+"""A player has been eliminated by that happening."""
+
 
 @LCG.applies(verbs.eliminated, *OUT, "lcg/designer/112")
-def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
+def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     """A player is out: enemies go back to the staging area with their damage, all their cards are discarded,
     the token passes on.
 
@@ -671,7 +675,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
         "threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"
     }.get(o.get("why"), "a card effect")
     play.say(f"{play.player(player)} is eliminated ({why})", *OUT)
-    following = table.next_player(play, player)
+    following = next(iter(companies.clockwise_of(play, player)), None)
     for enemy in table.engaged_with(play, player):
         if kept_off_staging(play, enemy):
             continue
@@ -690,12 +694,12 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
         for ident in play.state.zone(zone):
             play.move(ident, table.discard(player))
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
-    if not table.players(play):
+    if not companies.everyone(play):
         play.say(
             "Every player is eliminated: the players lose", "lcg/player-elimination", "lcg/winning-the-game"
         )
         play.state.over = "lost"
-    elif table.first_player(play) == player and following is not None:
+    elif companies.token_holder(play) == player and following is not None:
         play.remember("first player", following)
         play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
     if objectives:
@@ -704,6 +708,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
             "lcg/designer/112"
         )
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in objectives))
+    PLAYER_GONE.tell(play, happening)
 
 
 @LCG.applies(verbs.game_won, "lcg/winning-the-game")

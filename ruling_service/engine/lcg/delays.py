@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import phrase_tasks, possible, resolve, table
+from ruling_service.engine.lcg import companies, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
@@ -27,6 +27,8 @@ def delayed(play: Play, happening: Happening) -> list[Candidate]:
     found = []
     for effect in play.state.lasting:
         o = next((o for o in happening.occurrences if effect.at and _is_due(play, effect, o)), None)
+        if o is not None and effect.source is not None and _is_elsewhere(play, effect.source):
+            continue
         if o is not None:
             by = effect.controller if effect.controller is not None else table.first_player(play)
             label = (
@@ -40,6 +42,11 @@ def delayed(play: Play, happening: Happening) -> list[Candidate]:
                 )
             )
     return found
+
+
+def _is_elsewhere(play: Play, source: int) -> bool:
+    """Whether an effect comes from the table of players who are separated from those whose turn it is."""
+    return companies.is_elsewhere(play, play.card(source).zone)
 
 
 def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import rulesets, table, verbs
+from ruling_service.engine.lcg import rulesets, table, taking_turns, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
@@ -38,6 +38,10 @@ def step(play: Play, number: str) -> None:
 
     A line of play ends before a step at which it was to stop.
     """
+    other = taking_turns.another_step(play, number)
+    if other is not None:
+        play.then(step.task(other))
+        return
     stops = play.fact("stop before", frozenset())
     if number in stops and play.fact("begun"):
         play.state.agenda.clear()
@@ -155,4 +159,5 @@ def moment_over(play: Play, name: str) -> None:
 @LCG.procedure("lcg/framework/0.0")
 def round_begins(play: Play) -> None:
     """A new round begins: count it."""
-    play.remember("round", play.fact("round", 0) + 1)
+    if taking_turns.is_first(play):
+        play.remember("round", play.fact("round", 0) + 1)

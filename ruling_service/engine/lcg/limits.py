@@ -91,4 +91,4 @@ def span(per: object) -> str:
     }.get(str(per), str(per))
 
 
-REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it")
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine")

@@ -6,9 +6,19 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, player_attack, readying, rulesets, table, verbs
+from ruling_service.engine.lcg import (
+    allowances,
+    companies,
+    player_attack,
+    readying,
+    rulesets,
+    table,
+    taking_turns,
+    verbs,
+)
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.steps import round_step
 
 
@@ -38,8 +48,16 @@ TOKEN_PASSED: Occasion[[], Task] = Occasion()
 @LCG.procedure("lcg/framework/7.4", "lcg/first-player-first-player-token")
 def pass_token(play: Play) -> None:
     """The token goes to the next player clockwise; then keywords act that wait for that."""
-    following = table.next_player(play, table.first_player(play))
+    if not taking_turns.is_first(play):
+        play.then(*TOKEN_PASSED.ask())
+        return
+    following = next(iter(companies.clockwise_of(play, companies.token_holder(play))), None)
     after = list(TOKEN_PASSED.ask())
+    keeping = next((e for e in statements(play, "keeps_token") if conditions_hold(play, e)), None)
+    if keeping is not None:
+        play.say("The first player token is not passed", *table.entry(play, keeping.frame.source))
+        play.then(*after)
+        return
     if rulesets.variant(play, "c22"):
         play.say("The token is passed only as the round ends", "lcg/conflict/c22")
     elif following is not None:
@@ -55,6 +73,6 @@ def round_ends(play: Play) -> None:
     of the round.
     """
     player_attack.round_over(play)
-    following = table.next_player(play, table.first_player(play))
-    if following is not None and rulesets.variant(play, "c22"):
+    following = next(iter(companies.clockwise_of(play, companies.token_holder(play))), None)
+    if following is not None and rulesets.variant(play, "c22") and taking_turns.is_first(play):
         play.happen(verbs.passed_first_player_token(player=following))

@@ -11,7 +11,10 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.lcg import table
 
 LCG = Rulebook("lcg")
-LCG.lays_out("text", "blank", "type", "stands for", "names", "first player", "eliminated")
+LCG.lays_out(
+    "text", "blank", "type", "stands for", "names", "first player", "eliminated", "companies", "company",
+    "company in turn"
+)
 LCG.lays_out("attacks", by=table.whom_it_speaks_to)
 LCG.answers("player_order")(table.players)
 LCG.passing = {"act": ("lcg/rule/action-windows",), "respond": ("lcg/response",)}

@@ -17,11 +17,9 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import facedown
+from ruling_service.engine.lcg import companies, facedown
 
-STAGING = "staging"
-ACTIVE = "active location"
-QUEST = "quest"
+STAGING, ACTIVE, QUEST = companies.PLACES
 QUEST_DECK = "quest deck"
 ENCOUNTER_DECK = "encounter deck"
 ENCOUNTER_DISCARD = "encounter discard"
@@ -77,35 +75,30 @@ def has_defended(attack: Attack) -> bool:
 
 
 def players(play: Play) -> tuple[int, ...]:
-    """The players still in the game, in player order."""
+    """The players still in the game, in player order; where they are separated, those of the company whose
+    turn it is.
+    """
     order: tuple[int, ...] | None = play.state.layout.get("players")
     if order is None:
-        order = play.state.layout["players"] = _in_player_order(play)
+        order = play.state.layout["players"] = companies.those_here(play, companies.everyone(play))
     return order
 
 
-def _in_player_order(play: Play) -> tuple[int, ...]:
-    count = len(play.fact("names", ()))
-    first = play.fact("first player", 0)
-    gone = play.fact("eliminated", frozenset())
-    return tuple(p for p in ((first + i) % count for i in range(count)) if p not in gone)
-
-
 def first_player(play: Play) -> int:
-    """The player with the first player token."""
-    first: int = play.fact("first player", 0)
+    """The player with the first player token; where the players are separated and he is elsewhere, the first
+    of those here in player order, as if nobody else were in the game.
+    """
+    first = companies.token_holder(play)
+    if companies.are_separated(play) and first not in players(play):
+        return next(iter(players(play)), first)
     return first
 
 
 def next_player(play: Play, player: int) -> int | None:
-    """The next player clockwise who is still in the game; none in a solo game (lcg/next-player)."""
-    count = len(play.fact("names", ()))
-    gone = play.fact("eliminated", frozenset())
-    for i in range(1, count):
-        candidate = (player + i) % count
-        if candidate not in gone:
-            return candidate
-    return None
+    """The next player clockwise who is still in the game; none in a solo game (lcg/next-player), nor for one
+    whom a text has separated from all others.
+    """
+    return next(iter(companies.those_here(play, companies.clockwise_of(play, player))), None)
 
 
 def threat(play: Play, player: int) -> int:
@@ -145,17 +138,17 @@ def is_in_play(card: Card) -> bool:
 
 
 def in_play(play: Play) -> tuple[int, ...]:
-    """Every card in play, in a fixed order."""
+    """Every card in play, in a fixed order; where the players are separated, those of the company in turn."""
     found: tuple[int, ...] | None = play.state.layout.get("in play")
     if found is None:
-        found = play.state.layout["in play"] = lying_in(play, is_in_play_zone)
+        found = play.state.layout["in play"] = lying_in(play, companies.wanted_here(play, is_in_play_zone))
     return found
 
 
 @lru_cache(maxsize=1024)
 def is_in_play_zone(zone: str) -> bool:
     """Whether cards in a zone are in play."""
-    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:"))
+    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:", *companies.ELSEWHERE))
 
 
 @lru_cache(maxsize=1024)

@@ -4,11 +4,20 @@ lcg/rule/2.3).
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.places import lying_in
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import rulesets, table, verbs
+from ruling_service.engine.lcg import companies, rulesets, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 CHARACTERS = ("objective-ally", "objective-hero")
+
+
+@LCG.plays("lcg/scenario/foundations-of-stone")
+def anywhere(play: Play) -> tuple[int, ...]:
+    """The cards in play, also with players who are separated from those whose turn it is: unique cards are
+    limited for all together.
+    """
+    return lying_in(play, table.is_in_play_zone) if companies.are_separated(play) else table.in_play(play)
 
 
 def copies(play: Play, ident: int) -> tuple[int, ...]:
@@ -17,7 +26,7 @@ def copies(play: Play, ident: int) -> tuple[int, ...]:
         return ()
     title = play.name(ident)
     return tuple(
-        i for i in table.in_play(play) if i != ident and play.printed(i).unique and play.name(i) == title
+        i for i in anywhere(play) if i != ident and play.printed(i).unique and play.name(i) == title
     )
 
 
@@ -49,5 +58,5 @@ def clear_the_way(play: Play, ident: int) -> None:
 def is_unique_in_play(play: Play, ident: int) -> bool:
     """Whether the card is unique and one of its title is in play."""
     return play.printed(ident).unique and any(
-        play.name(i) == play.name(ident) and play.printed(i).unique for i in table.in_play(play) if i != ident
+        play.name(i) == play.name(ident) and play.printed(i).unique for i in anywhere(play) if i != ident
     )

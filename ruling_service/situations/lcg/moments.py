@@ -6,7 +6,15 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import enemy_attack, framework, player_attack, setup, steps, table
+from ruling_service.engine.lcg import (
+    enemy_attack,
+    framework,
+    player_attack,
+    setup,
+    steps,
+    table,
+    taking_turns,
+)
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_WINDOWS, SETUP, At, parse_at
@@ -104,6 +112,7 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("step", step)
     if phase and not (at.when == "before" and _begins(step)):
         play.remember("phase", phase)
+        taking_turns.begins_at(play, step)
     if play.fact("active player") is None and step[0] in "26":
         play.remember("active player", table.first_player(play))
     tasks = _attack_tasks(play, at) if step in steps.WITHIN_ATTACKS else _framework_tasks(at)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ruling_service.situations.shared.facts import as_card, name_of
 from ruling_service.situations.shared.lying import Lying, types_in
 from ruling_service.situations.shared.mentions import Steps as Steps
-from ruling_service.situations.shared.model import CardInPlay, Quest, Situation
+from ruling_service.situations.shared.model import Apart, CardInPlay, Quest, Situation
 
 THE_QUEST = "the quest"
 LYING: Lying = {
@@ -60,18 +60,26 @@ def in_play(situation: Situation) -> Iterator[Placed]:
             yield from _with_attached(
                 attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i)
             )
-    yield from _each(situation.staging_area, "staging area", "", ("staging area",))
+        if player.apart is not None:
+            yield from _staged(player.apart, ("players", p, "apart"))
+    yield from _staged(situation, ())
     yield from _each(situation.side_quests, "side quests", "", ("side quests",))
-    if isinstance(situation.quest, Quest):
-        for i, attached in enumerate(situation.quest.attached):
+
+
+def _staged(there: Situation | Apart, path: Steps) -> Iterator[Placed]:
+    """What lies at the quest, in the staging area and at the active location, of all players or of one apart.
+    """
+    yield from _each(there.staging_area, "staging area", "", (*path, "staging area"))
+    if isinstance(there.quest, Quest):
+        for i, attached in enumerate(there.quest.attached):
             yield from _with_attached(
-                as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i)
+                as_card(attached), "attachments", "", THE_QUEST, (*path, "quest", "attached", i)
             )
-    active = situation.active_location
+    active = there.active_location
     if isinstance(active, list):
-        yield from _each(active, "active location", "", ("active location",))
+        yield from _each(active, "active location", "", (*path, "active location"))
     elif active:
-        yield from _with_attached(as_card(active), "active location", "", "", ("active location",))
+        yield from _with_attached(as_card(active), "active location", "", "", (*path, "active location"))
 
 
 def _each(cards: list[str | CardInPlay], field: str, player: str, path: Steps) -> Iterator[Placed]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import dials, own_decks, table
+from ruling_service.engine.lcg import companies, dials, own_decks, table, taking_turns
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
@@ -68,6 +68,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.encounter()
     builder.own_decks()
     builder.quests()
+    builder.apart()
     builder.attachments()
     builder.attack()
     builder.decks_left_open()
@@ -243,10 +244,13 @@ class _Builder:
                     card, "staging area" if written is self.situation.staging_area else "side quests",
                     table.STAGING
                 )
-        active = self.situation.active_location
-        for location in active if isinstance(active, list) else [active]:
+        self.active(self.situation.active_location, table.ACTIVE)
+
+    def active(self, written: str | CardInPlay | list[str | CardInPlay], zone: str) -> None:
+        """The active location, or several."""
+        for location in written if isinstance(written, list) else [written]:
             if location:
-                self.put(location, "active location", table.ACTIVE)
+                self.put(location, "active location", zone)
 
     def attachments(self) -> None:
         """Attachments that name their host."""
@@ -356,11 +360,7 @@ class _Builder:
         """
         written = self.situation.quest
         quest = Quest(card=written) if isinstance(written, str) else written
-        ident = self.play.create(self.stage(quest, 1), table.QUEST)
-        if quest.progress:
-            self.play.tokens(ident, "progress", quest.progress)
-        for attached in quest.attached:
-            self.put(attached, "attachments", table.QUEST, player=self.holder(attached), host=ident)
+        self.current(quest, table.QUEST)
         following = [Quest(card=each) if isinstance(each, str) else each for each in quest.next]
         for number, each in enumerate(following, start=2):
             self.play.create(self.stage(each, number), table.QUEST_DECK)
@@ -368,6 +368,34 @@ class _Builder:
             self.play.remember("last stage known", True)
         elif not following:
             self.play.create(UNKNOWN["quest"], table.QUEST_DECK)
+
+    def current(self, quest: Quest, zone: str) -> None:
+        """A stage in play with its progress and attachments."""
+        ident = self.play.create(self.stage(quest, 1), zone)
+        if quest.progress:
+            self.play.tokens(ident, "progress", quest.progress)
+        for attached in quest.attached:
+            self.put(attached, "attachments", zone, player=self.holder(attached), host=ident)
+
+    def apart(self) -> None:
+        """Players whom a text has separated: what they have to themselves, and whose turn it is."""
+        for seat, player in enumerate(self.situation.players):
+            if player.apart is None:
+                continue
+            others = (self.position.player(name) for name in player.apart.with_)
+            company = taking_turns.are_apart(self.play, (seat, *others))
+            quest = player.apart.quest
+            self.current(
+                Quest(card=quest) if isinstance(quest, str) else quest,
+                companies.elsewhere(table.QUEST, company)
+            )
+            for card in player.apart.staging_area:
+                self.put(card, "staging area", companies.elsewhere(table.STAGING, company))
+            self.active(player.apart.active_location, companies.elsewhere(table.ACTIVE, company))
+        if companies.are_separated(self.play):
+            turn = self.situation.turn
+            player = self.position.player(turn) if turn else companies.token_holder(self.play)
+            taking_turns.look_at(self.play, companies.of(self.play, player))
 
     def stage(self, quest: Quest, number: int) -> str:
         """The quest card's key: that of its side A before it is turned, as those of the quest deck lie."""

@@ -66,6 +66,17 @@ class Pile(Part, kw_only=True):
     bottom: list[str | Copy] = []
 
 
+class Apart(Part, kw_only=True):
+    """What a player has to himself whom a text has separated from the others: the stage, the staging area,
+    the active location; `with_` names the players who share them.
+    """
+
+    quest: str | Quest = ""
+    staging_area: list[str | CardInPlay] = []
+    active_location: str | CardInPlay | list[str | CardInPlay] = []
+    with_: list[str] = []
+
+
 class Player(Part, kw_only=True):
     """A player: threat, characters, attachments, hand, deck, discard pile and the enemies engaged with them.
     """
@@ -94,6 +105,7 @@ class Player(Part, kw_only=True):
     contract: str = ""
     set_aside: list[str] = []
     decks: dict[str, list[str | Copy] | int | Pile] = {}
+    apart: Apart | None = None
     eliminated: bool = False
     reason: str = ""
 

@@ -42,7 +42,7 @@ OTHER_FIELDS = (
     "set_aside", "decks", "deck_discards", "dials", "beside", "in_force", "attack", "quested", "scenario",
     "mode",
 )  # fmt: skip
-OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside", "decks")
+OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract", "set_aside", "decks", "apart")
 OTHER_STATES = (
     "exhausted", "facedown", "counts_as", "damage", "resources", "progress", "committed", "guarded_by",
     "underneath", "shadows", "attacked", "by",

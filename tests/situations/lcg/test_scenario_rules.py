@@ -41,12 +41,12 @@ def test_a_special_rule_that_card_text_can_say_is_played() -> None:
 
 
 def test_a_special_rule_that_is_not_played_is_a_gap_where_play_comes_to_it() -> None:
-    split = travel("lcg/scenario/foundations-of-stone", "Old Wall", "stage: 4")
+    split = travel("lcg/scenario/breaking-of-the-fellowship", "Old Wall", "stage: 3")
     assert split.verdict == "inconclusive"
-    assert "Own staging areas" in [gap.phrase for gap in split.gaps]
-    together = travel("lcg/scenario/foundations-of-stone", "Old Wall")
+    assert "Several staging areas" in [gap.phrase for gap in split.gaps]
+    together = travel("lcg/scenario/breaking-of-the-fellowship", "Old Wall")
     assert together.verdict == "always"
-    assert "Own staging areas" in [gap.phrase for gap in together.unreached]
+    assert "Several staging areas" in [gap.phrase for gap in together.unreached]
 
 
 @pytest.mark.parametrize(("scenario", "location", "verdict"), [

@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "situations.md").read_text("utf-8")
 SECTIONS = {
     "Situation": "## The situation",
     "Player": "## Player",
-    "CardInPlay": "## Card in play",
+    "CardInPlay": "## Card in play", "Apart": "## Apart",
     "Attachment": "## Card in play",
     "Pile": "## Pile",
     "Copy": "## Pile",

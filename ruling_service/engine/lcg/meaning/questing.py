@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     side_quests,
     staging,
     table,
+    taking_turns,
     travel_phase,
     verbs,
 )
@@ -486,6 +487,8 @@ def stages_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("end_quest_phase", "lcg/framework-steps")
 def end_quest_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The quest phase ends without quest resolution."""
+    if phase(play) == "quest" and taking_turns.ends_its_phase(play, "3.5"):
+        return
     if phase(play) == "quest":
         _jump(play, "3.5")
     else:
