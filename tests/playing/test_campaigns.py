@@ -313,7 +313,7 @@ def test_a_fallen_hero_is_not_used_again(shelf: Shelf) -> None:
 
 
 def test_a_campaign_card_may_let_heroes_change_freely(tmp_path: Path) -> None:
-    front = "Setup: Each player may change hero cards you control without incurring the +1 threat penalty."
+    front = "Setup: Each player may change heroes without incurring the +1 threat penalty."
     free = Shelf("lcg", imported(tmp_path, campaign_rows((front, FIRST_TEXTS[1]))))
     assert cost(free, ("Hob of the Hill", "Widow Thorn"), FERN) == 0
 
