@@ -77,7 +77,11 @@ class Session:
         for line in apart(self.game):
             click.echo(line)
         self.write(self.path)
+        self.over()
         return 0
+
+    def over(self) -> None:
+        """What is done once the game has ended; nothing but its log is kept."""
 
     def obey(self, typed: str) -> bool:
         """Do what was typed; true if the game is left."""

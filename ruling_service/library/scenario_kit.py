@@ -22,6 +22,10 @@ IN_THE_DECK = (
     "ship objective", "side quest",
 )  # fmt: skip
 """Types of what encounter decks are made of; a card with two printed sides has no encounter back."""
+OF_THE_POOL = ("boon", "burden")
+"""What databases write for a sphere on cards of campaign play: they belong to no encounter set, whatever
+their icon looks like (lcg/rule/campaign-pool).
+"""
 NIGHTMARE = "{} - Nightmare"
 """How card databases call the set of a scenario's nightmare deck."""
 MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg/rule/8.2)"
@@ -88,6 +92,8 @@ class _Assembling:
         self.sheet = scenario.sheet
         self.rows: dict[str, list[Row]] = defaultdict(list)
         for row in rows:
+            if str(row.get("sphere") or "").casefold() in OF_THE_POOL:
+                continue
             self.rows[slug(str(row.get("encounter set") or ""))].append(row)
         self.every = rows
         self.kit = Kit(

@@ -15,7 +15,8 @@ DeckText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
 
 class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game to begin: of what, with which decks (the text of each file). Or one to go on with: its `log`. Or
-    a `situation` from which a game is played on.
+    a `situation` from which a game is played on. With the log of a `campaign` (the text of its file) the game
+    is its next scenario, whose `campaign` is the log after it once it has ended.
 
     Without a `seed` one is drawn; it stands in the log.
     """
@@ -28,6 +29,7 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST)] | None = None
     log: LogText = ""
     situation: dict[str, Any] | None = None
+    campaign: LogText = ""
 
 
 class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from ruling_service.playing import log, resuming
 from ruling_service.playing.by_hand import LABEL, OPTION, Deed
 from ruling_service.playing.by_hand import read as read_deed
 from ruling_service.playing.choosing import Choice, by_chance
+from ruling_service.playing.kinds import Ended
 from ruling_service.playing.log import Log, Made, in_line
 from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
 from ruling_service.playing.shelf import Shelf
@@ -66,6 +67,7 @@ class Game:
         self.missing = [*begun.missing, *missing]
         self.gaps = begun.not_played
         self._looks = begun.looks
+        self._campaign = begun.campaign
         self.made: list[Made] = []
         self.stopped: NotPlayed | None = None
         self._before: list[tuple[int, State, NotPlayed | None]] = []
@@ -101,6 +103,16 @@ class Game:
         the rules count nothing.
         """
         return self.shelf.kind.score(self.play) if self.result == "won" else {}
+
+    @property
+    def campaign(self) -> str:
+        """The campaign log after the game, as its file has it; empty while it is played, and of a game that
+        is no part of a campaign.
+        """
+        if not self._campaign or not self.ended:
+            return ""
+        about = Ended(self._campaign, self.scenario, self.start.mode, self.result, self.score)
+        return self.shelf.kind.campaign_log(self.play, about)
 
     @property
     def met(self) -> NotPlayed | None:
@@ -199,6 +211,7 @@ class Game:
             not_played=self.gaps,
             missing=self.missing,
             log=self.log(),
+            campaign=self.campaign,
         )
 
     def decision_shown(self) -> DecisionShown | None:
@@ -387,6 +400,8 @@ class Game:
                 self._go_back(before, counted.tasks)
                 if not self._left_unsaid(missing):
                     return
+                continue
+            if self.shelf.kind.goes_on(self.play):
                 continue
             agenda, pending = len(self.play.state.agenda), self.play.state.pending
             self._notices(self.play)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook
@@ -20,8 +20,31 @@ from ruling_service.playing.records import Fight, Place, Why
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
 
+
+class Ended(NamedTuple):
+    """A game of a campaign that has ended: its log with the heroes of the game (JSON), the entry of the
+    scenario, mode, result and score.
+    """
+
+    campaign: str
+    scenario: str
+    mode: str
+    result: str
+    score: Mapping[str, int]
+
+
 Applying = Callable[..., Iterable[tuple[Unread, tuple[str, ...]]]]
 GAMES = ("lcg", "tcg")
+
+
+def over_is_over(play: Play) -> bool:
+    """A game after whose end nothing is left to do."""
+    return False
+
+
+def no_campaign(play: Play, about: Any) -> str:
+    """A game that is no part of a campaign."""
+    return ""
 
 
 def nobody_fights(play: Play) -> Fight | None:
@@ -39,7 +62,9 @@ class Kind:
     `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
     one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
     `units` how many rounds or turns were played, `fight` who fights whom, `score` what a game that was won is
-    worth, by what counts and together (`total`; empty where the rules count nothing).
+    worth, by what counts and together (`total`; empty where the rules count nothing). `goes_on` puts on the
+    agenda what is left to do after a game's end, and says whether there was anything; `campaign_log` is what
+    a game that has ended (`about`: an `Ended`) writes into its campaign's log.
     """
 
     name: str
@@ -57,6 +82,8 @@ class Kind:
     units: Callable[[Play], int]
     score: Callable[[Play], Mapping[str, int]]
     fight: Callable[[Play], Fight | None] = nobody_fights
+    goes_on: Callable[[Play], bool] = over_is_over
+    campaign_log: Callable[[Play, Any], str] = no_campaign
 
 
 @cache

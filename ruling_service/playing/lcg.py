@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     actions,
+    campaign,
     companies,
     coverage,
     permissions,
@@ -26,7 +27,9 @@ from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.engine.lcg.travel_phase import why_not_travel
 from ruling_service.errors import MalformedInput
-from ruling_service.playing.kinds import Kind
+from ruling_service.playing.campaign import writing
+from ruling_service.playing.campaign.recording import after_the_game
+from ruling_service.playing.kinds import Ended, Kind
 from ruling_service.playing.lcg_beginning import begin
 from ruling_service.playing.records import Place, Why
 from ruling_service.playing.seeing import Seen, gathered
@@ -386,9 +389,26 @@ def units(play: Play) -> int:
 
 def score(play: Play) -> Mapping[str, int]:
     """The score and what it is made of; low is good."""
-    parts = scoring.parts(play)
+    parts = play.fact("score") or scoring.parts(play)
     by_name = {name.replace("_", " "): number for name, number in parts._asdict().items()}
     return by_name | {"total": parts.total}
+
+
+def goes_on(play: Play) -> bool:
+    """A scenario of a campaign that was won goes on with the resolution of its campaign card."""
+    awaits = campaign.awaits_resolution(play)
+    if awaits:
+        campaign.begin_resolution(play)
+    return awaits
+
+
+def campaign_log(play: Play, about: Ended) -> str:
+    """The campaign log after the game."""
+    log = after_the_game(
+        writing.read(about.campaign), play, scenario=about.scenario.rpartition("/")[2], mode=about.mode,
+        result=about.result, score=about.score,
+    )  # fmt: skip
+    return writing.write(log)
 
 
 KIND = Kind(
@@ -406,4 +426,6 @@ KIND = Kind(
     cut=cut,
     units=units,
     score=score,
+    goes_on=goes_on,
+    campaign_log=campaign_log,
 )

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.setup import Seat, new_game
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
+from ruling_service.playing.campaign import writing
+from ruling_service.playing.campaign.bringing import bring
 from ruling_service.playing.records import NotPlayed
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
@@ -36,11 +39,25 @@ def begin(start: Start, shelf: Shelf) -> Begun:
             raise MalformedInput(f"the deck of {seat.name} has no hero that is known here.", where="decks",
                                  hint="A deck has one to three heroes.")  # fmt: skip
         seats.append(Seat(seat.name, heroes, keys_of(seat, shelf, "deck", "")))
-    return set_up(shelf, scenario, seats, start.mode)
+    if not start.campaign:
+        return set_up(shelf, scenario, seats, start.mode)
+    brought = bring(writing.read(start.campaign), start, shelf, scenario.campaign)
+    seats = [seat._replace(deck=(*seat.deck, *keys)) for seat, keys in zip(seats, brought.decks, strict=True)]
+    scenario = scenario._replace(encounter=(*scenario.encounter, *brought.encounter))
+    begun = set_up(shelf, scenario, seats, start.mode, brought.campaign)
+    return begun._replace(
+        title=f"{begun.title}, in a campaign", missing=[*begun.missing, *brought.missing],
+        campaign=writing.as_json(brought.change.log),
+    )
 
 
-def set_up(shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = "standard") -> Begun:
-    """A scenario that is laid out and the players at it, with setting up to be done."""
+def set_up(
+    shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = "standard",
+    campaign: Campaign | None = None,
+) -> Begun:  # fmt: skip
+    """A scenario that is laid out and the players at it, with setting up to be done; `campaign` is what it
+    has from a campaign besides.
+    """
     play = Play(shelf.kind.rules, shelf.catalogue)
     new_game(
         play,
@@ -51,6 +68,7 @@ def set_up(shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = 
         decks=scenario.decks,
         beside=scenario.beside,
         easy=mode == "easy",
+        campaign=campaign,
     )
     rules = [
         NotPlayed(

@@ -24,6 +24,8 @@ REMARK = "# Play it again with: rulings play --replay FILE"
 FIELDS = ("game", "scenario", "mode", "format", "seed")
 SITUATION = "situation"
 """The field of what a game goes on from: the situation as JSON, in one line."""
+CAMPAIGN = "campaign"
+"""The field of the campaign log with which a game was begun, as JSON in one line."""
 CHOICES = "choices:"
 _CHOICE = re.compile(r"(?P<option>\d{1,5}) (?P<by>[^:]{1,60}): (?P<label>.*)", re.ASCII)
 VALID = f"A log begins with `{TITLE}`; it is what `rulings play` writes."
@@ -55,6 +57,8 @@ def write(start: Start, choices: list[Made]) -> str:
     lines = [TITLE, REMARK, *(f"{field}: {getattr(start, field)}" for field in FIELDS)]
     if start.situation:
         lines.append(f"{SITUATION}: {start.situation}")
+    if start.campaign:
+        lines.append(f"{CAMPAIGN}: {start.campaign}")
     for seat in start.players:
         lines.append(f"player: {seat.name}")
         lines += [" | ".join(_cell(one) for one in _cells(card)) for card in seat.cards]
@@ -107,7 +111,7 @@ def _start(lines: list[tuple[int, str]], where: str) -> Start:
                     "there are too many players, or one has no name.", where=here, hint=VALID
                 )
             players.append(Seated(name=in_line(value), cards=[]))
-        elif colon and name == SITUATION:
+        elif colon and name in (SITUATION, CAMPAIGN):
             fields[name] = value.strip()
         elif colon and name in FIELDS:
             fields[name] = in_line(value)[: limits.NAME]
@@ -127,6 +131,7 @@ def _start(lines: list[tuple[int, str]], where: str) -> Start:
         mode=fields.get("mode") or "standard",
         format=fields.get("format", ""),
         situation=fields.get(SITUATION, ""),
+        campaign=fields.get(CAMPAIGN, ""),
     )
 
 

@@ -92,7 +92,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     those of which the players said that they did by hand what they say: a game with either has not ended by
     the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
     the lines since the decision before; `fight` says who fights whom. `missing` are cards that nobody has
-    imported.
+    imported. `campaign` is the campaign log after a game of a campaign that has ended, as its file has it.
     """
 
     game: str
@@ -111,6 +111,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     missing: list[str]
     log: str
     fight: Fight | None = None
+    campaign: str = ""
 
 
 class Playable(msgspec.Struct, kw_only=True):

@@ -26,7 +26,9 @@ CHOSEN_SETS = "the encounter sets that the players choose ({} of those named)"
 
 
 class Scenario(NamedTuple):
-    """A scenario as it is set up: keys of its cards in the catalogue, and names of what no import has."""
+    """A scenario as it is set up: keys of its cards in the catalogue, and names of what no import has; the
+    cards of campaign play as they were imported.
+    """
 
     id: str
     title: str
@@ -37,6 +39,7 @@ class Scenario(NamedTuple):
     beside: tuple[str, ...]
     missing: tuple[str, ...]
     not_played: tuple[str, ...]
+    campaign: tuple[Lot, ...] = ()
 
 
 def scenarios() -> list[str]:
@@ -81,6 +84,7 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         _beside(kit, shelf),
         tuple(dict.fromkeys([*kit.missing, *chosen])),
         (*rules.unsaid, *(held.heading for held in rules.held)),
+        tuple(kit.campaign),
     )
 
 

@@ -11,6 +11,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
 from ruling_service.playing import log, resuming
 from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
+from ruling_service.playing.campaign.beginning import next_game
 from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.decks.records import Checked
 from ruling_service.playing.game import CHANCE, Game, replayed
@@ -50,7 +51,7 @@ class Tables:
             shelf = self.shelf(of if isinstance(of, str) else "")
             resumed = resuming.start(asked.situation, seed=seed, shelf=shelf)
             return Game(resumed, shelf, budget=budget).begin().shown()
-        game = asked.game or ("lcg" if asked.scenario else "")
+        game = asked.game or ("lcg" if asked.scenario or asked.campaign else "")
         if not game:
             raise MalformedInput("no game is named.", where="game", hint="Give `game`, or the `log` of one.")
         opened = [
@@ -62,14 +63,14 @@ class Tables:
             for number, deck in enumerate(opened)
             for one in deck.found.missing
         ]
-        begins = start(
-            game,
-            [deck.found for deck in opened],
-            seed=seed,
-            scenario=asked.scenario,
-            mode=asked.mode,
-            format=asked.format.casefold(),
-        )
+        decks = [deck.found for deck in opened]
+        if asked.campaign:
+            begins = next_game(asked.campaign, decks, seed=seed, scenario=asked.scenario, mode=asked.mode)
+        else:
+            begins = start(
+                game, decks, seed=seed, scenario=asked.scenario, mode=asked.mode,
+                format=asked.format.casefold(),
+            )  # fmt: skip
         return Game(begins, self.shelf(game), missing=missing, budget=budget).begin().shown()
 
     def decide(self, asked: Decided, budget: Budget) -> GameShown:

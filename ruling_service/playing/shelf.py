@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -63,6 +64,19 @@ class Shelf:
             keys = [self.catalogue.add(one) for one in (*own, facts)]
             self._keys[written] = next((key for key in keys if self.is_complete(key)), keys[-1])
         return self._keys[written]
+
+    def sides(self, rows: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+        """The keys of the printed sides of one card, in their order, each knowing the other: databases that
+        have no letters for sides give them in this order.
+        """
+        lettered = zip(rows, "AB", strict=False)
+        facts = self.rows({**row, "side": row.get("side") or letter} for row, letter in lettered)
+        keys = tuple(self.key_of(one) for one in facts)
+        for key, other in zip(keys, reversed(keys), strict=True):
+            if key != other:
+                printed = self.catalogue[key]
+                self.catalogue[key] = replace(printed, facts={**printed.facts, "other side": other})
+        return keys
 
     def is_complete(self, key: str) -> bool:
         """Whether all of a card's text compiles and is played."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -35,7 +35,8 @@ class Seated(msgspec.Struct, kw_only=True):
 
 class Start(msgspec.Struct, kw_only=True):
     """Everything that a game is made of before anybody chooses: scenario or format and decks, or a
-    `situation` (its JSON) from which it goes on.
+    `situation` (its JSON) from which it goes on. `campaign` is the log of the campaign that the game is part
+    of (its JSON), as it was before the game.
     """
 
     game: str
@@ -45,11 +46,13 @@ class Start(msgspec.Struct, kw_only=True):
     mode: str = "standard"
     format: str = ""
     situation: str = ""
+    campaign: str = ""
 
 
 class Begun(NamedTuple):
     """A game laid out: the play, its title, what nobody imported, what of its cards is not played, the
-    entry of its scenario, and what has to look at each task before it is carried out.
+    entry of its scenario, what has to look at each task before it is carried out, and of a campaign's game
+    its log with the heroes as they are now (JSON).
     """
 
     play: Play
@@ -58,11 +61,13 @@ class Begun(NamedTuple):
     not_played: list[NotPlayed]
     scenario: str = ""
     looks: Callable[[Play], bool] | None = None
+    campaign: str = ""
 
 
 def start(
-    game: str, decks: list[Found], *, seed: int, scenario: str = "", mode: str = "standard", format: str = ""
-) -> Start:
+    game: str, decks: list[Found], *, seed: int, scenario: str = "", mode: str = "standard", format: str = "",
+    campaign: str = "", names: Sequence[str] = NAMES,
+) -> Start:  # fmt: skip
     """The start of a game with these decks. Raises MalformedInput for too few or too many of them."""
     least, most = FEWEST[game], len(NAMES)
     if not least <= len(decks) <= most:
@@ -77,9 +82,11 @@ def start(
         )
     players = [
         Seated(name=name, cards=[card for card in deck.cards if card.section not in ("sideboard", "map")])
-        for name, deck in zip(NAMES, decks, strict=False)
+        for name, deck in zip(names, decks, strict=False)
     ]
-    return Start(game=game, seed=seed, players=players, scenario=scenario, mode=mode, format=format)
+    return Start(
+        game=game, seed=seed, players=players, scenario=scenario, mode=mode, format=format, campaign=campaign
+    )
 
 
 def resolved(card: DeckCard, shelf: Shelf) -> CardFacts:

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import campaign as campaigns
 from ruling_service.engine.lcg import changes, framework, own_decks, quest_phase, resolve, table
+from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.rulebook import LCG
 
 HAND = 6
@@ -35,7 +37,7 @@ class Seat(NamedTuple):
 def new_game(
     play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *,
     aside: tuple[str, ...] = (), beside: tuple[str, ...] = (), decks: Mapping[str, tuple[str, ...]] = NONE,
-    first_player: int | None = None, easy: bool = False,
+    first_player: int | None = None, easy: bool = False, campaign: Campaign | None = None,
 ) -> None:  # fmt: skip
     """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round
     follows.
@@ -43,7 +45,8 @@ def new_game(
     `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside, `beside`
     what holds without being in play, `decks` the scenario's decks of their own by name. Without
     `first_player` the choice is left to the players (or chance). In `easy` mode each hero begins with 1
-    resource; which cards it takes out of the encounter deck is no matter of this function.
+    resource; which cards it takes out of the encounter deck is no matter of this function. `campaign` is what
+    a campaign brings besides; its burdens are in `encounter`, the boons that are used in the players' decks.
     """
     play.remember("names", tuple(s.name for s in seats))
     play.remember("last stage known", True)
@@ -58,10 +61,16 @@ def new_game(
     ):
         for key in keys:
             play.create(key, zone)
+    if campaign is not None:
+        campaigns.lay_out(play, campaign)
+    of_campaign = campaign is not None
     play.then(
-        shuffle_decks.task(), place_heroes.task(), *([easy_resources.task()] if easy else []),
+        shuffle_decks.task(), place_heroes.task(),
+        *([campaigns.higher_threat.task(), campaigns.attach_worn.task()] if of_campaign else []),
+        *([easy_resources.task()] if easy else []),
         follow_player_cards.task(), token_bank.task(),
         determine_first_player.task(first_player), draw_setup_hands.task(),
+        *([campaigns.shuffle_in_drawn.task()] if of_campaign else []),
         set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
     )  # fmt: skip
 
@@ -123,10 +132,24 @@ def follow_card(play: Play, ident: int, player: int | None) -> None:
 
 @LCG.procedure("lcg/rule/setup-7", "lcg/setup")
 def follow_scenario_cards(play: Play) -> None:
-    """Follow the Setup instructions of the cards that lie beside the quest, then of the stage itself."""
+    """Follow the Setup instructions of a campaign's burdens in the encounter deck, of the cards that lie
+    beside the quest, of the stage itself, and then of the campaign card.
+    """
     quest = table.current_quest(play)
-    those = (*play.state.zone(table.SCENARIO), *(() if quest is None else (quest,)))
-    play.then(*(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)))
+    burdens = play.state.zone(table.ENCOUNTER_DECK) if campaigns.of_this_game(play) is not None else ()
+    those = (*burdens, *play.state.zone(table.SCENARIO), *(() if quest is None else (quest,)))
+    play.then(
+        *(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)),
+        follow_campaign_card.task(),
+    )
+
+
+@LCG.procedure(*campaigns.CARDS, "lcg/rule/setup-7")
+def follow_campaign_card(play: Play) -> None:
+    """The campaign card is placed beside the quest deck, and its Setup instructions are followed."""
+    ident = campaigns.place_card(play)
+    if ident is not None and _setup_texts(play, ident):
+        play.then(follow_card.task(ident, None))
 
 
 @LCG.procedure("lcg/rule/setup-7", "lcg/quest-cards-quest-deck")

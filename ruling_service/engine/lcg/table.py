@@ -29,6 +29,10 @@ REMOVED = "removed"
 SHADOW = "shadow"
 REVEALING = "revealing"
 SCENARIO = "scenario"
+UNEARNED = "unearned"
+"""Boons and burdens that a campaign's players have not earned: in no game until a text brings them in
+(lcg/rule/campaign-pool).
+"""
 PLAYING = "playing"
 
 HEROES = ("hero", "objective-hero")

@@ -17,6 +17,7 @@ def facts(card: CardFacts) -> dict[str, Any]:
     """What the rules ask of a card besides its numbers."""
     side = "player" if card.type in PLAYER_TYPES else "encounter"
     return {
+        "campaign kind": card.sphere.casefold() if card.sphere.casefold() in NEUTRAL else "",
         "side": side, "sphere": NEUTRAL.get(card.sphere.casefold(), card.sphere),
         "set": card.set, "number": card.number,
         "encounter set": card.encounter_set,

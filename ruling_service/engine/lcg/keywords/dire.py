@@ -37,13 +37,18 @@ def valour_level(play: Play) -> int | None:
     return VALOUR if is_dire(play) else None
 
 
+def is_boon(play: Play, ident: int) -> bool:
+    """Whether a card is a boon, which card files may also say as a trait."""
+    return play.printed(ident).facts.get("campaign kind") == "boon" or "boon" in play.value(ident, "traits")
+
+
 @changes.FALLS_BY
 @LCG.plays("lcg/keyword/dire")
 def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> int:
     """How much of a reduction is left under Dire: boons are not limited, other player cards to 1 a round."""
     limited = (
         source is not None and table.is_player_card(play, source)
-        and "boon" not in play.value(source, "traits")
+        and not is_boon(play, source)
     )
     if not limited or not is_dire(play):
         return by

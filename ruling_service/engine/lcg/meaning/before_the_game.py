@@ -12,10 +12,9 @@ from ruling_service.engine.lcg.phrases import EFFECTS, STANDING, STATES
 BEFORE = frozenset(
     [
         "place_beside", "deck_modified", "begin_standard", "remove_listed", "shuffle_nightmare",
-        "remove_from_campaign", "change_heroes", "remove_burdens",
     ]
 )
-"""Effects of setup cards and of a campaign's log, none of which can happen during a game."""
+"""Effects of setup cards, none of which can happen during a game."""
 
 STATES.update([*BEFORE, "flip", "then"])
 EFFECTS.plays(*BEFORE)

@@ -1,25 +1,132 @@
-"""What a text writes down for the campaign: nothing of this game differs by it, but its account says so.
+"""What texts say of a campaign: what is earned and lost, which heroes may change, what is a boon and a
+burden.
+
+What has to be written down is remembered beside the game (`campaign.record`); outside a campaign the account
+says so, and nothing else comes of it.
 """
 
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.phrases import EFFECTS
+from ruling_service.engine.lcg import campaign, changes, table
+from ruling_service.engine.lcg.campaign import Recorded
+from ruling_service.engine.lcg.choosing import chosen, part
+from ruling_service.engine.lcg.filters import ELSEWHERE
+from ruling_service.engine.lcg.meaning.whence import where_they_lie
+from ruling_service.engine.lcg.phrases import EFFECTS, RESTRICTIONS, STATES, zones
 from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
+
+POOL = "lcg/rule/campaign-pool"
+HEROES = "lcg/rule/campaign-heroes"
+STATES.update(["earned", "add_to_campaign", "remove_from_campaign", "change_heroes", "remove_burdens"])
 
 
-@EFFECTS.means("earned", "lcg/rule/campaign-pool")
+# -- what boons and burdens are ------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("boon", POOL, of_print=True)
+@RESTRICTIONS.means("burden", POOL, of_print=True)
+def of_the_pool(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is a boon, or a burden."""
+    return campaign.kind_of(play, ident) == node.kind
+
+
+def _wherever_they_wait(play: Play) -> tuple[int, ...]:
+    """The cards in play, and while the game is set up or resolved those that nobody has earned yet."""
+    return (*table.in_play(play), *campaign.waiting(play))
+
+
+ELSEWHERE.update(boon=_wherever_they_wait, burden=_wherever_they_wait)
+
+
+# -- earned and lost -----------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("earned", POOL)
 def earned(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players have earned a card: they write it into the campaign's log."""
-    what = node.get("title") or f"the {node['what']}"
-    play.say(f"The players have earned {what}", *frame.cites)
+    title = node.get("title")
+    if campaign.of_this_game(play) is None:
+        what = title or f"the {node['what']}"
+        play.say(f"The players have earned {what}", *frame.cites)
+        return
+    if isinstance(title, str):
+        there = campaign.meant(play, title)
+        if there:
+            campaign.earn(play, there[:1], *frame.cites)
+        else:
+            play.say(f"The players have earned {title}", *frame.cites)
+            campaign.record(play, Recorded("earned", words=title))
+        return
+    spoken = all_spoken(frame) if node.get("several") else last_spoken(play, frame)
+    of_the_kind = tuple(i for i in spoken if node["what"] in ("card", campaign.kind_of(play, i)))
+    campaign.earn(play, of_the_kind, *frame.cites)
 
 
-@EFFECTS.means("add_to_campaign", "lcg/rule/campaign-pool")
+@EFFECTS.means("add_to_campaign", POOL)
 def add_to_campaign(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The campaign has the cards from here on; where they are in this game, they stay."""
     what = node["what"]
-    named = noun_phrase(what) if isinstance(what, Node) else "what was earned"
-    play.say(f"In the campaign's pool from here on: {named}", *frame.cites)
+    if campaign.of_this_game(play) is None or not isinstance(what, Node):
+        named = noun_phrase(what) if isinstance(what, Node) else "what was earned"
+        play.say(f"In the campaign's pool from here on: {named}", *frame.cites)
+        return
+    lying = where_they_lie(play, frame, node)
+    found = chosen(play, frame, lying, path, "what", "which card joins the campaign pool")
+    if found is not None:
+        campaign.earn(play, found, *frame.cites)
+
+
+@EFFECTS.means("remove_from_campaign", POOL, "lcg/faq/campaign-removing-a-boon-and-losing")
+def remove_from_campaign(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The campaign no longer has the cards, once the scenario is won; where they are in this game, they stay.
+    """
+    what = part(node, "what")
+    if campaign.of_this_game(play) is None:
+        play.say(f"No longer in the campaign's pool: {noun_phrase(what)}", *frame.cites)
+        return
+    title = what.get("title") if what.kind == "named" else None
+    there = campaign.meant(play, title, earned=True)[:1] if isinstance(title, str) else None
+    found = there if there is not None else chosen(play, frame, node, path, "what", "which card is lost")
+    if found is None:
+        return
+    lost = [Recorded("removed", i, play.name(i)) for i in found]
+    if not lost and isinstance(title, str):
+        lost = [Recorded("removed", words=title)]
+    campaign.record(play, *lost)
+    named = ", ".join(one.words for one in lost) or "nothing"
+    play.say(f"Removed from the campaign pool: {named}", *frame.cites, POOL)
+
+
+@EFFECTS.means("remove_burdens", POOL)
+def remove_burdens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The burdens with those set icons are in no deck of this game; icons that the text doesn't name are a
+    gap.
+    """
+    sets = node.get("sets")
+    named = {str(name).casefold() for name in (sets if isinstance(sets, tuple) else (sets,)) if name}
+    if not named:
+        name = play.name(frame.source) if frame.source is not None else "a text"
+        said = Unread(name, "the burden set icons", "the text has them as pictures")
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller, again=True)
+        return
+    piles = node["from"] if isinstance(node["from"], tuple) else (node["from"],)
+    where = [zone for pile in piles if isinstance(pile, Node) for zone in zones(play, frame, pile)]
+    lying = [i for zone in where for i in play.state.zone(zone)]
+    gone = [
+        i for i in lying if campaign.kind_of(play, i) == "burden"
+        and str(play.printed(i).facts.get("encounter set") or "").casefold() in named
+    ]
+    for ident in gone:
+        changes.leave_play(play, ident, table.REMOVED)
+    play.say(f"Removed from the game: {table.names(play, gone)}", *frame.cites, POOL)
+
+
+@EFFECTS.means("change_heroes", HEROES)
+def change_heroes(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Heroes were changed as they were put out: before there is a table, so that nothing is left to do."""
+    play.say("Heroes may have been changed before the game without a threat penalty", *frame.cites, HEROES)

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import campaign, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
@@ -253,7 +253,9 @@ def named(play: Play, frame: Frame, node: Node) -> Selection:
     there = table.in_play(play)
     found = dict.fromkeys(i for group in now.get("spoken", ()) for i in group if i in play.state.cards)
     of_title = tuple(i for i in found if i not in there and table.is_called(play, i, node["title"]))
-    return Selection(of_title or tuple(i for i in there if table.is_called(play, i, node["title"])))
+    of_title = of_title or tuple(i for i in there if table.is_called(play, i, node["title"]))
+    brought_in = () if of_title else campaign.brought_in(play, str(node["title"]))
+    return Selection(of_title or (brought_in if node.kind == "copies" else brought_in[:1]))
 
 
 @CARDS.means("copies", "lcg/copy-of-a-card")

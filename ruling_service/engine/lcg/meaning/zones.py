@@ -80,7 +80,7 @@ def out_of_play_or_engaged(play: Play, frame: Frame, node: Node) -> tuple[str, .
 
     One that lies in the staging area already comes from nowhere, but is the card that the text goes on about.
     """
-    gone = (table.REMOVED, table.SCENARIO)
+    gone = (table.REMOVED, table.SCENARIO, table.UNEARNED)
     out = [zone for zone in play.state.zones if not table.is_in_play_zone(zone) and zone not in gone]
     return (*out, table.STAGING, *(table.engaged_area(p) for p in table.players(play)))
 
