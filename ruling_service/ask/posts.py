@@ -45,6 +45,32 @@ BEGINS = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that asks, though no mark says so."""
+PART = re.compile(r"\s*(?:[,:;]|\s[-–—])\s+(?=\w)|\s*\.\.\.?\s*")
+"""What stands between the parts of a sentence."""
+CONDITION = re.compile(
+    r"\b(?:if|when|whenever|while|after|before|during|once|because|since|unless|with|without|given)\b",
+    re.IGNORECASE,
+)
+"""What makes the first part of a sentence belong to what is asked in the second."""
+BACK = bag("""
+    it its he him his she her hers they them their theirs this that these those then there so instead too
+    again still now one both another other same either neither only else
+""")
+"""Words by which a question goes on from what was told."""
+SAYS = re.compile(
+    r"\b(?:i|we|he|she|they|guy|dude|friend|buddy|mate|opponent|wife|husband|brother|sister|son|daughter)\b"
+    r"(?: \w+){0,2} (?:think|thinks|thought|say|says|said|told|argue[sd]?|argued|claim(?:s|ed)?|ask(?:s|ed)?"
+    r"|insist(?:s|ed)?|figure[sd]?|believe[sd]?|was like|were like|goes|wonder(?:s|ed)?|came up)\b",
+    re.IGNORECASE,
+)
+"""Who says or thinks it."""
+OPENED = re.compile(
+    r"(?:(?:and|but|so|now|then|well|also|at least|honestly|tbh)\b[\s,]*)*(?:\w+ ){0,3}?" + SAYS.pattern,
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what somebody thinks of it."""
+LONG = 40
+"""So many words are more than a question has."""
 NO_QUESTION = re.compile(
     r"^(?:any (?:ideas?|thoughts?|help|advice|insights?|clarifications?)|thoughts|what do you (?:guys |all )?"
     r"think|how do you (?:guys |all )?(?:play|handle|do) (?:it|this|that)|make sense|anyone|am i missing "
@@ -101,14 +127,17 @@ def post(text: str) -> Post:
     asking = [at for at, one in enumerate(listed) if _asks(one)] or [len(listed) - 1]
     asked: dict[str, tuple[str, ...]] = {}
     used: set[int] = set()
+    leads: list[str] = []
     for at in asking:
         first = at
         while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
             first -= 1
         used.update(range(first, at + 1))
         said = " ".join([*listed[first:at], question_in(listed[at])]) if listed else text
+        if first == at and listed and (lead := led_by(listed[at])):
+            leads.append(lead)
         asked.setdefault(said, tuple(listed[first : at + 1]))
-    story = tuple(one for at, one in enumerate(listed) if at not in used)
+    story = (*(one for at, one in enumerate(listed) if at not in used), *leads)
     return Post(tuple(asked), story, tuple(asked.values()))
 
 
@@ -128,7 +157,12 @@ def in_story(text: str, at: int, clause: str = "") -> bool:
 
 
 def question_in(sentence: str) -> str:
-    """What a sentence asks, without what leads to it: "I was wondering if I can …" asks "can I …"."""
+    """What a sentence asks, without what leads to it: "I was wondering if I can …" asks "can I …", and "I
+    thought wait a minute, is an artifact a possession?" what stands after its mark.
+    """
+    told = led_by(sentence)
+    if told:
+        return sentence[len(told) :].lstrip(" ,:;–—-")
     led = ASKED_ABOUT.search(sentence)
     if led and len(telling(sentence[led.end() :])) >= 2:
         rest = re.sub(r"^(?:if|whether)\s+", "", sentence[led.end() :], flags=re.IGNORECASE)
@@ -139,6 +173,33 @@ def question_in(sentence: str) -> str:
     return sentence
 
 
+def is_post(text: str) -> bool:
+    """Is it longer than a question is: a story with a question in it?"""
+    return len(tokens(text)) >= LONG
+
+
+def is_opinion(sentence: str) -> bool:
+    """Does a sentence tell what somebody holds to be so, and not what happened?"""
+    return OPENED.match(sentence) is not None and not sentence.rstrip(" \"')").endswith("?")
+
+
+def led_by(sentence: str) -> str:
+    """Who says or thinks what before the question that a sentence ends with, where that stands by itself; ""
+    if it doesn't: it points back to what was told, or that is a condition of it.
+    """
+    if not sentence.rstrip(" \"')").endswith("?"):
+        return ""
+    for mark in reversed(list(PART.finditer(sentence))):
+        lead, rest = sentence[: mark.start()], sentence[mark.end() :]
+        words = {token.word for token in tokens(rest)}
+        if (
+            BEGINS.match(rest) and SAYS.search(lead) and not CONDITION.search(lead) and not words & BACK
+            and len(telling(rest)) > 1 and len(telling(lead)) > 1
+        ):
+            return sentence[: mark.start()]
+    return ""
+
+
 def questions(text: str) -> tuple[tuple[str, ...], ...]:
     """For each question of a text the texts that ask it: it by itself, with what of the rest speaks of the
     same, and, for the last of them, the whole.
@@ -146,7 +207,8 @@ def questions(text: str) -> tuple[tuple[str, ...], ...]:
     found = post(text)
     if not found.story and len(found.asked) == 1:
         return (tuple(dict.fromkeys((found.asked[0], text))),)
-    whole = {found.asked[-1]: (text,)}
+    told = " ".join(one for one in sentences(text) if not is_opinion(one) or one in found.sentences[-1])
+    whole = {found.asked[-1]: (told if is_post(text) else text,)}
     return tuple((*_views(one, text), *whole.get(one, ())) for one in found.asked)
 
 

@@ -8,8 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
+from math import log
 from pathlib import Path
+from typing import NamedTuple
 
+SAID, MOST = 3, 2.5
+"""What so many cases are asked in tells which game is meant, and how much one word tells at most."""
 OFTEN = 3
 """In the questions of so many cases a word stands that isn't of their subject: it is plain English."""
 _WORD = re.compile(r"\b[a-z]+(?:'[a-z]+)*\b")
@@ -29,6 +33,35 @@ def plain_words(corpus: Path) -> frozenset[str]:
     return frozenset(word for word, times in _asked(corpus).items() if times >= OFTEN)
 
 
+def telling_words(corpus: Path, game: str, other: str) -> dict[str, float]:
+    """How much more often the wordings of one game's cases say a word than those of the other's, as a
+    logarithm (below 0: less often).
+    """
+    mine, its = _said_in(corpus / game / FOLDER), _said_in(corpus / other / FOLDER)
+    whole, their_whole = mine.total_cases + 1, its.total_cases + 1
+    found = {}
+    for word in mine.cases.keys() | its.cases.keys():
+        one, two = mine.cases[word], its.cases[word]
+        if one + two >= SAID:
+            more = log((one + 0.5) / whole) - log((two + 0.5) / their_whole)
+            found[word] = max(-MOST, min(more, MOST))
+    return found
+
+
+class _SaidIn(NamedTuple):
+    cases: Counter[str]
+    total_cases: int
+
+
+def _said_in(folder: Path) -> _SaidIn:
+    """In how many files of a folder each word stands, and how many there are."""
+    cases: Counter[str] = Counter()
+    paths = sorted(folder.glob("*.yaml"))
+    for path in paths:
+        cases.update({word.replace("'", "") for word in _WORD.findall(path.read_text("utf-8").lower())})
+    return _SaidIn(cases, len(paths))
+
+
 @lru_cache(maxsize=2)
 def _asked(corpus: Path) -> dict[str, int]:
     """Every word of the wordings, with in how many files of another subject it stands."""
@@ -40,4 +73,4 @@ def _asked(corpus: Path) -> dict[str, int]:
     return dict(found)
 
 
-__all__ = ["everyday_words", "plain_words"]
+__all__ = ["everyday_words", "plain_words", "telling_words"]

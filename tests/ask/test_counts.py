@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask.recalling.counts import Counted, another_count, counted
+from ruling_service.ask.recalling.counts import (
+    Counted,
+    another_count,
+    another_table,
+    counted,
+    counts_in,
+    players_in,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +43,37 @@ def test_a_kind_told_closely_is_counted_where_it_is_asked(question: str, found: 
 )
 def test_a_case_of_another_number_of_them_is_not_meant(wordings: list[str], other: bool) -> None:
     assert bool(another_count("Can my companion bear two ranged weapons?", wordings)) is other
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("How often may they cross in a game of two?", {2}),
+        ("what do we turn over when we are three", {3}),
+        ("I play solo. Is a second card turned over?", {1}),
+        ("three players sit at the table", {3}),
+        ("does one of us pay for two boats", set()),
+        ("can two heroes row", set()),
+    ],
+)
+def test_how_many_play_is_read_from_a_question(text: str, players: set[int]) -> None:
+    assert players_in(text) == players
+
+
+@pytest.mark.parametrize(
+    ("question", "wordings", "other"),
+    [
+        ("how far do we row in a two player game", ["four players: how far do they row"], 2),
+        ("how far do we row in a two player game", ["four players row", "two of us play, how far"], 0),
+        ("how far do we row in a two player game", ["{n} players: how far do they row"], 0),
+        ("how far do we row in a two player game", ["how far do they row"], 0),
+        ("how far do we row", ["four players: how far do they row"], 0),
+    ],
+)
+def test_a_case_for_another_number_of_players_is_not_meant(question, wordings, other) -> None:
+    assert another_table(question, wordings) == other
+
+
+def test_numbers_are_read_in_digits_and_words() -> None:
+    assert counts_in("may I start with 5 of them, or three") == {5, 3}
+    assert counts_in("one of them") == set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask.posts import in_story, post, question_in, questions
+from ruling_service.ask.posts import in_story, is_opinion, led_by, post, question_in, questions
 
 STORY = (
     "Hi all! Last night we lit the lantern at the pass and my friend said the light ends at dusk. "
@@ -67,3 +67,38 @@ def test_what_another_question_is_about_is_no_part_of_this_one():
     assert in_story(text, at, "Can an exhausted hero defend an attack")
     assert not in_story(text, at, "Can an ally zorble twice a round")
     assert not in_story(text, at)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "led"),
+    [
+        ("On the way home I thought wait a minute, is a lantern also a torch?", True),
+        ("If the lantern is out I thought it over, can a rider light a lantern?", False),
+        ("Our rider lit the lantern, can a rider light a second lantern?", False),
+        ("My friend says he wins, does he cross the river with his lantern?", False),
+    ],
+)
+def test_who_thought_of_a_question_is_no_part_of_it_but_what_it_hangs_on_is(sentence, led):
+    assert bool(led_by(sentence)) is led
+    assert question_in(sentence).startswith("is a lantern") is led
+
+
+@pytest.mark.parametrize(
+    ("sentence", "opinion"),
+    [
+        ("He said only the keeper may light it.", True),
+        ("I think the lantern stays lit.", True),
+        ("My old friend claims the river is closed.", True),
+        ("He lit the lantern at dusk.", False),
+        ("Do you think it is lit?", False),
+    ],
+)
+def test_what_somebody_holds_to_be_so_is_not_what_happened(sentence, opinion):
+    assert is_opinion(sentence) is opinion
+
+
+def test_the_whole_of_a_post_leaves_out_what_others_hold_to_be_so():
+    story = " ".join(["We walked along the shore and counted the stones of the old wall."] * 4)
+    text = f"{story} He said only the keeper may light it. Does the brass lantern go out at dusk?"
+    assert "keeper" not in questions(text)[-1][-1]
+    assert "counted the stones" in questions(text)[-1][-1]

@@ -38,10 +38,11 @@ def of_case(
         is_complete(verdict)
         played = Played(plan, verdict, verdict.verdict, verdict.answer, verdict.outcomes)
     agrees = _comes_out(found, played)
-    if not agrees and (found.expect or found.who):
+    who = found.who.of(played.word)
+    if not agrees and found.expect or found.who.player and not who:
         raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
-    if found.who:
-        played.word, played.answer = "value", found.who
+    if who:
+        played.word, played.answer = "value", who
     if plan.asks == "order" and isinstance(played.answer, list):
         played.answer = [
             f"{label} ({found.numbered[label]})" if label in found.numbered else label
@@ -88,9 +89,9 @@ def _named(found: Recalled, played: Played) -> Said:
 
 def _text(found: Recalled, played: Played) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
-    player = isinstance(played.answer, str) and (found.who or found.plan.asks == "who")
+    player = isinstance(played.answer, str) and (found.who.player or found.plan.asks == "who")
     by = saying.called(str(played.answer), found.plan.situation) if player else ""
-    if found.who and not found.why:
+    if found.who.player and not found.why:
         return f"{by[:1].upper()}{by[1:]}."
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)

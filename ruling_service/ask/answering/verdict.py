@@ -156,7 +156,7 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
     built = [one for one in words if _of(one.answer) == answer]
     return Signs(
         said=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in mine),
-        torn=sum(one.odds for one in others if one.id == case),
+        torn=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in others if one.id == case),
         otherwise=sum(one.odds * (1.0 if one.alike else ELSE) for one in others if one.id != case),
         contrary=sum(
             one.reading.odds for one in said if one.reading.against and _contrary(one.answer) == answer

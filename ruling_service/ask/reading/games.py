@@ -9,6 +9,10 @@ from ruling_service.ask.reading.words import GAMES
 
 CARD = 3
 """What a card that only one game has weighs, beside a word that only one game uses."""
+LEANS, PLAIN = 3.0, 6.0
+"""So much the words together are said of the one game rather than of the other (as a logarithm) where nothing
+else tells it, and so much where it is told otherwise.
+"""
 
 
 def game_of(nodes: list[Node], words: tuple[Token, ...], known: Knowledge) -> tuple[str, tuple[str, ...]]:
@@ -27,6 +31,9 @@ def game_of(nodes: list[Node], words: tuple[Token, ...], known: Knowledge) -> tu
     best = max(GAMES, key=lambda game: weight[game])
     mixed = tuple(sorted(cards)) if len(cards) > 1 else ()
     tied = len({*weight.values()}) == 1
+    leans = sum(known.tells_game(word) for word in {token.word for token in words})
+    if abs(leans) >= (LEANS if tied else PLAIN):
+        return (GAMES[0] if leans > 0 else GAMES[1]), mixed
     return ("" if tied else best), mixed
 
 

@@ -18,7 +18,7 @@ from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
 from ruling_service.library.everyday import FOLDER as ASKED
-from ruling_service.library.everyday import everyday_words, plain_words
+from ruling_service.library.everyday import everyday_words, plain_words, telling_words
 from ruling_service.library.made import Files
 from ruling_service.library.made import load as load_made
 from ruling_service.library.made import save as save_made
@@ -45,6 +45,7 @@ class Knowledge:
         self.corpus = corpus
         kept = _gathered(corpus, home)
         self._everyday, self._said, self._plain = kept.everyday, kept.said, kept.plain
+        self._telling = kept.telling
         self.words: Words = load(corpus, kept.entries)
         self.names: Names = kept.names.names()
         self._repaired: dict[str, str | None] = {}
@@ -57,6 +58,7 @@ class Knowledge:
         known = Knowledge.__new__(Knowledge)
         known.corpus, known.words = self.corpus, self.words
         known._everyday, known._said, known._plain = self._everyday, self._said, self._plain
+        known._telling = self._telling
         known.names = NamesBefore(Names(cards, []), self.names)
         known._repaired = {}
         return known
@@ -75,6 +77,12 @@ class Knowledge:
     def is_plain(self, word: str) -> bool:
         """Is this (folded) word plain English, said whatever a question is about?"""
         return word in self._plain
+
+    def tells_game(self, word: str) -> float:
+        """How much more often questions about the first game say this (folded) word than those about the
+        second, as a logarithm.
+        """
+        return self._telling.get(word, 0.0)
 
     def is_known(self, word: str) -> bool:
         """Is this (folded) word written anywhere: in a title, in the games' words, in the rules?"""
@@ -133,6 +141,7 @@ class _Gathered(msgspec.Struct, frozen=True):
     entries: list[tuple[str, Word]]
     said: frozenset[str]
     plain: frozenset[str]
+    telling: dict[str, float]
     names: Listed
 
 
@@ -163,7 +172,10 @@ def _gather(corpus: Path, home: Path | None) -> _Gathered:
                 everyday.update(_LOWER.findall(body))
                 entries += _titles(dict(_HEAD.findall(head)), game, section, path.stem)
     said = frozenset(stem(word) for word in everyday_words(corpus))
-    return _Gathered(dict(everyday), entries, said, plain_words(corpus), listed(corpus, home))
+    return _Gathered(
+        dict(everyday), entries, said, plain_words(corpus), telling_words(corpus, *GAMES),
+        listed(corpus, home)
+    )
 
 
 def _titles(head: dict[str, str], game: str, section: str, name: str) -> Iterator[tuple[str, Word]]:

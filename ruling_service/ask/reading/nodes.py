@@ -14,15 +14,23 @@ from ruling_service.ask.reading.names import ARTICLES, Named
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.players import PlayerNames
 from ruling_service.ask.reading.printings import Printings, printings_of, readings
-from ruling_service.ask.reading.tokens import Token, bag, stem
+from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
 from ruling_service.ask.reading.words import Word
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.library.spelling import distance
 
 PLAYED = bag("""
     play plays played playing cast trigger triggers copy copies event attachment treachery condition called
     named card use using attach
 """)
 """Words before which an everyday word in small letters is the title of a card after all."""
+CHARACTERS = frozenset({"hero", "ally", "objective-ally", "enemy", "companion", "minion"})
+"""Cards that are called by a name."""
+BESIDE = 3
+"""So near to each other two words of a title stand that call the card."""
+SLIPS, LONG = 1.8, 8
+"""So much may be wrong in a word of so many letters that is meant for a title's; in a shorter one, a letter.
+"""
 MOST_REPAIRED = 8
 """How many words of a question are repaired at most."""
 
@@ -94,7 +102,12 @@ class Recogniser:
         return tuple(repaired)
 
     def _plausible(self, token: Token, better: str) -> bool:
-        """A short word with a capital is rather the name of a player than a slip."""
+        """A short word with a capital is rather the name of a player than a slip; one in small letters has to
+        be near to a title's.
+        """
+        if not token.capital and self.known.in_title(better) and not self.known.is_everyday(better):
+            slips = SLIPS if len(token.word) >= LONG else 1.0
+            return len(token.word) > 4 and distance(token.word, better, slips) <= slips
         if token.capital and not (self.known.in_title(better) and not self.known.is_everyday(better)):
             return len(token.word) > 5 and self.known.in_title(better)
         return True
@@ -243,7 +256,8 @@ class Recogniser:
         offered = readings(cards)
         fitting, taken = self.printings.told(node, cards)
         if fitting:
-            offered = fitting + tuple(one for one in offered if one not in fitting)
+            others = tuple(one for one in offered if one not in fitting)
+            offered = fitting if len(fitting) > 1 else fitting + others
         node.readings = offered
         node.first, node.last = taken[0], taken[1]
         node.also = tuple(taken[2:])
@@ -260,8 +274,10 @@ class Recogniser:
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]
             found = self._of_this_game(names.beginning(self._plain[at:last]))
+            slips = any(one.at in self.corrected and not one.capital for one in said)
+            telling = sum(one.word not in self.known.words.filler for one in said)
             if (
-                found and (
+                found and telling > 1 and not slips and (
                     any(not self.known.is_everyday(one.word) for one in said)
                     or sum(one.capital for one in said) > 1
                 )
@@ -281,9 +297,24 @@ class Recogniser:
                 found = self._of_this_game(
                     names.beginning_with(token.word) if usual else names.with_word(token.word)
                 )
+                if not token.capital:
+                    found = [card for card in found if self._is_called(token, card)]
                 if found and (len(token.word) > 3 or token.capital):
                     return self._named(at, at + 1, found)
         return None
+
+    def _is_called(self, token: Token, card: Named) -> bool:
+        """Is a card called by this word in small letters: is it what a character is called, does something
+        play it, or does another word of its title stand in the question? Else it may be any word.
+        """
+        title, _, epithet = card.title.partition(",")
+        own = [word for word in phrase(title) if self.known.names.with_word(word)]
+        if own[:1] == [token.word] and CHARACTERS.intersection(card.types):
+            return True
+        before = self.words[token.at - 1].word if token.at else ""
+        others = {word for word in phrase(f"{title} {epithet}") if word not in self.known.words.filler}
+        said = {one.word for one in self.words if abs(one.at - token.at) <= BESIDE}
+        return before in PLAYED or bool(others & said - {token.word})
 
     # Words of the game.
 

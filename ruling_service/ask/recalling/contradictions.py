@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
-from ruling_service.ask.recalling.counts import another_count, crossed_count
-from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
@@ -46,6 +46,8 @@ SHORT = 4
 """Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
+COUNTED = "it is not about "
+"""How it begins that another number rules a question of a case out."""
 
 
 def contradiction(
@@ -64,6 +66,10 @@ def contradiction(
     its = [side(text) for text in worded]
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
+    if players := another_table(question.text, worded):
+        return f"{COUNTED}{players} players"
+    if like.unplaced and (left := counts_in(asking_clause(question.text)) & set(like.unplaced)):
+        return f"its {min(left)} has no part in it"
     game = compare.game
     told = question.told
     for act in sorted(verbs & (told.meant - told.context)):
@@ -195,4 +201,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "contradiction"]
+__all__ = ["CONTRARY", "COUNTED", "contradiction"]

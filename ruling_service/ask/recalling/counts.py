@@ -8,7 +8,7 @@ by one in another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
@@ -26,8 +26,42 @@ ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple":
 SLOT = re.compile(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
+COUNT = r"(one|two|three|four|five|six|[1-9])"
+PLAYERS = re.compile(
+    rf"\b{COUNT} (?:other )?players?\b|\b(?:game|table|group) of {COUNT}\b|\bwe(?: are|re) {COUNT}\b"
+    rf"|\b{COUNT} of us (?:play|at|in)|\bwith {COUNT} people\b|\b{COUNT}p\b"
+    rf"|\b{COUNT} (?:handed|person) game\b"
+)
+ALONE = re.compile(r"\b(?:solo|playing (?:alone|by myself)|single player|one player game)\b")
+"""How a question says how many play."""
 LONGEST = 3
 """The most words of a kind."""
+
+
+def counts_in(text: str) -> set[int]:
+    """The numbers of a text, in digits or words."""
+    found = {NUMBERS.get(word, int(word) if word.isdecimal() else -1) for word, _ in _words(text)}
+    return found - {-1, 1}
+
+
+@lru_cache(maxsize=65536)
+def players_in(text: str) -> frozenset[int]:
+    """How many players a text says there are: "a game of two", "when we are three", "solo"."""
+    said = " ".join(word for word, _ in _words(text))
+    found = {_number(one) for match in PLAYERS.finditer(said) for one in match.groups() if one}
+    return frozenset(found | ({1} if ALONE.search(said) else set())) - {0}
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else NUMBERS.get(word, 0)
+
+
+def another_table(question: str, wordings: Sequence[str]) -> int:
+    """So many players a question has, where wordings say how many and none of them so many; 0 else."""
+    mine = players_in(question)
+    its = frozenset().union(*(players_in(text) for text in wordings))
+    any_number = any(SLOT.search(text) for text in wordings)
+    return min(mine) if mine and its and not mine & its and not any_number else 0
 
 
 class Counted(NamedTuple):
@@ -115,4 +149,4 @@ def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
     return found
 
 
-__all__ = ["Counted", "another_count", "counted", "crossed_count"]
+__all__ = ["Counted", "another_count", "another_table", "counted", "counts_in", "crossed_count", "players_in"]

@@ -15,7 +15,7 @@ from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.contradictions import contradiction
+from ruling_service.ask.recalling.contradictions import COUNTED, contradiction
 from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
@@ -72,6 +72,20 @@ class Near(NamedTuple):
     odds: float
 
 
+class Who(NamedTuple):
+    """Who answers a question where the run has this verdict, and who where it has the contrary one ("" where
+    nobody is named).
+    """
+
+    player: str = ""
+    verdict: str = ""
+    otherwise: str = ""
+
+    def of(self, verdict: str) -> str:
+        """The player who answers it where the run has a verdict."""
+        return self.player if verdict == self.verdict else self.otherwise
+
+
 class Recalled(NamedTuple):
     """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source.
 
@@ -95,7 +109,7 @@ class Recalled(NamedTuple):
     odds: float
     close: float
     same: bool
-    who: str
+    who: Who
     wording: str
     apart: tuple[str, ...]
     numbered: dict[str, int]
@@ -188,15 +202,28 @@ def recall(
     }
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
+    meant = [
+        _meant(game, compare, question, one, more, known, verbs, versions) for at, one in enumerate(found)
+        if not at or one.odds >= LEAST
+    ]
     return Recollection(
-        tuple(
-            _meant(game, compare, question, one, more, known, verbs, versions) for at, one in enumerate(found)
-            if not at or one.odds >= LEAST
-        ),
+        _shared_out(meant),
         tuple(_near(game, compare.shelf, found)),
         not (looked_up or names),
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in compare.around(question)),),
+    )
+
+
+def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
+    """The odds of what another number rules out are the others', and nobody's, in their shares: how many
+    there are is certain, where words may be taken in another way.
+    """
+    out = sum(one.odds for one in meant if one.against.startswith(COUNTED))
+    if not 0 < out < 1:
+        return tuple(meant)
+    return tuple(
+        one if one.against.startswith(COUNTED) else one._replace(odds=one.odds / (1 - out)) for one in meant
     )
 
 
@@ -297,10 +324,16 @@ def _recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan,
         {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
-        like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text,
+        like.odds, like.close, not changed, _who(also), like.wording.text,
         tuple(apart),
         numbered(told_as.numbers, like.numbers or {}), like.own,
     )  # fmt: skip
+
+
+def _who(also: Also | None) -> Who:
+    if also is None or not also.who:
+        return Who()
+    return Who(also.who, str(also.expect.get("verdict", "")), also.otherwise)
 
 
 def _why(case: Data, also: Also | None, changed: bool) -> str:

@@ -45,7 +45,8 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
 
     `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the
     decider in `by`. `who` is the player who answers a question of who does or gets something, if the case's
-    condition comes out as expected. `why` is its own reason.
+    condition comes out as expected, and `otherwise` who does if it comes out the other way. `why` is its own
+    reason.
     """
 
     asked: list[str]
@@ -53,6 +54,7 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
     with_: Data = {}
     decides: str = ""
     who: str = ""
+    otherwise: str = ""
     why: str = ""
     tried: list[Tried] = []
 

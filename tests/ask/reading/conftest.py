@@ -43,6 +43,15 @@ OWN_CARDS = [
         "id": "77_2", "title": "Hob", "subtitle": "Keeper of Keys", "type": "Companion", "strength": 4,
         "vitality": 3, "gametext": ""
     },
+    *(
+        {
+            "id": f"77_{number}", "title": "Tibbold", "subtitle": subtitle, "type": kind, "strength": 2,
+            "vitality": 2, "gametext": ""
+        }
+        for number, (subtitle, kind) in enumerate(
+            [("Cook", "Companion"), ("Baker", "Companion"), ("Smith", "Ally"), ("Weaver", "Ally")], 3
+        )
+    ),
 ]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from ruling_service.ask.model import Choice, Mention, Understanding
 
+OWN = ("Ember of the Third Watch", "Hob, Keeper of Keys", "Hob, Miller's Lad")
+
 
 def cards(understanding: Understanding) -> list[str]:
     return [mention.readings[0].title for mention in understanding.mentions if mention.kind == "card"]
@@ -177,3 +179,29 @@ def test_an_unknown_name_that_acts_is_no_player(ask):
 def test_a_keyword_of_the_game_that_is_told_is_no_card_of_the_other(ask, word):
     understanding = ask(f"Is a {word} objective claimed?", "lcg")
     assert (cards(understanding), understanding.games) == ([], ())
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("what is the third watch of the night", []),
+        ("our whole business is to watch, may a marsh be crossed", []),
+        ("can i play ember now", ["Ember of the Third Watch"]),
+        ("does the ember of the watch burn", ["Ember of the Third Watch"]),
+        ("is hob killed", ["Hob, Keeper of Keys"]),
+        ("he keeps the keys of the house", []),
+    ],
+)
+def test_a_word_in_small_letters_calls_a_card_only_where_more_says_so(ask_own, question, titles):
+    assert [one for one in cards(ask_own(question)) if one in OWN] == titles
+
+
+def test_a_kind_beside_a_name_leaves_only_cards_of_that_kind(ask_own):
+    offered = [
+        {one.title for one in mention.readings}
+        for word in ("companion ", "ally ", "")
+        for mention in ask_own(f"May my {word}Tibbold be attacked?", "tcg").mentions if mention.kind == "card"
+    ]
+    assert offered[0] == {"Tibbold, Cook", "Tibbold, Baker"}
+    assert offered[1] == {"Tibbold, Smith", "Tibbold, Weaver"}
+    assert offered[2] == offered[0] | offered[1]
