@@ -9,11 +9,13 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
+from ruling_service.library.reading import Library
 from ruling_service.playing import log, resuming
 from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
 from ruling_service.playing.campaign.beginning import next_game
 from ruling_service.playing.decks.opening import checked, open_deck
-from ruling_service.playing.decks.records import Checked
+from ruling_service.playing.decks.records import Checked, ToldDeck
+from ruling_service.playing.decks.told import told
 from ruling_service.playing.game import CHANCE, Game, replayed
 from ruling_service.playing.log import Made
 from ruling_service.playing.records import AtTableShown, GameShown, Playable
@@ -128,6 +130,11 @@ class Tables:
         """What a deck file holds, and whether the deck is legal."""
         opened = open_deck(asked.deck, "deck", self.shelf, self.known, asked.game)
         return checked(opened, self.shelf, asked.format.casefold())
+
+    def tell(self, asked: DeckToCheck, library: Library) -> ToldDeck:
+        """The same, and what is known of its cards."""
+        opened = open_deck(asked.deck, "deck", self.shelf, self.known, asked.game)
+        return told(opened, checked(opened, self.shelf, asked.format.casefold()), self.known, library)
 
     def _replayed(self, text: str, budget: Budget) -> Game:
         kept = log.read(text)

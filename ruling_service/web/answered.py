@@ -21,13 +21,18 @@ from ruling_service.web.pages import library, titles_of
 
 
 class Official(msgspec.Struct, frozen=True):
-    """A case with the same cards and the same question: what it asks, the official answer, and why."""
+    """A case with the same cards and the same question: what it asks, the official answer, and why.
+
+    `measured` says that the answer is a value that the case was played for: its question is in other words,
+    and what answers those is why.
+    """
 
     id: str
     title: str
     asks: str
     answer: str
     why: str
+    measured: bool = False
 
 
 class Part(msgspec.Struct, kw_only=True):
@@ -116,8 +121,10 @@ def official(case: str) -> Official | None:
     situation = view.extra.get("situation") or {}
     asks = situation.get("summary") or question(situation)
     to = Addressed(situation, asks)
-    answer = to.text(expected(situation.get("expect"), asked(situation)[1]))
-    return Official(view.id, view.title, asks, answer, to.text(situation.get("why") or ""))
+    about = asked(situation)[1]
+    answer, why = to.text(expected(situation.get("expect"), about)), to.text(situation.get("why") or "")
+    measured = bool(about and why and situation.get("summary"))
+    return Official(view.id, view.title, asks, answer, why, measured)
 
 
 def titles(several: list[Part]) -> dict[str, str]:

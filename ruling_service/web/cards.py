@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from typing import Any
 
 import msgspec
@@ -33,6 +32,7 @@ from ruling_service.web import imported_text, sheets
 from ruling_service.web.databases import elsewhere
 from ruling_service.web.entries import around, presents, without_entry
 from ruling_service.web.linking import Piece, linked
+from ruling_service.web.marking import Part, marked
 from ruling_service.web.pages import Page, library, titles_of
 from ruling_service.web.played import governing
 
@@ -222,13 +222,6 @@ def _texts(game: str, every: list[dict[str, Any]]) -> list[Printed]:
     return list(found.values())
 
 
-class Part(msgspec.Struct, frozen=True):
-    """Some words of an erratum, and if they are other ones than in the other text."""
-
-    text: str
-    changed: bool
-
-
 class MarkedErratum(msgspec.Struct, kw_only=True):
     """An erratum with the words marked that it changed; `was` is empty where no document gives what was."""
 
@@ -244,16 +237,8 @@ def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
     for one in errata(library(), game):
         if one.id != entry:
             continue
-        now, was = one.now.split(), one.was.split()
-        steps = SequenceMatcher(None, was, now, autojunk=False).get_opcodes() if was else []
-        found.append(
-            MarkedErratum(
-                now=[Part(" ".join(now[c:d]), tag != "equal") for tag, _, _, c, d in steps if d > c]
-                or [Part(one.now, False)],
-                was=[Part(" ".join(was[a:b]), tag != "equal") for tag, a, b, _, _ in steps if b > a],
-                edition=one.edition, date=one.date,
-            )
-        )
+        was, now = marked(one.was, one.now)
+        found.append(MarkedErratum(now=now, was=was, edition=one.edition, date=one.date))
     return found
 
 

@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, redirect
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, report_on, stated_by
 from ruling_service.web import arguments
+from ruling_service.web.editions import siblings
 from ruling_service.web.pages import Page, library, page
 
 blueprint = Blueprint("documents", __name__)
@@ -71,7 +72,7 @@ def document(name: str) -> Page | Response:
     context = {
         "document": shown, "chapters": chapters(stated), "rows": [] if shown.imported else rows,
         "total": len(rows),
-        "pages": len(_pages(stated)),
+        "pages": len(_pages(stated)), "beside": siblings(shown),
     }  # fmt: skip
     data = {"document": shown, "chapters": context["chapters"], "contents": rows, "unplaced": unplaced}
     return Page(

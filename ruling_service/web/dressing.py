@@ -108,6 +108,7 @@ def menu(game: str) -> list[tuple[str, str]]:
         (f"/browse/{game}/cases", "Cases"),
         (f"/simulate?game={game}", "Simulate"),
         (f"/play?game={game}", "Play"),
+        (f"/deck?game={game}", "Decks"),
         (f"/workbench/{game}", "Workbench"),
     ]
     return parts

@@ -9,6 +9,7 @@ POLICY = "; ".join(
         "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:",
         "connect-src 'self'",
         "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "manifest-src 'self'",
+        "worker-src 'self'",
     ]
 )  # fmt: skip
 """Content-Security-Policy: our own files only, nothing inline, no frames."""

@@ -37,6 +37,7 @@ ABOUT = {
     "chart": "Every step and action window, in order.",
     "simulate": "Set up a situation and let the rules play it.",
     "play": "Play a whole game with the cards that were imported.",
+    "deck": "Drop a deck: errata, rulings and interactions of its cards, and whether it is legal.",
     "workbench": "Write a card: what is read of it, when it can be used, what it does.",
 }  # fmt: skip
 """What each part of a game's section holds."""

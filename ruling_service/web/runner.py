@@ -136,7 +136,7 @@ class Runner:
             hand.end()
 
 
-OF_CARDS = ("simulate", "case", "ask", "game", "decide", "table", "deck")
+OF_CARDS = ("simulate", "case", "ask", "game", "decide", "table", "deck", "deck told")
 """Tasks whose answers may quote the text of imported cards."""
 
 _runners: dict[tuple[Any, ...], Runner] = {}

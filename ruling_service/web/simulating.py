@@ -17,6 +17,7 @@ from ruling_service.situations.shared.results import LaidOut, Verdict
 from ruling_service.web import arguments, forms, picture, runner, verdicts
 from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
+from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
 from ruling_service.web.unprinted import shows_text
@@ -52,6 +53,8 @@ def change() -> Response:
     game = form["game"] if form["game"] in GAMES else "lcg"
     if act.startswith(("add:", "remove:")):
         return _shown(_edited(forms.completed(forms.changed(form, act)), game))
+    if act.startswith("at:"):
+        return _shown(_moved(form, game, act.removeprefix("at:")))
     if act == "draw":
         return _shown(_drawn(form, game))
     return _shown(_from_form(form, game, as_yaml=act == "yaml"))
@@ -73,13 +76,20 @@ def _drawn(form: forms.Form, game: str) -> Page:
     return _page(form, game, laid=drawn)
 
 
-def _edited(form: forms.Form, game: str) -> Page:
+def _moved(form: forms.Form, game: str, place: str) -> Page:
+    """The form with the moment chosen on the chart: where it stands, or until when it is played on."""
+    if place in shown(game).places():
+        form["until" if request.form.get("mark") == "until" else "at"] = place
+    return _edited(form, game, choosing=True)
+
+
+def _edited(form: forms.Form, game: str, **more: Any) -> Page:
     """The form after a row came or went, with the table as far as it says one."""
     try:
         drawn = _laid_out(forms.Reading(form).data, game)
     except RulingError:
         drawn = None
-    return _page(form, game, laid=drawn)
+    return _page(form, game, laid=drawn, **more)
 
 
 def _shown(made: Page | Response) -> Response:
@@ -213,7 +223,8 @@ def _page(
         "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []),
         "choices": choices(game),
         "forms": forms,
-        "plan": forms.layout(game),
+        "plan": forms.layout(game), "phases": shown(game).phases(), "course": shown(game).course,
+        "choosing": more.get("choosing", False), "mark": request.form.get("mark", "at"),
         "playable": game in RULESETS,
         "laid": more.get("laid") or (
             _laid(laying, game) if laying and not (more.get("shown") or problem) else None

@@ -27,7 +27,7 @@ from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
-from ruling_service.playing.decks.records import Checked
+from ruling_service.playing.decks.records import Checked, ToldDeck
 from ruling_service.playing.records import AtTableShown, GameShown, Playable
 from ruling_service.playing.serving import Tables
 from ruling_service.situations.shared import loader
@@ -154,6 +154,11 @@ def deck(request: Request) -> Checked:
     return _tables().check(msgspec.convert(request["asked"], DeckToCheck))
 
 
+def deck_told(request: Request) -> ToldDeck:
+    """The same, and what is known of its cards."""
+    return _tables().tell(msgspec.convert(request["asked"], DeckToCheck), open_library(home()))
+
+
 _kept: list[Tables] = []
 
 
@@ -174,6 +179,7 @@ TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "lay out": lay_out, "case": case, "ask": ask, "read": read, "write": write,
     "compile": compile_cards,
     "windows": windows, "draft": draft, "game": game, "decide": decide, "moment": moment, "deck": deck,
+    "deck told": deck_told,
     "table": table, "scenarios": scenarios, "bench": bench,
 }  # fmt: skip
 

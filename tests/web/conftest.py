@@ -115,11 +115,13 @@ def _browser_path() -> str | None:
 
 
 def _give_time(browser: Any) -> None:
-    """Let every context wait long for what it waits for: a busy machine is no mistake of the site."""
+    """Let every context wait long for what it waits for: a busy machine is no mistake of the site. Nothing is
+    kept for reading without network, but where a test is about that.
+    """
     made = browser.new_context
 
     def patient(**options: Any) -> Any:
-        context = made(**options)
+        context = made(**{"service_workers": "block", **options})
         context.set_default_timeout(LONG)
         return context
 

@@ -323,3 +323,22 @@ def test_a_card_that_cannot_be_read_says_why_and_is_not_lost(site):
     assert page.status_code == 400
     assert "strenght" in seen(page)
     assert "strenght: 3" in text.partition("<textarea")[2]
+
+
+def test_a_value_that_a_case_was_played_for_does_not_answer_its_question_in_other_words(site):
+    page = site.get("/ask?q=Who+assigns+archery+wounds%3F&game=tcg").text
+    panel = page.partition("Official case")[2].partition("</section>")[0]
+    decision, value = panel.index('class="decision"'), panel.index("As it was played: Wounds of")
+    assert "assigns each wound" in panel[decision:value]
+    assert panel.count("Wounds of") == 1
+
+
+def test_the_answer_comes_before_what_was_understood(site):
+    page = site.get("/ask?q=Can+an+exhausted+character+defend%3F&game=lcg").text
+    assert page.index('class="says"') < page.index('id="understood"')
+
+
+def test_what_is_not_answered_stands_in_one_place_below_the_nearest_ruling(site):
+    page = site.get("/ask?q=what+happens+when+a+skirmish+is+a+tie%3F").text
+    assert page.count("Not simulated") == 1
+    assert page.index('id="nearest"') < page.index("Not simulated")

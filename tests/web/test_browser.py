@@ -20,7 +20,7 @@ JOURNEY_PAGES = [
     "/documents/lcg-faq-1.3/changes", "/simulate?game=tcg",
     "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
     "/documents/lcg-faq-1.3", "/documents",
-    "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
+    "/about", "/problems", "/api", "/kept", "/deck?game=tcg", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
     "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3", "/workbench/tcg",
     "/wrong?case=lcg/case/thalin-and-eastern-crows", "/embed?case=lcg/case/thalin-and-eastern-crows",
     "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.library.records import EntryName
+from ruling_service.playing.records import NotPlayed
+from ruling_service.situations.shared.sheets.among import AnsweredBy
+
 
 class Fault(msgspec.Struct, kw_only=True):
     """What keeps a deck from being legal, or what is to be known of it, and the entries that say so."""
@@ -49,3 +53,34 @@ class Checked(msgspec.Struct, kw_only=True):
     why: list[Fault]
     notes: list[Fault]
     formats: list[str] = []
+
+
+class Affects(msgspec.Struct, kw_only=True):
+    """What a text describes by what is printed on cards, and the names of the deck's cards that it fits."""
+
+    what: str
+    cards: list[str]
+
+
+class ToldCard(msgspec.Struct, kw_only=True):
+    """A card of a deck by its name: where it is read about, the entries that rule on it (and how many more
+    name it), the phrases of its text that aren't played, the other cards of the deck that its text can
+    affect, and those that wait for what can happen to it or cancel what it does. `id` is empty where nothing
+    is known of the card but its name.
+    """
+
+    name: str
+    id: str = ""
+    rulings: list[EntryName] = []
+    others: int = 0
+    not_played: list[NotPlayed] = []
+    affects: list[Affects] = []
+    answered_by: list[AnsweredBy] = []
+    cancelled_by: list[AnsweredBy] = []
+
+
+class ToldDeck(msgspec.Struct, kw_only=True):
+    """A deck as it was read and checked, and what is known of its cards, each name once, in their order."""
+
+    checked: Checked
+    cards: list[ToldCard]

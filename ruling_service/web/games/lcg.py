@@ -46,6 +46,20 @@ def places() -> list[str]:
     ]
 
 
+def phases() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The steps and windows of the round by their phase, as `at` names them, with their names."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    phase = ""
+    for step in LCG_STEPS:
+        row = STEPS.get(step)
+        phase = phase if row is None else row.phase
+        there = found.setdefault(f"{phase} phase" if phase else "round", [])
+        there.append((step, named(step).partition(" (")[0]))
+        if step in LCG_WINDOWS:
+            there.append((f"in {step} window", "Actions"))
+    return list(found.items())
+
+
 def rulebook() -> Rulebook:
     """Everything that the game's engine registered."""
     return LCG
@@ -77,6 +91,7 @@ SHOWN = Shown(
     named=named,
     moment=moment,
     places=places,
+    phases=phases,
     window=("Action window", "lcg/rule/action-windows"),
     lists=(("/browse/lcg/scenarios", "Scenarios"),),
     more_lists=(

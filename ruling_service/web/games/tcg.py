@@ -16,6 +16,14 @@ def places() -> list[str]:
     return [place for phase in PHASES for place in (phase, f"start of {phase}", f"end of {phase}")]
 
 
+def phases() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The phases of the turn, their beginnings and ends, as `at` names them, with their names."""
+    return [
+        (f"{phase} phase", [(f"start of {phase}", "Its start"), (phase, "Actions"), (f"end of {phase}", "Its end")])
+        for phase in PHASES
+    ]  # fmt: skip
+
+
 def rulebook() -> Rulebook:
     """Everything that the game's engine registered."""
     return TCG
@@ -47,6 +55,7 @@ SHOWN = Shown(
     named=str,
     moment=str.capitalize,
     places=places,
+    phases=phases,
     window=("Action procedure", "tcg/action-procedure"),
     lists=(),
     more_lists=(),

@@ -80,11 +80,11 @@ const ready = (form) => {
   form.addEventListener("input", (event) => offer(form, event.target));
   form.addEventListener("change", (event) => {
     if (event.target.name === "ask.kind") show(form);
-    if (!/^(title|ask|do|given)\b/.test(event.target.name)) redraw(form, "draw");
+    if (!/^(title|ask|do|given|mark)\b/.test(event.target.name)) redraw(form, "draw");
   });
   form.addEventListener("submit", (event) => {
     const act = event.submitter?.value ?? "";
-    if (!/^(add|remove|draw)(:|$)/.test(act)) return;
+    if (!/^(add|remove|draw|at|tile)(:|$)/.test(act)) return;
     event.preventDefault();
     redraw(form, act, (event.submitter.getAttribute("formaction") ?? "").split("#")[1]);
   });

@@ -27,3 +27,6 @@ addEventListener("keydown", (event) => {
     box.focus();
   }
 });
+
+// What was read is kept for the table without network, where the browser can do that.
+if (document.querySelector("link[rel=manifest]") && "serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});

@@ -1,0 +1,232 @@
+"""Two editions side by side: what two documents say on the same thing, and one situation by the rules of two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import unescape
+from typing import Any
+
+import msgspec
+from flask import Blueprint, request
+
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library.records import DocumentView
+from ruling_service.library.reports import Stated, known_document, stated_by
+from ruling_service.situations.shared.games import EDITIONS, RULESETS, refuse_unplayed_rules
+from ruling_service.situations.shared.loader import Place, from_data
+from ruling_service.situations.shared.permalink import plain
+from ruling_service.situations.shared.results import Because, Parting, Verdict
+from ruling_service.web import arguments, picture, runner, verdicts
+from ruling_service.web.describing import asked, described, question
+from ruling_service.web.dressing import document_titles
+from ruling_service.web.marking import Part, marked
+from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+
+blueprint = Blueprint("editions", __name__)
+
+ON_A_PAGE = 40
+"""Entries of two documents that a page shows."""
+LONGEST = 12_000
+"""Characters of a passage in which words are marked one by one."""
+_TAG = re.compile(r"<[^>]+>")
+SIDES = ("a", "b")
+
+
+# -- two documents -------------------------------------------------------------------------------------------
+
+
+class Beside(msgspec.Struct, kw_only=True):
+    """What two documents say on one entry: in parts, of which those that differ are marked. `alike` says that
+    the words are the same.
+    """
+
+    entry: str
+    title: str
+    a: list[Part]
+    b: list[Part]
+    alike: bool
+
+
+@page(blueprint, "/documents/compare")
+def documents() -> Page:
+    """The documents `a` and `b` of one game, entry by entry where both say something; with `only`, the
+    entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words.
+    """
+    a, b = (known_document(library(), arguments.text(side)) for side in SIDES)
+    if a.game != b.game or a.document == b.document:
+        raise MalformedInput(
+            "Two documents of one game are compared.", hint="`a` and `b` name two of them.", where="b"
+        )
+    said = [_by_entry(stated_by(library(), one.document)) for one in (a, b)]
+    both = [_beside(entry, said) for entry in said[0] if entry in said[1]]
+    alone = {
+        side: [(entry, rows[0].title) for entry, rows in said[n].items() if entry not in said[1 - n]]
+        for n, side in enumerate(SIDES)
+    }
+    every = bool(request.args.get("alike"))
+    shown = both if every else [one for one in both if not one.alike]
+    number, pages = arguments.number("page", 1), max(1, -(-len(shown) // ON_A_PAGE))
+    number = min(number, pages)
+    here = shown[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
+    titles = [f"{one.title} {one.edition}".strip() for one in (a, b)]
+    return Page(
+        template="documents_compared.html", title=f"{titles[0]} and {titles[1]}", game=a.game,
+        data={
+            "a": a.document, "b": b.document, "page": number, "pages": pages, "entries": here,
+            "only_a": [one for one, _ in alone["a"]], "only_b": [one for one, _ in alone["b"]],
+        },
+        context={
+            "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
+            "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
+            "others": siblings(a),
+        },
+    )  # fmt: skip
+
+
+def siblings(one: DocumentView) -> list[DocumentView]:
+    """The other documents of its game with which an imported document can be compared."""
+    return [
+        other for other in library().documents()
+        if other.game == one.game and other.document != one.document and other.imported and one.imported
+    ]  # fmt: skip
+
+
+def _by_entry(stated: Iterable[Stated]) -> dict[str, list[Stated]]:
+    found: dict[str, list[Stated]] = {}
+    for one in stated:
+        found.setdefault(one.entry, []).append(one)
+    return found
+
+
+def _beside(entry: str, said: list[dict[str, list[Stated]]]) -> Beside:
+    texts = [" ".join(_words(one.html) for one in side[entry]) for side in said]
+    if max(map(len, texts)) > LONGEST:
+        parts = [Part(texts[0], False)], [Part(texts[1], False)]
+    else:
+        parts = marked(texts[0], texts[1])
+    return Beside(
+        entry=entry, title=said[0][entry][0].title, a=parts[0], b=parts[1],
+        alike=_folded(texts[0]) == _folded(texts[1]),
+    )  # fmt: skip
+
+
+def _words(html: str) -> str:
+    """The words of a passage, without its markup."""
+    return " ".join(unescape(_TAG.sub(" ", html)).split())
+
+
+def _folded(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+# -- one situation by two rulesets ---------------------------------------------------------------------------
+
+
+class Told(msgspec.Struct, kw_only=True):
+    """A line of an account or a change of the table, the entries that it comes from, and if the other edition
+    has none like it.
+    """
+
+    text: str
+    only: bool
+    cites: list[str] = []
+
+
+class Side(msgspec.Struct, kw_only=True):
+    """A situation by the rules of one edition: the answer, why, on whom it depends, what is otherwise at the
+    end, and the account of the first line of play.
+    """
+
+    ruleset: str
+    name: str
+    says: str
+    confidence: str
+    because: list[Because]
+    depends_on: list[Parting]
+    ends: list[Told]
+    account: list[Told]
+    complete: bool
+
+
+@page(blueprint, "/simulate/rulesets")
+def rulesets() -> Page:
+    """The situation `s` by the rules of two editions, `a` and `b`, with what differs; the prevailing ones and
+    the oldest where none are named.
+    """
+    data = plain(request.args.get("s", ""))
+    from_data(data, Place("permalink"), checked=False)
+    game = str(data.get("game", ""))
+    if game not in RULESETS:
+        raise UnknownName("The situation names no game.", hint="Its field `game` says which.", where="s")
+    chosen = [arguments.text(side) for side in SIDES]
+    pair = [chosen[0] or RULESETS[game][0], chosen[1] or _other(game, chosen[0])]
+    for side, one in zip(SIDES, pair, strict=True):
+        refuse_unplayed_rules(game, one, side)
+    ran = [_run({**data, "ruleset": one}) for one in pair]
+    sides = [_side(pair[n], data, ran[n], ran[1 - n]) for n in range(len(pair))]
+    cites = [cite for side in sides for line in side.account for cite in line.cites]
+    cites += [cite for side in sides for reason in side.because for cite in reason.cites]
+    return Page(
+        template="rulesets.html", title=f"{data.get('title') or question(data)} By two editions",
+        game=game if game in GAMES else "", keep="private",
+        data={"situation": data, "sides": sides, "differ": differ(sides)},
+        context={
+            "sides": sides, "question": question(data), "position": described(data), "pair": pair,
+            "differ": differ(sides), "code": request.args.get("s", ""), "titles": titles_of(cites),
+            "rulesets": [(one, named(one)) for one in RULESETS[game]],
+        },
+    )  # fmt: skip
+
+
+def _other(game: str, first: str) -> str:
+    """The edition beside which another is first shown."""
+    return next(one for one in reversed(RULESETS[game]) if one != first)
+
+
+def named(ruleset: str) -> str:
+    """What an edition is called."""
+    known = EDITIONS.get(ruleset) or document_titles().get(ruleset)
+    return known or ruleset.partition("-")[2].replace("-", " ").capitalize()
+
+
+def _run(data: dict[str, Any]) -> Verdict:
+    return runner.run("simulate", Verdict, situation=data)
+
+
+def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) -> Side:
+    shown = verdicts.shown(verdict, 0, asked(data), data)
+    lines = verdict.outcomes[0].trace if verdict.outcomes else []
+    elsewhere = {line.text for outcome in other.outcomes for line in outcome.trace}
+    ends, others = _ends(data, verdict), _ends(data, other)
+    return Side(
+        ruleset=ruleset, name=named(ruleset), says=shown.says, confidence=verdict.confidence,
+        because=shown.because, depends_on=verdict.depends_on,
+        ends=[Told(text=one, only=one not in others) for one in ends],
+        account=[Told(text=one.text, only=one.text not in elsewhere, cites=one.cites) for one in lines],
+        complete=verdict.explored.complete,
+    )  # fmt: skip
+
+
+def _ends(data: dict[str, Any], verdict: Verdict) -> list[str]:
+    """What is otherwise at the end of the first line of play."""
+    drawn = picture.table(str(data.get("game", "lcg")), verdict, 0, data.get("ask"))
+    return picture.changes(drawn.end) if drawn is not None and drawn.end is not None else []
+
+
+def differ(sides: list[Side]) -> list[str]:
+    """In what two editions part, in words; empty where they play it alike."""
+    a, b = sides
+    found = []
+    if a.says != b.says:
+        found.append("the answer")
+    if {one.text for one in a.ends} != {one.text for one in b.ends}:
+        found.append("how the table ends")
+    if {one.decision for one in a.depends_on} != {one.decision for one in b.depends_on}:
+        found.append("what somebody decides")
+    if not found and any(line.only for side in sides for line in side.account):
+        found.append("the steps on the way")
+    return found
+
+

@@ -1,0 +1,95 @@
+"""Two editions side by side: documents where their owner has them, and one situation by the rules of two."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.web.marking import Part, marked
+
+DOOMED = {
+    "game": "lcg",
+    "cards": [{"name": "Dread", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1,
+               "hit points": 3, "keywords": ["Doomed 2"]}],
+    "players": [{"name": "Tom", "heroes": ["Thalin"], "threat": 20}],
+    "at": "2.2", "encounter deck": ["Dread", "Hill Troll"], "do": [{"reveal": "Dread"}],
+    "ask": {"how much": "threat of Tom"},
+}  # fmt: skip
+"""A doomed card revealed in the planning phase: the first rulebook knows keywords in the staging step alone
+(lcg/conflict/c03).
+"""
+PLAIN = {**DOOMED, "do": [{"exhaust": "Thalin"}]}
+
+
+def code(situation):
+    return encode(from_data(situation, checked=False))
+
+
+def shown(site, situation, **more):
+    query = {"s": code(situation), "b": "lcg-rulebook-2011", **more}
+    return site.get("/simulate/rulesets.json", query_string=query).json
+
+
+def test_what_differs_between_two_rulesets_is_named_and_marked(site):
+    found = shown(site, DOOMED)
+    assert [one["says"] for one in found["sides"]] == ["Threat of Tom: 22.", "Threat of Tom: 20."]
+    assert found["differ"] == ["the answer", "how the table ends"]
+    only = [[line["text"] for line in side["account"] if line["only"]] for side in found["sides"]]
+    assert any("threat rises" in one for one in only[0])
+    assert any("staging step" in one for one in only[1])
+    page = unescape(site.get("/simulate/rulesets", query_string={"s": code(DOOMED), "b": "lcg-rulebook-2011"}).text)
+    assert "part in the answer and in how the table ends" in page
+    assert 'href="/lcg/conflict/c03"' in page
+
+
+def test_what_two_rulesets_play_alike_is_said_to_be_so(site):
+    found = shown(site, PLAIN)
+    assert found["differ"] == []
+    assert not [line for side in found["sides"] for line in (*side["account"], *side["ends"]) if line["only"]]
+
+
+def test_the_prevailing_rules_and_the_oldest_stand_there_where_none_are_named(site):
+    found = site.get("/simulate/rulesets.json", query_string={"s": code(DOOMED)}).json
+    assert [one["ruleset"] for one in found["sides"]] == ["lcg-compendium", "lcg-learn-to-play"]
+
+
+def test_a_ruleset_that_nobody_plays_is_refused_at_its_name(site, problem):
+    answer = site.get("/simulate/rulesets.json", query_string={"s": code(DOOMED), "a": "house rules"})
+    assert problem(answer, 400, "malformed")["where"] == "a"
+
+
+@pytest.mark.parametrize("page", ["/simulate?s={}", "/lcg/case/feint-windows"])
+def test_a_verdict_leads_to_its_two_editions(site, page):
+    assert "/simulate/rulesets?s=" in site.get(page.format(code(DOOMED))).text
+
+
+def test_words_are_marked_where_two_texts_differ():
+    old, new = marked("Draw one card now.", "Draw two cards now.")
+    assert old == [Part("Draw", False), Part("one card", True), Part("now.", False)]
+    assert new == [Part("Draw", False), Part("two cards", True), Part("now.", False)]
+    assert marked("", "All of it.") == ([], [Part("All of it.", False)])
+
+
+@pytest.mark.documents
+def test_two_documents_stand_side_by_side(full_site):
+    found = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1").json
+    assert found["entries"]
+    for one in found["entries"]:
+        assert not one["alike"]
+        assert any(part["changed"] for part in (*one["a"], *one["b"]))
+    alike = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1&alike=1").json
+    assert alike["pages"] > found["pages"]
+    assert not set(found["only_a"]) & set(found["only_b"])
+    assert "/documents/compare" in full_site.get("/documents/tcg-comprehensive-4.2").text
+
+
+def test_documents_that_nobody_imported_say_so(site):
+    page = site.get("/documents/compare?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1")
+    assert "imported here" in unescape(page.text)
+
+
+def test_documents_of_two_games_are_not_compared(site, problem):
+    problem(site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=lcg-faq-1.3"), 400, "malformed")
