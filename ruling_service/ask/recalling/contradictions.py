@@ -82,7 +82,7 @@ def contradiction(
         return f"nothing is said of “{apart}” in it"
     if denied := _told_otherwise(question, worded):
         return f"“{denied}” is told not to be so"
-    verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])
+    verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
     if share := _other_share(mine, its):

@@ -266,11 +266,13 @@ class Likeness:
 
     # -- the likest ------------------------------------------------------------------------------------------
 
-    def likest(self, question: Question, most: int = 5) -> list[Like]:
+    def likest(
+        self, question: Question, around: list[tuple[Key, float]] | None = None, most: int = 5
+    ) -> list[Like]:
         """The questions of cases that a question most probably is, the most probable first; before them the
-        one it is word for word.
+        one it is word for word. `around` is what lies `around` it, if that is known.
         """
-        nearest = self.nearest(question)
+        nearest = self.nearest(question, around)
         odds = weights().odds([self.signs(question, one) for one in nearest])
         cases = [self.wordings[one.number].case for one in nearest]
         odds = weights().leaned(odds, cases, [self.leans(question, one) for one in nearest])
@@ -284,11 +286,10 @@ class Likeness:
             found, key=lambda like: (not like.own, like.wording.text.casefold() != question.text.casefold())
         )[:most]
 
-    def nearest(self, question: Question) -> list[Near]:
+    def nearest(self, question: Question, around: list[tuple[Key, float]] | None = None) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""
-        return [
-            Near(near, *self._most_shared(question.told, key)) for key, near in self.around(question)
-        ]
+        lying = self.around(question) if around is None else around
+        return [Near(near, *self._most_shared(question.told, key)) for key, near in lying]
 
     def around(self, question: Question) -> list[tuple[Key, float]]:
         """The same, without a look at their wordings: each with how near it lies (-1 to 1)."""

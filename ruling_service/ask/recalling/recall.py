@@ -192,7 +192,8 @@ def recall(
     if not compare.wordings or len(told.meant) + len(told.cards) < SLIGHT:
         return NOTHING
     question = Question.of(understood.question, told)
-    found = compare.likest(question)
+    around = compare.around(question)
+    found = compare.likest(question, around)
     if not found:
         return NOTHING
     verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
@@ -211,7 +212,7 @@ def recall(
         tuple(_near(game, compare.shelf, found)),
         not (looked_up or names),
         compare.has_unheard(told),
-        (tuple((key[0], near) for key, near in compare.around(question)),),
+        (tuple((key[0], near) for key, near in around),),
     )
 
 

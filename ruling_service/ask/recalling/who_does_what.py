@@ -8,6 +8,7 @@ somebody.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -56,6 +57,7 @@ class Doing(NamedTuple):
     sided: bool = False
 
 
+@lru_cache(maxsize=4096)
 def doings(text: str, known: Knowledge, game: str) -> frozenset[Doing]:
     """All that a question or a wording says somebody does."""
     read = Recogniser(known, tokens(SLOT.sub(SLOTTED, talk(game).plain(text))), game, ())
@@ -149,11 +151,14 @@ def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
     """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is
     none.
 
-    `its` are the doings of each wording. Where a verb has two sides by its nature, one side that is named is
-    enough.
+    `its` are the doings of each wording, read only if there is one to compare. Where a verb has two sides by
+    its nature, one side that is named is enough.
     """
+    asked = sorted(doing for doing in mine if _differ(doing))
+    if not asked:
+        return ""
     said = [one for each in its for one in each]
-    for doing in sorted(mine):
+    for doing in asked:
         same = [one for one in said if one.verb == doing.verb]
         if any(_turned(doing, one) for one in same) and not any(_straight(doing, one) for one in same):
             return doing.verb
@@ -164,7 +169,7 @@ def _turned(one: Doing, other: Doing) -> bool:
     """Is whoever does it in the one whom it is done to in the other, and the other way round as far as both
     say it?
     """
-    if not _differ(one) or not _differ(other):
+    if not _differ(other):
         return False
     crossed = (_alike(one.who, other.whom), _alike(one.whom, other.who))
     full = all((one.who, one.whom, other.who, other.whom))
