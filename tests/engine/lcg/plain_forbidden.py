@@ -8,7 +8,7 @@ keeps it from happening.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node, nodes
@@ -23,7 +23,6 @@ from tests.engine.lcg.plain_world import (
     which,
     whose,
 )
-
 
 
 class OfThisAttempt(NotSaid):
