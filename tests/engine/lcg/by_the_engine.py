@@ -70,6 +70,20 @@ def _table(before: list[object], cards: list[object], threat: list[int], first: 
     return (frozenset(count.items()), tuple(threat), first)
 
 
+def alike(tables: set[Table]) -> set[Table]:
+    """The tables, cards of a title not told apart by what they were before: who has become equal to another is
+    one choice with it.
+    """
+    found: set[Table] = set()
+    for cards, *rest in tables:
+        assert isinstance(cards, frozenset)
+        count: Counter[object] = Counter()
+        for (before, now), number in cards:
+            count[before[0], now] += number
+        found.add((frozenset(count.items()), *rest))
+    return found
+
+
 def told_apart(one: Table, other: Table) -> str:
     """What is seen on one table only, and on the other only."""
     mine, theirs = one[0], other[0]

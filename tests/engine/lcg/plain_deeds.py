@@ -187,7 +187,7 @@ def _heal(world: World, on: object, amount: int) -> None:
 
 
 def _turn(world: World, what: object, ready: bool) -> None:
-    for thing in _in_play(world, what, "hero", "ally", "attachment", can=lambda t: t.ready != ready):
+    for thing in _in_play(world, what, "hero", "ally", "attachment", "objective", can=lambda t: t.ready != ready):
         if ready and thing.barred:
             raise NotSaid("whether it readies")
         if thing.ready == ready:
@@ -220,7 +220,8 @@ def _place(world: World, on: object, token: str, amount: int) -> None:
     if token not in kinds:
         raise NotSaid("another token")
     for thing in _in_play(world, on, *kinds[token]):
-        put = amount if thing.type != "quest" else _past_the_active_location(world, amount)
+        past = thing.type == "quest" and token == "progress"
+        put = amount if not past else _past_the_active_location(world, amount)
         thing.tokens[token] += put
         if put:
             world.tell("damaged" if token == "damage" else token, thing, n=put)

@@ -5,9 +5,8 @@ from the entries named here; never by asking the engine.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node
 from tests.engine.lcg.plain_deeds import (
     FIGHTERS,
     _as_new,
@@ -18,7 +17,6 @@ from tests.engine.lcg.plain_deeds import (
     _so_already,
     in_order,
     leave,
-    one_way,
 )
 from tests.engine.lcg.plain_world import (
     PLAYER_CARDS,
@@ -382,106 +380,7 @@ def _divided(world: World, on: object, token: str, amount: int) -> None:
     thing.tokens[token] = max(0, thing.tokens[token] + amount)
 
 
-def _shuffled(world: World, zone: object) -> None:
-    assert isinstance(zone, Node)
-    piles(world, zone)
-    _is_shuffled(world, zone)
-
-
-def _reveals(world: World, what: object) -> None:
-    if isinstance(what, Node) and what.kind == "the" and any(r.kind == "set_aside" for r in nodes(what["of"], "is")):  # type: ignore[arg-type]
-        for thing in [_only(which(world, what))]:
-            if thing.type not in ("enemy", "location"):
-                raise NotSaid("what it does as it is revealed")
-            _enters(world, thing, "staging", None)
-        return
-    if not isinstance(what, Node) or what.kind != "top_cards" or what["of"].kind != "encounter_deck":  # type: ignore[union-attr]
-        raise NotSaid("of another pile")
-    found = _top(world, number(world, what["n"]))
-    _revealed(world, len(found))
-    world.speaks_of(found)
-
-
-def _set_aside(world: World, what: object) -> None:
-    """A card that was found lies apart (lcg/in-play-and-out-of-play)."""
-    if not isinstance(what, Node) or what.kind not in ("it", "that"):
-        raise NotSaid("which card is set aside")
-    for thing in which(world, what):
-        if thing.there or thing.type in PLAYER_CARDS:
-            raise NotSaid("a card in play, or a player's")
-        thing.place, thing.of = "aside", None
-
-
-def _looked_at(world: World, what: object) -> None:
-    """Looking changes nothing."""
-    if not isinstance(what, Node) or what.kind not in ("top_cards", "bottom_cards"):
-        raise NotSaid("what is looked at")
-    found = which(world, what)
-    if not found:
-        raise NotSaid("nothing is there to look at")
-    world.speaks_of(found)
-
-
-def _at_random(world: World, node: Node) -> None:
-    """As chance has it, any of the cards of a hand."""
-    zone = node.get("from") or Node("hand", of=Node("you"))
-    assert isinstance(zone, Node)
-    for place, of in piles(world, zone):
-        held = [t for t in world.things if (t.place, t.of) == (place, of)]
-        amount = min(number(world, node["n"]), len(held))
-        if place != "hand":
-            raise NotSaid("of another pile")
-        if amount < number(world, node["n"]):
-            world.full = False
-        if amount:
-            lost = one_way(world, tuple(combinations(held, amount)))
-            world.speaks_of(list(lost))
-            for thing in lost:
-                leave(world, thing)
-
-
-def _is_wanted(world: World, wanted: Node, thing: Thing) -> bool:
-    if wanted.kind in ("named", "copies"):
-        return thing.title == wanted["title"]
-    of = wanted.get("of")
-    if wanted.kind not in ("some", "any") or not isinstance(of, Node):
-        raise NotSaid("what is looked for")
-    return matches(world, of, thing)
-
-
-def _searched(world: World, node: Node) -> None:
-    """A fitting card is found, if there is one; a player who looks by a card of his own need not find it. The
-    deck is shuffled (lcg/search, lcg/faq/1.21).
-    """
-    wanted, part = node["for"], node.get("part")
-    assert isinstance(wanted, Node)
-    if wanted.get("count") not in (None, 1) or set(node.fields) - {"for", "in", "part"}:
-        raise NotSaid("several are looked for")
-    there = which(world, part) if part is not None else [
-        t for zone in nodes(node, "in") for pile in piles(world, zone) for t in world.things if (t.place, t.of) == pile
-    ]
-    if not there:
-        raise NotSaid("nothing is there to look through")
-    fitting = [t for t in there if _is_wanted(world, wanted, t)]
-    ways = [*fitting, None] if world.speaker.type in PLAYER_CARDS else fitting or [None]
-    found = one_way(world, ways)
-    if found is None:
-        world.full, world.not_found = False, True
-    else:
-        world.speaks_of([found])
-    for zone in (*nodes(node, "in"), *([part["of"]] if isinstance(part, Node) else [])):
-        assert isinstance(zone, Node)
-        _is_shuffled(world, zone)
-
-
 MOVES: dict[str, Callable[[World, Node], None]] = {
-    "set_aside_it": lambda w, n: _set_aside(w, n["what"]),
-    "when_revealed_not_cancelable": lambda w, n: None,
-    "shuffle": lambda w, n: _shuffled(w, n["what"]),
-    "reveal": lambda w, n: _reveals(w, n["what"]),
-    "discard_random": lambda w, n: _at_random(w, n),
-    "look_at": lambda w, n: _looked_at(w, n.get("what")),
-    "search": lambda w, n: _searched(w, n),
     "discard_tokens": lambda w, n: _remove(w, n["from"], str(n["token"]), number(w, n["n"])),
     "move_damage": lambda w, n: _move_tokens(w, "damage", n["from"], n["to"], number(w, n["amount"])),
     "move_tokens": lambda w, n: _move_tokens(w, str(n["token"]), n.get("from"), n.get("to"), number(w, n["n"])),

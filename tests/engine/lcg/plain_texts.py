@@ -21,6 +21,7 @@ from tests.engine.lcg.plain_deeds import (
     picked,
     settle,
 )
+from tests.engine.lcg.plain_finding import FINDS
 from tests.engine.lcg.plain_moves import MOVES
 from tests.engine.lcg.plain_world import NotSaid, Picks, Thing, World, holds, number, which, whose
 
@@ -392,4 +393,4 @@ TEXTS: dict[str, Callable[[World, Node], None]] = {
     "pay": _pay,
     "travel_here": lambda w, n: None,
 }  # fmt: skip
-ALL = {**DEEDS, **MOVES, **ATTACKS}
+ALL = {**DEEDS, **MOVES, **FINDS, **ATTACKS}

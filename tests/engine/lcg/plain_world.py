@@ -254,7 +254,7 @@ ZONES = {
     "play": "play", "engaged": "engaged", "hand": "hand", "deck": "deck", "discard": "discard",
     "staging": places.STAGING, "active": places.ACTIVE, "quest": places.QUEST,
     "encounter deck": places.ENCOUNTER_DECK, "encounter discard": places.ENCOUNTER_DISCARD,
-    "victory": places.VICTORY, "aside": places.ASIDE,
+    "victory": places.VICTORY, "aside": places.ASIDE, "removed": places.REMOVED,
 }  # fmt: skip
 
 
@@ -452,6 +452,8 @@ def which(world: World, node: object) -> list[Thing]:
 
 
 SUPERLATIVES = ("with_most", "of_most")
+ONLY_IN_TEXTS = frozenset(["discarded", "done_this_way", "same_as_speaker", "engaged_player"])
+"""Phrases that speak of what a text has done before, or of its own card: asked about in whole texts."""
 WHERE = ("in_zone", "set_aside", "discarded", "done_this_way")
 
 
@@ -725,6 +727,8 @@ def number(world: World, value: object) -> int:
     """The number that an amount stands for."""
     if isinstance(value, int):
         return value
+    if isinstance(value, Node) and value.kind == "all_of":
+        return ALL
     if not isinstance(value, Node) or value.kind not in AMOUNT:
         raise NotSaid(getattr(value, "kind", "nothing"))
     return AMOUNT[value.kind](world, value)
@@ -739,7 +743,6 @@ def _x(world: World) -> int:
 ALL = 1000
 """As much as there is."""
 AMOUNT: dict[str, Callable[[World, Node], int]] = {
-    "all_of": lambda w, n: ALL,
     "x": lambda w, n: _x(w),
     "players_count": lambda w, n: w.players,
     "players_plus": lambda w, n: w.players + n["plus"],
