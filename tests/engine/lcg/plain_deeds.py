@@ -61,6 +61,7 @@ def settle(world: World) -> None:
     for thing in world.things:
         points = thing.value("hit_points")
         if thing.there and points is not None and thing.tokens["damage"] >= points:
+            world.fallen = world.fallen or thing is world.speaker
             leave(world, thing, how="destroyed")
         needed = thing.value("quest_points")
         if thing.there and needed is not None and thing.tokens["progress"] >= needed:
@@ -106,6 +107,8 @@ def _in_play(
         raise NotSaid("which of that title")
     if isinstance(node, Node) and node.kind in UNSAID:
         raise NotSaid("somebody may choose nothing")
+    if isinstance(node, Node) and node.kind == "defending_character" and len(found) != 1:
+        raise NotSaid("nobody defends, or several do")
     if not all(t.there and t.type in kinds for t in found):
         raise NotSaid("nobody says that of such cards")
     if isinstance(node, Node) and node.kind in CHOSEN:
@@ -155,8 +158,8 @@ def one_way(world: World, ways: Sequence[Way]) -> Way:
 
 CHOSEN = frozenset(["some", "any", "another", "the", "one_of", "some_random", "up_to"])
 UNSAID = frozenset([
-    "any_number", "copies", "copies_of_this", "either_of", "no_card", "defending_character",
-    "set_aside_named", "stage_card",
+    "any_number", "copies", "copies_of_this", "either_of", "no_card", "set_aside_named",
+    "stage_card",
 ])  # fmt: skip
 FIGHTERS = ("hero", "ally", "enemy")
 ANY = (*FIGHTERS, "attachment", "location", "objective", "quest")
@@ -296,6 +299,14 @@ def _discard(world: World, what: object, can: Callable[[Thing], bool] = lambda t
             leave(world, thing)
 
 
+def _of_play(node: Node) -> object:
+    """What is discarded; the end of a deck is no place in play."""
+    what = node["what"]
+    if node.get("from_play") and isinstance(what, Node) and what.kind in ("top_cards", "bottom_cards"):
+        raise NotSaid("which card in play")
+    return what
+
+
 def _destroy(world: World, what: object) -> None:
     for thing in _in_play(world, what, *FIGHTERS):
         leave(world, thing, how="destroyed")
@@ -353,8 +364,10 @@ def _to_hand(world: World, what: object, zone: Node) -> None:
 
 def _lies_in_discards(world: World, what: object) -> bool:
     """Whether a phrase means cards that lie out of play: the ones just discarded or found."""
-    if not isinstance(what, Node) or what.kind not in ("it", "that", "the", "each"):
+    if not isinstance(what, Node) or what.kind not in ("it", "that", "the", "each", "set_aside_named"):
         return False
+    if what.kind == "set_aside_named" and what.get("count") not in (None, len(which(world, what))):
+        raise NotSaid("which of those")
     found = which(world, what)
     if any(t.there for t in found) or what.kind == "the" and len(found) > 1:
         return False
@@ -363,7 +376,7 @@ def _lies_in_discards(world: World, what: object) -> bool:
 
 def _comes_to_staging(world: World, thing: Thing) -> None:
     """An encounter card enters play there, as new (lcg/in-play-and-out-of-play)."""
-    if thing.type not in ("enemy", "location") or thing.place not in ("encounter discard", "encounter deck"):
+    if thing.type not in ("enemy", "location") or thing.place not in ("encounter discard", "encounter deck", "aside"):
         raise NotSaid("such cards do not go there")
     if world.for_all:
         raise NotSaid("whether what was given to all is given to it (lcg/lasting-effects)")
@@ -422,7 +435,7 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "add_resources": lambda w, n: _place(w, _pool(w, n), "resource", number(w, n["n"])),
     "card_gains_resources": lambda w, n: _place(w, n["who"], "resource", number(w, n["n"])),
     "draw": lambda w, n: _draw(w, w.doing, number(w, n["n"])),
-    "discard": lambda w, n: _discard(w, n["what"]),
+    "discard": lambda w, n: _discard(w, _of_play(n)),
     "destroy": lambda w, n: _destroy(w, n["what"]),
     "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
     "discard_attachments": lambda w, n: _stripped(w, n["from"]),

@@ -121,13 +121,24 @@ def _to_pile(world: World, what: object, zone: object) -> None:
         deck = "deck" if thing.type in PLAYER_CARDS else "encounter deck"
         _goes(world, thing, deck, thing.of, zone.kind == "deck_top")
         return
+    if zone.kind == "staging_area":
+        _back_to_staging(world, what)
+        return
     for thing in _in_play(world, what, "ally", "enemy", "location", "attachment"):
         if thing.place == "active":
             raise NotSaid("the active location is another test's matter")
         place, of = _where_to(world, zone, thing)
-        if place == "staging":
-            raise NotSaid("it stays in play")
         _goes(world, thing, place, of)
+
+
+def _back_to_staging(world: World, what: object) -> None:
+    """In play it only moves, and keeps what is on it (lcg/move)."""
+    for thing in _in_play(world, what, "enemy", "location"):
+        if thing.place == "staging":
+            _so_already(world, what)
+        else:
+            world.tell("to staging", thing)
+        thing.place, thing.of = "staging", None
 
 
 def _aside(world: World, node: Node, place: str) -> None:

@@ -132,6 +132,8 @@ def said(world: World, sentences: tuple[Node, ...]) -> None:
             raise NotSaid(sentence.kind)
         if _instead(sentence) is not None:
             continue
+        if world.fallen:
+            raise NotSaid("how a text goes on whose card was destroyed (lcg/timing-of-ability-resolution)")
         other = _instead(sentences[at + 1]) if at + 1 < len(sentences) else None
         if other is not None and any(n.kind in (*CHOSEN, "it", "that") for n in sentence.walk()):
             raise NotSaid("both speak of one choice")
@@ -300,7 +302,10 @@ def _gets(world: World, node: Node, field: str) -> None:
     """A number is added for a time; what is told of each card of a sort holds for those in play now."""
     who = node[field]
     assert isinstance(who, Node)
-    if who.kind in (*CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
+    if who.kind in (
+        *CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location", "named",
+        "defending_character",
+    ):
         found = _in_play(world, who, "hero", "ally", "enemy", "location")
     else:
         raise NotSaid("who gets it")

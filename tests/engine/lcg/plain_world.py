@@ -156,6 +156,8 @@ class World:
     """How often somebody picked one of several options."""
     discarded: tuple[Thing, ...] = ()
     """What the text has discarded so far."""
+    fallen: bool = False
+    """Whether the card that speaks has been destroyed meanwhile."""
     not_found: bool = False
     """Whether the text looked for a card and nobody has found one, of which it goes on to speak."""
     full: bool | None = True
@@ -202,7 +204,7 @@ class World:
             self, threat=list(self.threat), things=list(twin.values()), attack=attack,
             speaker=twin[self.speaker], spoken=(),
             ranged=(), hurt=(), felled=(), told=(), actor=None, player=None, lost=False, shuffled=False, bearer=None,
-            discarded=(), not_found=False, partial=False, options=0, for_all=False, happened=[], full=True, picks=None,
+            discarded=(), fallen=False, not_found=False, partial=False, options=0, for_all=False, happened=[], full=True, picks=None,
         )
 
     # -- the same table for the engine --------------------------------------------------------------------
@@ -392,6 +394,7 @@ WHO: dict[str, Callable[[World, Node], list[int]]] = {
     "next_player": lambda w, n: [p for p in [(w.you + 1) % w.players] if w.players > 1],
     "each_player": lambda w, n: w.order,
     "engaged_player": lambda w, n: _engaged_player(w),
+    "each_player_such": lambda w, n: [p for p in w.order if all(_of_player(w, each, p) for each in nodes(n, "such"))],
     "each_other_player": lambda w, n: [p for p in w.order if p != w.you],
     "defending_player": lambda w, n: [w.attack[2]] if w.attack and w.attack[0] == "enemy" else [],
     "controller": lambda w, n: _in_order(w, (t.controller for t in _there(which(w, n["of"])))),
