@@ -1,5 +1,5 @@
-"""An attack that an effect has an enemy make, on the tables of `plain_world`: told from the entries named here; never
-by asking the engine.
+"""An attack that an effect has an enemy make, on the tables of `plain_world`: told from the entries named
+here; never by asking the engine.
 """
 
 from __future__ import annotations
@@ -38,8 +38,11 @@ def defenders(world: World, player: int) -> list[Thing]:
     (lcg/framework/6.4.1, lcg/keyword/sentinel).
     """
     return [
-        t for t in world.things
-        if t.type in ("hero", "ally") and t.there and t.ready
+        t
+        for t in world.things
+        if t.type in ("hero", "ally")
+        and t.there
+        and t.ready
         and (t.controller == player or "sentinel" in t.keywords)
     ]
 
@@ -91,5 +94,7 @@ def _at_player(world: World, node: Node) -> None:
 ATTACKS: dict[str, Callable[[World, Node], None]] = {
     "attacks_now": lambda w, n: _engaged_first(w, n["who"]),
     "attacks_player_now": _at_player,
-    "attacks_again": lambda w, n: _engaged_first(w, n["who"]) if n.get("target") is None else _at_player(w, n),
+    "attacks_again": lambda w, n: (
+        _engaged_first(w, n["who"]) if n.get("target") is None else _at_player(w, n)
+    ),
 }

@@ -1,5 +1,5 @@
-"""What looking for cards, revealing them and other effects on cards out of play do on the tables of `plain_world`, told
-from their words and from the entries named here; never by asking the engine.
+"""What looking for cards, revealing them and other effects on cards out of play do on the tables of
+`plain_world`, told from their words and from the entries named here; never by asking the engine.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ def _shuffled(world: World, zone: object) -> None:
 
 
 def _reveals(world: World, what: object) -> None:
-    if isinstance(what, Node) and what.kind == "the" and any(r.kind == "set_aside" for r in nodes(what["of"], "is")):  # type: ignore[arg-type]
+    if (
+        isinstance(what, Node)
+        and what.kind == "the"
+        and any(r.kind == "set_aside" for r in nodes(what["of"], "is"))
+    ):  # type: ignore[arg-type]
         for thing in [_only(which(world, what))]:
             if thing.type not in ("enemy", "location"):
                 raise NotSaid("what it does as it is revealed")
@@ -64,7 +68,9 @@ def _brought_into_play(world: World, node: Node) -> None:
         of = what["of"]
         assert isinstance(of, Node)
         there = piles(world, from_)
-        found = picked(world, what, [t for t in world.things if (t.place, t.of) in there and matches(world, of, t)])
+        found = picked(
+            world, what, [t for t in world.things if (t.place, t.of) in there and matches(world, of, t)]
+        )
         world.speaks_of(found)
         world.full = world.full if found else False
     else:
@@ -81,7 +87,11 @@ def _shuffled_into(world: World, what: object, into: object) -> None:
         raise NotSaid("which of those")
     for thing in which(world, what):
         place, of = _where_to(world, into, thing)
-        if place not in ("deck", "encounter deck") or thing.type in ("quest", "hero") or thing.place in ("hand", "active"):
+        if (
+            place not in ("deck", "encounter deck")
+            or thing.type in ("quest", "hero")
+            or thing.place in ("hand", "active")
+        ):
             raise NotSaid("such cards do not go there")
         _goes(world, thing, place, of)
     world.shuffled = True
@@ -150,9 +160,17 @@ def _searched(world: World, node: Node) -> None:
     assert isinstance(wanted, Node)
     if wanted.get("count") not in (None, 1) or set(node.fields) - {"for", "in", "part"}:
         raise NotSaid("several are looked for")
-    there = which(world, part) if part is not None else [
-        t for zone in nodes(node, "in") for pile in piles(world, zone) for t in world.things if (t.place, t.of) == pile
-    ]
+    there = (
+        which(world, part)
+        if part is not None
+        else [
+            t
+            for zone in nodes(node, "in")
+            for pile in piles(world, zone)
+            for t in world.things
+            if (t.place, t.of) == pile
+        ]
+    )
     if not there:
         raise NotSaid("nothing is there to look through")
     fitting = [t for t in there if _is_wanted(world, wanted, t)]
