@@ -11,7 +11,7 @@ from ruling_service.engine.lcg import frames, permissions, possible, resolve, st
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.combinations import ability, goes_on
 from tests.engine.lcg.plain_forbidden import Attempt
-from tests.engine.lcg.plain_texts import WAYS_AT_MOST
+from tests.engine.lcg.plain_texts import BARS, WAYS_AT_MOST
 from tests.engine.lcg.plain_world import ZONES, NotSaid, Thing, World
 
 SEEN = ("willpower", "attack", "defense", "threat")
@@ -31,7 +31,7 @@ def seen(world: World, before: list[object], order: list[int]) -> Table:
     """What players see of a table that came of another, whose cards were `before`."""
     cards = {t.ident: (
         t.place, t.of, t.ready, t.committed, *t.tokens.values(), t.on.title if t.on else None,
-        tuple(t.value(name) if t.there else None for name in SEEN),
+        tuple(t.value(name) if t.there else None for name in SEEN), tuple(sorted(t.barred)),
     ) for t in world.things}  # fmt: skip
     return _table(before, [cards[ident] for ident in order], world.threat, world.first)
 
@@ -50,15 +50,38 @@ def seen_by_engine(play: Play, world: World, before: list[object]) -> Table:
         cards.append((
             lies.get(zone, zone), int(player) if player else None, card.ready, card.marked("committed"),
             *(card.token(token) for token in thing.tokens),
-            play.name(card.host) if card.host is not None else None, values,
+            play.name(card.host) if card.host is not None else None, values, _barred(play, thing),
         ))  # fmt: skip
     threat = [places.threat(play, p) for p in range(world.players)]
     return _table(before, cards, threat, play.fact("first player"))
 
 
+def _barred(play: Play, thing: Thing) -> tuple[str, ...]:
+    """What a card cannot do, or undergo, for a time."""
+    if not any(each.says.kind == "cannot" for each in statements.in_force(play)):
+        return ()
+    if not places.is_in_play(play.card(thing.ident)):
+        return ()
+    return tuple(act for act in sorted(BARS) if permissions.prohibited(play, thing.ident, act) is not None)
+
+
 def _table(before: list[object], cards: list[object], threat: list[int], first: object) -> Table:
     count = Counter(zip(before, cards, strict=True))
     return (frozenset(count.items()), tuple(threat), first)
+
+
+def alike(tables: set[Table]) -> set[Table]:
+    """The tables, cards of a title not told apart by what they were before: who has become equal to another is
+    one choice with it.
+    """
+    found: set[Table] = set()
+    for cards, *rest in tables:
+        assert isinstance(cards, frozenset)
+        count: Counter[object] = Counter()
+        for (before, now), number in cards:
+            count[before[0], now] += number
+        found.add((frozenset(count.items()), *rest))
+    return found
 
 
 def told_apart(one: Table, other: Table) -> str:
@@ -69,23 +92,27 @@ def told_apart(one: Table, other: Table) -> str:
     return f"{sorted(mine - theirs, key=str)} {one[1:]} / {sorted(theirs - mine, key=str)} {other[1:]}"
 
 
-def may_be_used(play: Play, world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> bool:
+def may_be_used(
+    play: Play, world: World, text: Node, spoken: tuple[Thing, ...] = (), player: int | None = None
+) -> bool:
     """Whether the ability may be triggered: its cost can be paid, and something would change."""
     frame = frames.ability_frame(play, world.speaker.ident, None, ability=text)
-    return possible.text_can_start(play, frame._replace(controller=world.you).binding(**_spoken(spoken)), text)
+    return possible.text_can_start(play, frame._replace(controller=world.you).binding(**_spoken(spoken, player)), text)
 
 
-def _spoken(spoken: tuple[Thing, ...]) -> dict[str, Hashable]:
-    return {"spoken": (tuple(t.ident for t in spoken),)} if spoken else {}
+def _spoken(spoken: tuple[Thing, ...], player: int | None) -> dict[str, Hashable]:
+    cards = {"spoken": (tuple(t.ident for t in spoken),)} if spoken else {}
+    return {**cards, **({"that player": player} if player is not None else {})}
 
 
 def outcomes(
-    play: Play, world: World, text: Node, before: list[object], spoken: tuple[Thing, ...] = ()
+    play: Play, world: World, text: Node, before: list[object], spoken: tuple[Thing, ...] = (),
+    player: int | None = None,
 ) -> set[Table]:
     """What is seen after each way to carry the text out."""
     play = play.on(play.state.fork())
     play.quiet = True
-    resolve.start(play, world.speaker.ident, text, 0, world.you, bindings=_spoken(spoken))
+    resolve.start(play, world.speaker.ident, text, 0, world.you, bindings=_spoken(spoken, player))
     left, found = [play], set()
     looked_at = 0
     while left:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from ruling_service.engine.language.node import Node, nodes
-from tests.engine.lcg.plain_world import PLAYER_CARDS, NotSaid, Thing, World, number, piles, which, whose
+from tests.engine.lcg.plain_world import ALL, PLAYER_CARDS, NotSaid, Thing, World, number, piles, which, whose
 
 Way = TypeVar("Way")
 Picture = dict[str, tuple[object, ...]]
@@ -61,6 +61,7 @@ def settle(world: World) -> None:
     for thing in world.things:
         points = thing.value("hit_points")
         if thing.there and points is not None and thing.tokens["damage"] >= points:
+            world.fallen = world.fallen or thing is world.speaker
             leave(world, thing, how="destroyed")
         needed = thing.value("quest_points")
         if thing.there and needed is not None and thing.tokens["progress"] >= needed:
@@ -76,6 +77,8 @@ def leave(world: World, thing: Thing, place: str = "discard", how: str = "discar
     """A card leaves play for its owner's pile, and what is attached to it is discarded
     (lcg/attachment-cards).
     """
+    if how == "discarded" and place == "discard":
+        world.discarded = (*world.discarded, thing)
     world.tell(how if thing.there else f"discarded from {thing.place}", thing, player=thing.of,
                how="active" if thing.place == "active" else "")
     for attached in world.on(thing):
@@ -90,7 +93,7 @@ def leave(world: World, thing: Thing, place: str = "discard", how: str = "discar
 def _as_new(thing: Thing) -> None:
     """Out of play nothing lies on a card (lcg/in-play-and-out-of-play)."""
     thing.ready, thing.committed, thing.on = True, False, None
-    thing.tokens, thing.bonus = dict.fromkeys(thing.tokens, 0), {}
+    thing.tokens, thing.bonus, thing.barred = dict.fromkeys(thing.tokens, 0), {}, frozenset()
 
 
 def _in_play(
@@ -100,10 +103,12 @@ def _in_play(
     picked.
     """
     found = which(world, node)
-    if isinstance(node, Node) and node.kind == "named" and len(found) != 1:
+    if isinstance(node, Node) and node.kind in ("named", "together") and _unknown(world, node):
         raise NotSaid("which of that title")
     if isinstance(node, Node) and node.kind in UNSAID:
         raise NotSaid("somebody may choose nothing")
+    if isinstance(node, Node) and node.kind == "defending_character" and len(found) != 1:
+        raise NotSaid("nobody defends, or several do")
     if not all(t.there and t.type in kinds for t in found):
         raise NotSaid("nobody says that of such cards")
     if isinstance(node, Node) and node.kind in CHOSEN:
@@ -119,6 +124,11 @@ def _in_play(
     return found
 
 
+def _unknown(world: World, node: Node) -> bool:
+    """Whether a title in the phrase is that of several cards in play, or of none."""
+    return any(each.kind == "named" and len(which(world, each)) != 1 for each in node.walk())
+
+
 def picked(world: World, node: Node, found: list[Thing]) -> list[Thing]:
     """As many of those as the phrase says, or all where there are fewer."""
     count = 1 if node.get("count") is None else node["count"]
@@ -127,6 +137,11 @@ def picked(world: World, node: Node, found: list[Thing]) -> list[Thing]:
     of_each = any(n.kind in ("each_player", "each_other_player") for n in node.walk())
     if not isinstance(count, int) or node.get("per_player") or of_each:
         raise NotSaid("a number that has to be told")
+    if node.kind == "up_to":
+        sizes = range(min(count, len(found)) + 1)
+        chosen = one_way(world, tuple(ways for size in sizes for ways in combinations(found, size)))
+        world.full = None if len(chosen) < count else world.full
+        return list(chosen)
     if len(found) < count:
         world.full = False
     return list(one_way(world, tuple(combinations(found, min(count, len(found))))))
@@ -141,16 +156,19 @@ def one_way(world: World, ways: Sequence[Way]) -> Way:
     return ways[world.picks.of(len(ways))]
 
 
-CHOSEN = frozenset(["some", "any", "another", "the", "one_of", "some_random"])
+CHOSEN = frozenset(["some", "any", "another", "the", "one_of", "some_random", "up_to"])
 UNSAID = frozenset([
-    "up_to", "any_number", "copies", "copies_of_this", "either_of", "no_card", "defending_character",
-    "set_aside_named", "stage_card",
+    "any_number", "copies", "copies_of_this", "either_of", "no_card", "set_aside_named",
+    "stage_card",
 ])  # fmt: skip
 FIGHTERS = ("hero", "ally", "enemy")
+ANY = (*FIGHTERS, "attachment", "location", "objective", "quest")
 
 
 def _damage(world: World, to: object, amount: int) -> None:
     for thing in _in_play(world, to, *FIGHTERS):
+        if "be_damaged" in thing.barred:
+            raise NotSaid("it cannot be damaged")
         thing.tokens["damage"] += amount
         if amount:
             world.tell("damaged", thing, n=amount)
@@ -165,14 +183,16 @@ def _of_nobody_meant(world: World, amount: object) -> int:
 
 def _heal(world: World, on: object, amount: int) -> None:
     for thing in _in_play(world, on, *FIGHTERS, can=lambda t: bool(t.tokens["damage"])):
-        _unsure(world, thing.tokens["damage"] < amount)
+        _unsure(world, thing.tokens["damage"] < amount and (amount != ALL or not thing.tokens["damage"]))
         if min(amount, thing.tokens["damage"]):
             world.tell("healed", thing, n=min(amount, thing.tokens["damage"]))
         thing.tokens["damage"] = max(0, thing.tokens["damage"] - amount)
 
 
 def _turn(world: World, what: object, ready: bool) -> None:
-    for thing in _in_play(world, what, "hero", "ally", "attachment", can=lambda t: t.ready != ready):
+    for thing in _in_play(world, what, "hero", "ally", "attachment", "objective", can=lambda t: t.ready != ready):
+        if ready and thing.barred:
+            raise NotSaid("whether it readies")
         if thing.ready == ready:
             _so_already(world, what)
         else:
@@ -197,11 +217,14 @@ def _threat(world: World, node: Node, field: str, now: Callable[[int, int], int]
 
 
 def _place(world: World, on: object, token: str, amount: int) -> None:
-    kinds = {"damage": FIGHTERS, "resource": ("hero",), "progress": ("location", "quest")}
+    kinds = {"damage": FIGHTERS, "resource": ANY, "progress": ("location", "quest")}
+    if amount == ALL:
+        raise NotSaid("all of what")
     if token not in kinds:
         raise NotSaid("another token")
     for thing in _in_play(world, on, *kinds[token]):
-        put = amount if thing.type != "quest" else _past_the_active_location(world, amount)
+        past = thing.type == "quest" and token == "progress"
+        put = amount if not past else _past_the_active_location(world, amount)
         thing.tokens[token] += put
         if put:
             world.tell("damaged" if token == "damage" else token, thing, n=put)
@@ -223,10 +246,10 @@ def _past_the_active_location(world: World, amount: int) -> int:
 
 def _remove(world: World, on: object, token: str, amount: int) -> None:
     """No more than there is (lcg/faq/1.05)."""
-    for thing in _in_play(world, on, "hero", "ally", "enemy", "location", "quest"):
+    for thing in _in_play(world, on, *ANY):
         if token not in thing.tokens:
             raise NotSaid("another token")
-        _unsure(world, thing.tokens[token] < amount)
+        _unsure(world, thing.tokens[token] < amount and (amount != ALL or not thing.tokens[token]))
         thing.tokens[token] = max(0, thing.tokens[token] - amount)
 
 
@@ -252,10 +275,36 @@ def _draw(world: World, player: int, amount: int) -> None:
         world.tell("drew", thing, player=player)
 
 
+def _off_piles(world: World, what: Node) -> None:
+    """The cards at the end of a deck, which is not emptied by it (lcg/running-out-of-cards)."""
+    found = which(world, what)
+    wanted = number(world, what["n"])
+    for pile in piles(world, what["of"]):  # type: ignore[arg-type]
+        left = len(in_order(world, *pile))
+        if pile[0] == "encounter deck" and wanted >= left:
+            raise NotSaid("the deck is made anew")
+        if wanted > left:
+            world.full = False
+    world.speaks_of(found)
+    for thing in found:
+        leave(world, thing)
+
+
 def _discard(world: World, what: object, can: Callable[[Thing], bool] = lambda thing: True) -> None:
+    if isinstance(what, Node) and what.kind in ("top_cards", "bottom_cards"):
+        _off_piles(world, what)
+        return
     for thing in _in_play(world, what, *FIGHTERS, "attachment", "location", can=can):
         if thing.there:
             leave(world, thing)
+
+
+def _of_play(node: Node) -> object:
+    """What is discarded; the end of a deck is no place in play."""
+    what = node["what"]
+    if node.get("from_play") and isinstance(what, Node) and what.kind in ("top_cards", "bottom_cards"):
+        raise NotSaid("which card in play")
+    return what
 
 
 def _destroy(world: World, what: object) -> None:
@@ -281,15 +330,59 @@ def _to(world: World, what: object, zone: object, from_: object = None) -> None:
     assert isinstance(zone, Node)
     if from_ is not None:
         raise NotSaid("cards of another place")
+    if zone.kind in ("hand", "its_hand"):
+        _to_hand(world, what, zone)
+        return
     if zone.kind not in ("staging_area", "encounter_deck", "encounter_discard", "victory_display"):
         raise NotSaid("encounter cards do not go there")
-    for thing in _in_play(world, what, "enemy", "location"):
-        [(place, _)] = piles(world, zone)
+    [(place, _)] = piles(world, zone)
+    if place == "staging" and _lies_in_discards(world, what):
+        for thing in which(world, what):
+            _comes_to_staging(world, thing)
+        return
+    kinds = ANY if place == "victory" else ("enemy", "location")
+    for thing in _in_play(world, what, *kinds):
         if place != "staging":
             leave(world, thing, how="left")
         elif thing.place != place:
             world.tell("to staging", thing)
+        if place == "victory" and thing.type == "hero":
+            raise NotSaid("whose heroes are left")
         thing.place, thing.of = place, None
+
+
+def _to_hand(world: World, what: object, zone: Node) -> None:
+    """A player card that was found goes to its owner's hand (lcg/ownership-and-control)."""
+    if not isinstance(what, Node) or what.kind not in ("it", "that"):
+        raise NotSaid("which of those")
+    for thing in which(world, what):
+        to = thing.of if zone.kind == "its_hand" else _one(whose(world, zone["of"]))
+        if thing.there or thing.type not in PLAYER_CARDS or to != thing.of:
+            raise NotSaid("such cards do not go there")
+        thing.place = "hand"
+
+
+def _lies_in_discards(world: World, what: object) -> bool:
+    """Whether a phrase means cards that lie out of play: the ones just discarded or found."""
+    if not isinstance(what, Node) or what.kind not in ("it", "that", "the", "each", "set_aside_named"):
+        return False
+    if what.kind == "set_aside_named" and what.get("count") not in (None, len(which(world, what))):
+        raise NotSaid("which of those")
+    found = which(world, what)
+    if any(t.there for t in found) or what.kind == "the" and len(found) > 1:
+        return False
+    return bool(found)
+
+
+def _comes_to_staging(world: World, thing: Thing) -> None:
+    """An encounter card enters play there, as new (lcg/in-play-and-out-of-play)."""
+    if thing.type not in ("enemy", "location") or thing.place not in ("encounter discard", "encounter deck", "aside"):
+        raise NotSaid("such cards do not go there")
+    if world.for_all:
+        raise NotSaid("whether what was given to all is given to it (lcg/lasting-effects)")
+    thing.place, thing.of = "staging", None
+    _as_new(thing)
+    world.tell("entered", thing, how="staging")
 
 
 def _engage(world: World, what: object, player: int) -> None:
@@ -297,6 +390,8 @@ def _engage(world: World, what: object, player: int) -> None:
     for thing in _in_play(world, what, "enemy"):
         if thing.engaged != player:
             world.tell("engaged", thing, player=player, how=thing.place)
+        else:
+            _so_already(world, what)
         thing.place, thing.of = "engaged", player
 
 
@@ -340,7 +435,7 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "add_resources": lambda w, n: _place(w, _pool(w, n), "resource", number(w, n["n"])),
     "card_gains_resources": lambda w, n: _place(w, n["who"], "resource", number(w, n["n"])),
     "draw": lambda w, n: _draw(w, w.doing, number(w, n["n"])),
-    "discard": lambda w, n: _discard(w, n["what"]),
+    "discard": lambda w, n: _discard(w, _of_play(n)),
     "destroy": lambda w, n: _destroy(w, n["what"]),
     "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
     "discard_attachments": lambda w, n: _stripped(w, n["from"]),

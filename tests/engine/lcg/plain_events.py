@@ -52,9 +52,8 @@ def is_player(world: World, who: object, player: int | None) -> bool:
     """Whether the player is the one, or one of those, that an event means."""
     if not isinstance(who, Node) or who.kind in ("a_player", "any_player", "each_player", "the_players"):
         return True
-    if who.kind == "you" and world.speaker.controller is None and world.speaker.type == "enemy":
-        if world.speaker.engaged is not None:
-            return player == world.speaker.engaged
+    if who.kind == "you" and world.speaker.engaged is not None:
+        return player == world.speaker.engaged
     if who.kind == "you" and world.speaker.controller is None:
         raise NotSaid("whom an encounter card speaks to that is in nobody's area")
     if who.kind == "engaged_player":

@@ -1,14 +1,14 @@
-"""What constant texts keep from happening on the tables of `plain_world`: what cannot be done, what need not be
-done, and to whom nothing happens because he is immune; told from their words and from the entries named here; never
-by asking the engine.
+"""What constant texts keep from happening on the tables of `plain_world`: what cannot be done, what need not
+be done, and to whom nothing happens because he is immune; told from their words and from the entries named
+here; never by asking the engine.
 
-An `Attempt` is something that an effect does, or that the rules let somebody do. `is_forbidden` says whether a text
-keeps it from happening.
+An `Attempt` is something that an effect does, or that the rules let somebody do. `is_forbidden` says whether
+a text keeps it from happening.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node, nodes
@@ -25,7 +25,6 @@ from tests.engine.lcg.plain_world import (
 )
 
 
-
 class OfThisAttempt(NotSaid):
     """This oracle says nothing of this one attempt."""
 
@@ -35,15 +34,23 @@ BY_EFFECTS = (
     "draw", "raise threat", "lower threat",
 )  # fmt: skip
 """What an effect of a card may do: to a card, or to a player."""
-BY_RULES = ("commits", "attacks", "defends", "enemy attacks", "engages optionally", "engages by check", "traveled")
+BY_RULES = (
+    "commits",
+    "attacks",
+    "defends",
+    "enemy attacks",
+    "engages optionally",
+    "engages by check",
+    "traveled",
+)
 """What the rules let characters, enemies and players do."""
 EXHAUSTING = {"commits": "quest", "attacks": "attack", "defends": "defend"}
 """What a character exhausts for (lcg/framework/3.2, 6.4.1, 6.8b), as texts call it."""
 
 
 class Attempt(NamedTuple):
-    """Something that may be kept from happening: to or by a card or player, with or against another card, by the
-    effect of a card where the rules don't do it.
+    """Something that may be kept from happening: to or by a card or player, with or against another card, by
+    the effect of a card where the rules don't do it.
     """
 
     what: str
@@ -244,12 +251,10 @@ ACTS.update(OF_PLAYERS)
 
 
 def attempts(world: World) -> list[Attempt]:
-    """What might be done on a table: by the effects of one player card and one encounter card, and by the rules."""
+    """What might be done on a table: by the effects of a player card and an encounter card, and by the rules."""
     found: list[Attempt] = []
     others = [t for t in world.things if t.there and t is not world.speaker and t.type not in ("objective",)]
-    sources = [
-        next((t for t in others if (t.type in PLAYER_CARDS) is mine), None) for mine in (True, False)
-    ]
+    sources = [next((t for t in others if (t.type in PLAYER_CARDS) is mine), None) for mine in (True, False)]
     there = [t for t in world.things if t.there]
     for source in sources:
         if source is None:
@@ -262,13 +267,16 @@ def attempts(world: World) -> list[Attempt]:
                 if what == "progress" and any(t.place == "active" for t in there):
                     about = [t for t in about if t.type != "quest"]  # it comes to the active location first
                 found += [
-                    Attempt(what, thing, other, player, source) for thing in about
+                    Attempt(what, thing, other, player, source)
+                    for thing in about
                     for other, player in _with(world, what, thing)
                 ]
     for character in (t for t in there if t.type in ("hero", "ally")):
         found.append(Attempt("commits", character, player=character.of))
         found += [
-            Attempt(what, character, enemy, character.of) for enemy in there if enemy.engaged == character.of
+            Attempt(what, character, enemy, character.of)
+            for enemy in there
+            if enemy.engaged == character.of
             for what in ("attacks", "defends")
         ]
     for enemy in (t for t in there if t.type == "enemy"):
@@ -276,11 +284,14 @@ def attempts(world: World) -> list[Attempt]:
             found.append(Attempt("enemy attacks", enemy, player=enemy.engaged))
         elif enemy.place == "staging":
             found += [
-                Attempt(what, enemy, player=player) for player in world.order
+                Attempt(what, enemy, player=player)
+                for player in world.order
                 for what in ("engages optionally", "engages by check")
             ]
     found += [
-        Attempt("traveled", t, player=world.first) for t in there if t.type == "location" and t.place == "staging"
+        Attempt("traveled", t, player=world.first)
+        for t in there
+        if t.type == "location" and t.place == "staging"
     ]
     return found
 
@@ -288,9 +299,17 @@ def attempts(world: World) -> list[Attempt]:
 FIGHTERS, CHARACTERS = ("hero", "ally", "enemy"), ("hero", "ally")
 OF_A_PLAYER = ("draw", "raise threat", "lower threat")
 OF_A_CARD = {
-    "damage": FIGHTERS, "heal": FIGHTERS, "ready": CHARACTERS, "exhaust": CHARACTERS, "commit": CHARACTERS,
-    "discard": ("ally", "enemy", "location", "attachment"), "return": ("ally", "attachment"),
-    "attach": (*FIGHTERS, "location"), "engage": ("enemy",), "resource": ("hero",), "progress": ("location", "quest"),
+    "damage": FIGHTERS,
+    "heal": FIGHTERS,
+    "ready": CHARACTERS,
+    "exhaust": CHARACTERS,
+    "commit": CHARACTERS,
+    "discard": ("ally", "enemy", "location", "attachment"),
+    "return": ("ally", "attachment"),
+    "attach": (*FIGHTERS, "location"),
+    "engage": ("enemy",),
+    "resource": ("hero",),
+    "progress": ("location", "quest"),
 }
 
 
@@ -300,8 +319,11 @@ def _with(world: World, what: str, thing: Thing) -> list[tuple[Thing | None, int
         return [(None, player) for player in world.order if player != thing.engaged]
     if what == "attach":
         return [
-            (t, None) for t in world.things
-            if t.type == "attachment" and t.there and t.on is not thing
+            (t, None)
+            for t in world.things
+            if t.type == "attachment"
+            and t.there
+            and t.on is not thing
             and (t.of == thing.of or thing.type not in CHARACTERS)
         ]
     return [(None, None)]

@@ -26,6 +26,7 @@ from tests.engine.lcg.plain_world import (
     matches,
     number,
     piles,
+    which,
     whose,
 )
 
@@ -120,13 +121,24 @@ def _to_pile(world: World, what: object, zone: object) -> None:
         deck = "deck" if thing.type in PLAYER_CARDS else "encounter deck"
         _goes(world, thing, deck, thing.of, zone.kind == "deck_top")
         return
+    if zone.kind == "staging_area":
+        _back_to_staging(world, what)
+        return
     for thing in _in_play(world, what, "ally", "enemy", "location", "attachment"):
         if thing.place == "active":
             raise NotSaid("the active location is another test's matter")
         place, of = _where_to(world, zone, thing)
-        if place == "staging":
-            raise NotSaid("it stays in play")
         _goes(world, thing, place, of)
+
+
+def _back_to_staging(world: World, what: object) -> None:
+    """In play it only moves, and keeps what is on it (lcg/move)."""
+    for thing in _in_play(world, what, "enemy", "location"):
+        if thing.place == "staging":
+            _so_already(world, what)
+        else:
+            world.tell("to staging", thing)
+        thing.place, thing.of = "staging", None
 
 
 def _aside(world: World, node: Node, place: str) -> None:
@@ -296,7 +308,9 @@ def _revealed_from(world: World, node: Node) -> None:
     assert isinstance(zone, Node)
     if zone.kind != "encounter_deck":
         raise NotSaid("of another pile")
-    _revealed(world, _so_many(world, node))
+    found = _top(world, _so_many(world, node))
+    _revealed(world, len(found))
+    world.speaks_of(found)
 
 
 def _so_many(world: World, node: Node) -> int:
@@ -335,7 +349,7 @@ def _committed(world: World, what: object) -> None:
 
 def _put_under(world: World, node: Node, player: int) -> None:
     for thing in _cards_of_a_pile(world, node):
-        if thing.type != "ally":
+        if thing.type != "ally" or set(node.fields) - {"what", "from", "exhausted", "who", "of", "player"}:
             raise NotSaid("only allies come without more words")
         _enters(world, thing, "play", player)
         thing.ready = not node.get("exhausted")
@@ -343,7 +357,11 @@ def _put_under(world: World, node: Node, player: int) -> None:
 
 def _cards_of_a_pile(world: World, node: Node) -> list[Thing]:
     """What enters play: cards that the phrase says lie in a pile."""
-    found = _those_of(world, node["what"], node.get("from") or _pile_in(node["what"]))
+    what = node["what"]
+    if isinstance(what, Node) and what.kind in ("it", "that"):
+        found = which(world, what)
+    else:
+        found = _those_of(world, what, node.get("from") or _pile_in(what))
     if not found or any(t.there for t in found):
         raise NotSaid("nothing enters play")
     return found

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ruling_service.engine.language.node import Node, nodes
+from tests.engine.lcg.plain_attacks import ATTACKS
 from tests.engine.lcg.plain_deeds import (
     CHOSEN,
     DEEDS,
@@ -20,6 +21,7 @@ from tests.engine.lcg.plain_deeds import (
     picked,
     settle,
 )
+from tests.engine.lcg.plain_finding import FINDS
 from tests.engine.lcg.plain_moves import MOVES
 from tests.engine.lcg.plain_world import NotSaid, Picks, Thing, World, holds, number, which, whose
 
@@ -38,9 +40,11 @@ class Outcome:
     partial: bool
 
 
-def outcomes(world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> list[Outcome]:
+def outcomes(
+    world: World, text: Node, spoken: tuple[Thing, ...] = (), player: int | None = None
+) -> list[Outcome]:
     """What a text may come to, one for each way to pick; none where its cost can't be paid. `spoken` are the
-    cards that its trigger speaks of.
+    cards, and `player` the player, that its trigger speaks of.
     """
     left: list[tuple[int, ...]] = [()]
     found: list[Outcome] = []
@@ -49,7 +53,7 @@ def outcomes(world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> list[O
         script = left.pop()
         after = world.copied()
         after.picks, after.resolver, after.bearer = Picks(script), after.you, after.speaker.on
-        after.x = text.get("x")
+        after.x, after.player = text.get("x"), player
         if spoken:
             after.spoken = tuple(after.things[twins[t]] for t in spoken)
             after.told = (after.spoken,)
@@ -72,9 +76,7 @@ def outcomes(world: World, text: Node, spoken: tuple[Thing, ...] = ()) -> list[O
 
 def paid(world: World, cost: tuple[Node, ...]) -> bool:
     """Pay the parts of a cost with what the payer controls, all of them in full, or don't (lcg/cost)."""
-    for part in cost:
-        if any(n.kind in CHOSEN and not _told_whose(n) for n in part.walk()):
-            raise NotSaid("whose card pays")
+    for part in (_by_the_payer(each) for each in cost):
         paying = _paying(world, part)
         if len(paying) > 1 or any(t.controller not in (None, world.doing) for t in paying):
             raise NotSaid("another player's card pays, or one of several")
@@ -93,6 +95,22 @@ def paid(world: World, cost: tuple[Node, ...]) -> bool:
 
 def _own_card_pays(cost: tuple[Node, ...]) -> bool:
     return any(n.kind == "this" for part in cost for n in part.walk())
+
+
+def _by_the_payer(part: Node) -> Node:
+    """The cost, where it doesn't say whose card pays: one of the payer's own (lcg/cost)."""
+    for name, value in part.fields.items():
+        if not isinstance(value, Node) or value.kind not in CHOSEN or _told_whose(value):
+            continue
+        of = value.get("of")
+        if not isinstance(of, Node) or of.kind != "filter" or set(of.get("type") or ("card",)) - OWN:  # type: ignore[arg-type]
+            raise NotSaid("whose card pays")
+        mine = Node("controlled_by", who=Node("you"))
+        part = part.replace(**{name: value.replace(of=of.replace(**{"is": (*nodes(of, "is"), mine)}))})
+    return part
+
+
+OWN = frozenset(["hero", "ally", "character", "attachment"])
 
 
 def _told_whose(chosen: Node) -> bool:
@@ -114,6 +132,8 @@ def said(world: World, sentences: tuple[Node, ...]) -> None:
             raise NotSaid(sentence.kind)
         if _instead(sentence) is not None:
             continue
+        if world.fallen:
+            raise NotSaid("how a text goes on whose card was destroyed (lcg/timing-of-ability-resolution)")
         other = _instead(sentences[at + 1]) if at + 1 < len(sentences) else None
         if other is not None and any(n.kind in (*CHOSEN, "it", "that") for n in sentence.walk()):
             raise NotSaid("both speak of one choice")
@@ -250,16 +270,42 @@ def _one_of_these(world: World, node: Node) -> None:
 
 
 def _until(world: World, node: Node) -> None:
-    if any(n.kind not in ("gets", "give") for n in nodes(node, "do")):
-        raise NotSaid("something else lasts")
+    for each in nodes(node, "do"):
+        if each.kind not in ("gets", "give") and not _is_a_bar(each):
+            raise NotSaid("something else lasts")
     _does(world, node)
+
+
+BARS = frozenset(["ready_act", "ready_by_effects", "be_damaged", "attack_act", "attack_target", "commit_act"])
+
+
+def _is_a_bar(node: Node) -> bool:
+    act = node.get("act")
+    return node.kind == "cannot" and isinstance(act, Node) and act.kind in BARS and act.get("by") is None
+
+
+def _barred(world: World, node: Node) -> None:
+    """Somebody cannot do, or undergo, something for a time."""
+    who, act = node["who"], node["act"]
+    assert isinstance(who, Node)
+    assert isinstance(act, Node)
+    if who.kind not in (*CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy"):
+        raise NotSaid("who cannot")
+    found = _in_play(world, who, "hero", "ally", "enemy", "attachment")
+    world.for_all = world.for_all or who.kind == "each"
+    for thing in found:
+        thing.barred |= {act.kind}
+    world.full = bool(found) or who.kind == "each"
 
 
 def _gets(world: World, node: Node, field: str) -> None:
     """A number is added for a time; what is told of each card of a sort holds for those in play now."""
     who = node[field]
     assert isinstance(who, Node)
-    if who.kind in (*CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location"):
+    if who.kind in (
+        *CHOSEN, "each", "this", "attached", "it", "that", "attacking_enemy", "active_location", "named",
+        "defending_character",
+    ):
         found = _in_play(world, who, "hero", "ally", "enemy", "location")
     else:
         raise NotSaid("who gets it")
@@ -346,9 +392,10 @@ TEXTS: dict[str, Callable[[World, Node], None]] = {
     "until": _until,
     "gets": lambda w, n: _gets(w, n, "who"),
     "give": lambda w, n: _gets(w, n, "to"),
+    "cannot": _barred,
     "spend": _spend,
     "if_able": _if_able,
     "pay": _pay,
     "travel_here": lambda w, n: None,
 }  # fmt: skip
-ALL = {**DEEDS, **MOVES}
+ALL = {**DEEDS, **MOVES, **FINDS, **ATTACKS}

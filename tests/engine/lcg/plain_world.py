@@ -57,6 +57,8 @@ class Thing:
     ident: int = -1
     bonus: dict[str, int] = field(default_factory=dict)
     """What is added to its values."""
+    barred: frozenset[str] = frozenset()
+    """What it cannot do, or undergo, for a time."""
 
     @property
     def there(self) -> bool:
@@ -152,6 +154,12 @@ class World:
     """Whether all cards of a sort have been given something for a time."""
     options: int = 0
     """How often somebody picked one of several options."""
+    discarded: tuple[Thing, ...] = ()
+    """What the text has discarded so far."""
+    fallen: bool = False
+    """Whether the card that speaks has been destroyed meanwhile."""
+    not_found: bool = False
+    """Whether the text looked for a card and nobody has found one, of which it goes on to speak."""
     full: bool | None = True
     """Whether all so far has been done in full; None where this oracle doesn't say."""
 
@@ -196,7 +204,7 @@ class World:
             self, threat=list(self.threat), things=list(twin.values()), attack=attack,
             speaker=twin[self.speaker], spoken=(),
             ranged=(), hurt=(), felled=(), told=(), actor=None, player=None, lost=False, shuffled=False, bearer=None,
-            partial=False, options=0, for_all=False, happened=[], full=True, picks=None,
+            discarded=(), fallen=False, not_found=False, partial=False, options=0, for_all=False, happened=[], full=True, picks=None,
         )
 
     # -- the same table for the engine --------------------------------------------------------------------
@@ -248,7 +256,7 @@ ZONES = {
     "play": "play", "engaged": "engaged", "hand": "hand", "deck": "deck", "discard": "discard",
     "staging": places.STAGING, "active": places.ACTIVE, "quest": places.QUEST,
     "encounter deck": places.ENCOUNTER_DECK, "encounter discard": places.ENCOUNTER_DISCARD,
-    "victory": places.VICTORY, "aside": places.ASIDE,
+    "victory": places.VICTORY, "aside": places.ASIDE, "removed": places.REMOVED,
 }  # fmt: skip
 
 
@@ -385,6 +393,8 @@ WHO: dict[str, Callable[[World, Node], list[int]]] = {
     "last_player": lambda w, n: [w.order[-1]],
     "next_player": lambda w, n: [p for p in [(w.you + 1) % w.players] if w.players > 1],
     "each_player": lambda w, n: w.order,
+    "engaged_player": lambda w, n: _engaged_player(w),
+    "each_player_such": lambda w, n: [p for p in w.order if all(_of_player(w, each, p) for each in nodes(n, "such"))],
     "each_other_player": lambda w, n: [p for p in w.order if p != w.you],
     "defending_player": lambda w, n: [w.attack[2]] if w.attack and w.attack[0] == "enemy" else [],
     "controller": lambda w, n: _in_order(w, (t.controller for t in _there(which(w, n["of"])))),
@@ -399,6 +409,12 @@ def _you(world: World) -> list[int]:
     if world.actor not in (None, world.you):
         raise NotSaid("whom it addresses")
     return [world.you]
+
+
+def _engaged_player(world: World) -> list[int]:
+    if world.speaker.engaged is None:
+        raise NotSaid("nobody is engaged with it")
+    return [world.speaker.engaged]
 
 
 def _that_player(world: World) -> list[int]:
@@ -439,7 +455,9 @@ def which(world: World, node: object) -> list[Thing]:
 
 
 SUPERLATIVES = ("with_most", "of_most")
-WHERE = ("in_zone", "set_aside")
+ONLY_IN_TEXTS = frozenset(["discarded", "done_this_way", "same_as_speaker", "engaged_player"])
+"""Phrases that speak of what a text has done before, or of its own card: asked about in whole texts."""
+WHERE = ("in_zone", "set_aside", "discarded", "done_this_way")
 
 
 def _matching(world: World, node: object) -> list[Thing]:
@@ -490,7 +508,7 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "set_aside_named": lambda w, n: [t for t in w.things if t.place == "aside" and t.title == n["title"]],
     "top_cards": lambda w, n: _of_piles(w, n["of"], lambda pile: pile[: number(w, n["n"])]),
     "bottom_cards": lambda w, n: _of_piles(w, n["of"], lambda pile: pile[max(0, len(pile) - number(w, n["n"])) :]),
-    "it": lambda w, n: list(w.spoken) or [w.speaker],
+    "it": lambda w, n: [] if w.not_found else list(w.spoken) or [w.speaker],
     "that": lambda w, n: _spoken(w, n["type"]),
     "another": lambda w, n: [
         t for t in _matching(w, n["of"]) if t not in (w.speaker, w.speaker.on, *(w.spoken or [w.speaker]))
@@ -505,6 +523,8 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
 def _spoken(world: World, noun: object) -> list[Thing]:
     """The card spoken of, if it is what the noun says."""
     names = noun if isinstance(noun, tuple) else (noun,)
+    if world.not_found:
+        raise NotSaid("which card was not found")
     if isinstance(noun, Node) or not (world.told or world.spoken):
         raise NotSaid("nobody was spoken of")
     for group in reversed(world.told):
@@ -599,9 +619,9 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "committed_by": lambda w, n, t: t.committed and t.controller in whose(w, n["who"]),
     "bearing_none": lambda w, n, t: not any(a in which(w, _not_another(n["what"])) for a in w.on(t)),
     "with_printed_keyword": lambda w, n, t: n["keyword"] in t.keywords,
-    "controlled_by": lambda w, n, t: t.controller in whose(w, n["who"]),
+    "controlled_by": lambda w, n, t: t.controller in _anybody(w, n["who"]),
     "you_own": lambda w, n, t: t.type in PLAYER_CARDS and t.of == w.you,
-    "engaged_with": lambda w, n, t: t.engaged in whose(w, n["who"]),
+    "engaged_with": lambda w, n, t: t.engaged in _anybody(w, n["who"]),
     "not_engaged_with": lambda w, n, t: t.engaged not in whose(w, n["who"]),
     "with_which_engaged": lambda w, n, t: t.engaged in whose(w, n["who"]),
     "with_which_engaged_now": lambda w, n, t: t.engaged in whose(w, n["who"]),
@@ -632,6 +652,8 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "copy_of": lambda w, n, t: any(t.title == each.title for each in which(w, n["what"])),
     "same_title": lambda w, n, t: any(t.title == each.title for each in w.spoken or [w.speaker]),
     "same_as_speaker": lambda w, n, t: t.title == w.speaker.title,
+    "discarded": lambda w, n, t: t in w.discarded,
+    "done_this_way": lambda w, n, t: _done(w, n, t),
     "copy_in_discard": lambda w, n, t: t.type in PLAYER_CARDS and any(
         each.title == t.title and each.place == "discard" and each.of == t.of for each in w.things
     ),
@@ -642,6 +664,17 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "even_cost": lambda w, n, t: t.value("cost") in (0, 2),
     "worth_nothing": lambda w, n, t: True,
 }  # fmt: skip
+
+
+def _anybody(world: World, who: Node) -> list[int]:
+    """The players meant; "a player" is any of them."""
+    return world.order if who.kind in ("a_player", "any_player") else whose(world, who)
+
+
+def _done(world: World, node: Node, thing: Thing) -> bool:
+    if node["how"] != "discarded":
+        raise NotSaid("what else was done")
+    return thing in world.discarded
 
 
 def _not_another(node: object) -> object:
@@ -697,6 +730,8 @@ def number(world: World, value: object) -> int:
     """The number that an amount stands for."""
     if isinstance(value, int):
         return value
+    if isinstance(value, Node) and value.kind == "all_of":
+        return ALL
     if not isinstance(value, Node) or value.kind not in AMOUNT:
         raise NotSaid(getattr(value, "kind", "nothing"))
     return AMOUNT[value.kind](world, value)
@@ -708,6 +743,8 @@ def _x(world: World) -> int:
     return number(world, world.x)
 
 
+ALL = 1000
+"""As much as there is."""
 AMOUNT: dict[str, Callable[[World, Node], int]] = {
     "x": lambda w, n: _x(w),
     "players_count": lambda w, n: w.players,

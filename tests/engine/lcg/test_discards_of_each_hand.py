@@ -43,3 +43,19 @@ def test_so_many_of_each_hand_are_discarded(kind: str, who: str, number: int) ->
 def test_each_hand_is_discarded_down_to_so_many(who: str, kept: int) -> None:
     expected = {p: min(held, kept) if p in WHO[who] else held for p, held in HANDS.items()}
     assert left_after("discard_down", who, kept) == expected
+
+
+@pytest.mark.parametrize("kind", ["discard_cards", "discard_down", "discard_random"])
+def test_whose_hand_it_is_is_told_before_cards_are_picked(kind: str) -> None:
+    """lcg/discard-pile-and-victory-display: what is picked from the hand is not "it" that the hand is told by."""
+    table = Table(*HANDS)
+    table.prints("Song", "event")
+    wolf = table.enemy("Wolf", where="engaged:Kris")
+    for player in HANDS:
+        for _ in range(2):
+            table.lays("Song", f"hand:{player}")
+    whose = Node("players_engaged", **{"with": Node("it")})
+    effect = Node(kind, **{"from": Node("hand", of=whose), "n": 1})
+    resolve.start(table.play, wolf, ability("action", effect), 0, 0)
+    goes_on(table.play)
+    assert [len(table.play.state.zone(f"hand:{n}")) for n in range(3)] == [2, 1, 2]

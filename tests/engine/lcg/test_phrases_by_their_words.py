@@ -39,7 +39,7 @@ def patterns(category: str, known: frozenset[str]) -> tuple[tuple[str, tuple[Pat
     """The patterns of a category by kind: those of which the words are known."""
     found: dict[str, list[Pattern]] = {}
     for pattern in language.compiler().grammar.categories[category].own:
-        if pattern.kind != PASS and pattern.kind in known:
+        if pattern.kind != PASS and pattern.kind in known - words.ONLY_IN_TEXTS:
             found.setdefault(pattern.kind, []).append(pattern)
     return tuple((kind, tuple(those)) for kind, those in found.items())
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import permissions, resolve, verbs
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.table import Attack
+from tests.engine.lcg.combinations import ability, goes_on
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_meaning_exactly_late import late_in_a_game
 
@@ -370,3 +372,40 @@ def test_who_attacks_into_the_staging_area_only_alone_joins_nobody() -> None:
     assert together(table.play, (captain,), snaga, 0) is None
     assert together(table.play, (captain, wanderer), snaga, 0) is not None
     assert together(table.play, (captain, wanderer), olog, 0) is None
+
+
+# -- by whose effect -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bar", "source", "drawn"), [
+    ("The players cannot draw cards by card effects", "hero", 0),
+    ("The players cannot draw cards by card effects", "enemy", 0),
+    ("The players cannot draw cards by player card effects", "hero", 0),
+    ("The players cannot draw cards by player card effects", "enemy", 1),
+    ("Each hero cannot be healed", "hero", 1),
+])  # fmt: skip
+def test_what_a_player_draws_by_an_effect_has_a_source(bar: str, source: str, drawn: int) -> None:
+    """lcg/cannot, lcg/drawing-cards: the bar asks whose effect it is."""
+    table = Table("Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.prints("Bar", "location", text=f"Always — {bar}.")
+    table.lays("Bar", places.STAGING)
+    table.hero("Caller")
+    caller = table.id_of("Caller") if source == "hero" else table.enemy("Rat")
+    resolve.start(table.play, caller, ability("action", Node("draw", n=1)), 0, 0)
+    goes_on(table.play)
+    assert len(table.hand()) == drawn
+
+
+@pytest.mark.parametrize(("bar", "committed"), [
+    ("cannot quest, attack, or defend", False), ("cannot commit to the quest", False), ("cannot attack", True),
+])  # fmt: skip
+def test_a_hero_that_cannot_quest_is_not_committed_by_an_effect(bar: str, committed: bool) -> None:
+    """lcg/cannot: no other effect gets round it."""
+    table = Table("Tom").during("quest")
+    hero = table.hero("Guest", text=f"Guest {bar}.")
+    table.hero("Caller")
+    effect = Node("commit_to_quest", what=Node("exactly", card=hero))
+    resolve.start(table.play, table.id_of("Caller"), ability("action", effect), 0, 0)
+    goes_on(table.play)
+    assert table.card(hero).marked("committed") is committed

@@ -304,15 +304,20 @@ def come_so(play: Play, also: tuple[Occurrence, ...], frame_id: int) -> None:
 @EFFECTS.means("gains_control", "lcg/ownership-and-control")
 @EFFECTS.means("give_control", "lcg/ownership-and-control")
 def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A player takes control of the card."""
+    """A player takes control of the card; who gains it is told before of what, to whom it is given after."""
+    who: tuple[int, ...] | None = frame.get(f"who {path}") if node.get("to") is None else None
+    if who is None and node.get("to") is None:
+        who = one_player(play, frame, part(node, "who"), f"{path}/to", again(frame, node, path))
+        if who is None:
+            return
+        play.bind(frame.id, **{f"who {path}": tuple(who)})
+        frame = play.state.frames.get(frame.id, frame)
     what = chosen(play, frame, node, path, "what", "of which card control is taken")
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    who = one_player(
-        play, frame, part(node, "to" if node.get("to") is not None else "who"), f"{path}/to",
-        again(frame, node, path)
-    )
+    if who is None:
+        who = one_player(play, frame, part(node, "to"), f"{path}/to", again(frame, node, path))
     if who is None:
         return
     if who:

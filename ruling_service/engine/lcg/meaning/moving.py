@@ -221,7 +221,7 @@ def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None
 
 
 def _whence(play: Play, frame: Frame, node: Node, path: str) -> tuple[str, ...]:
-    """The hands or piles from which cards are discarded, told once: what has been picked since is spoken of."""
+    """The hands or piles from which cards are discarded, told once: what is picked since is spoken of."""
     known: tuple[str, ...] | None = frame.get(f"whence {path}")
     if known is not None:
         return known
