@@ -207,10 +207,12 @@ class _Reading:
         self.agreement = rule.agreement
         self.card_type = card_type
         self.introduced: list[Introduced] = []
+        self.stated = False
         self.clauses = 0
 
     def ability(self, ability: Node) -> Node:
         """The ability with its parts in the order in which they are printed."""
+        self.stated = ability.kind == "constant" and self.card_type != ""
         parts = {name: self.value(ability[name], Place()) for name in _PARTS if name in ability}
         return ability.replace(**parts)
 
@@ -338,7 +340,7 @@ class _Reading:
         plain = node.without(*FORMS)
         found = self.chosen(self.agreeing(node, place), place)
         if not found and not self.introduced:
-            return plain
+            return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
         if len(found) != 1:
             return plain.replace(**{EITHER: tuple(dict.fromkeys(one.label for one in found))})
         one = found[0]
@@ -352,6 +354,11 @@ class _Reading:
             )
         )
         return plain.replace(**{MEANS: one.label})
+
+    def speaks_of_nobody(self, node: Node) -> bool:
+        """Whether a text that only states something begins with "that enemy", of which it has said nothing.
+        """
+        return self.stated and node.kind == "that" and "type" in node and "how" not in node
 
     def agreeing(self, node: Node, place: Place) -> list[Introduced]:
         """What agrees with a pronoun; where nothing does in every way, what does in most."""

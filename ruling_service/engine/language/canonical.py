@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .node import Node, Value, replaced
-from .told_once import by_the_same_player, of_all_of_them
+from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
 _DEFINITE = frozenset(
     {
@@ -43,7 +43,7 @@ def spread(node: Node) -> Node:
     if whole.kind == "together":
         return of_all_of_them(whole)
     if whole.kind == "filter":
-        return _in_that_state(whole)
+        return _in_that_state(of_the_bearer(whole))
     if whole.kind == "if_":
         whole = _of_those_tokens(_with_its_difference(whole))
     if whole.kind == "first_played" and "on" in whole:

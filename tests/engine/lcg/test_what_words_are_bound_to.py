@@ -151,7 +151,7 @@ def test_each_of_them_gets_a_card_of_its_own(enemies: int, cards: int) -> None:
         table.enemy(f"Thing {number}", traits="Nameless.")
     table.enemy("Plain Wolf")
     table.deck("Tom", *["Plain Card"] * cards)
-    revealed(table, "Attach the top card of the first player's deck to each Nameless enemy in play, if able.")
+    revealed(table, "Attach the top card of the first player's deck to each Nameless enemy, if able.")
     assert len(table.pile("deck:Tom")) == max(cards - enemies, 0)
 
 
@@ -204,3 +204,37 @@ def test_one_card_of_each_hand_is_discarded(cards: tuple[int, int]) -> None:
     hands = "each player's hand"
     revealed(table, f"The opposing team looks at {hands} and discards 1 card from each.")
     assert [len(table.pile(f"hand:{player}")) for player in ("Tom", "Ann")] == [max(count - 1, 0) for count in cards]
+
+
+@pytest.mark.parametrize("numbers", list(product((1, 2, 4), repeat=2)))
+def test_x_of_each_card_is_its_own(numbers: tuple[int, int]) -> None:
+    table = Table("Tom")
+    table.hero()
+    hills = [table.location(f"Hill {n}", keywords=f"Time {number}.") for n, number in enumerate(numbers)]
+    value = 'X is the "Time X" value on that location.'
+    revealed(table, f"Place X time counters on each location in the staging area. {value}")
+    assert [table.card(hill).token("time") for hill in hills] == list(numbers)
+
+
+@pytest.mark.parametrize("most", ["most", "fewest"])
+@pytest.mark.parametrize("held", [True, False])
+def test_who_bears_none_is_the_character(most: str, held: bool) -> None:
+    """The hero with three attachments is left out where one of them is a Song; the other two have one each less."""
+    table = Table("Tom")
+    counts = {"Ann": 3, "Bea": 2, "Cy": 1} if most == "most" else {"Ann": 1, "Bea": 2, "Cy": 3}
+    table.prints("Cup", "attachment", cost=0, text="Attach to a hero.", traits="Item.")
+    table.prints("Tune", "attachment", cost=0, text="Attach to a hero.", traits="Song.")
+    for name, count in counts.items():
+        hero = table.hero(name, hit_points=9)
+        for number in range(count):
+            table.lays("Tune" if held and name == "Ann" and not number else "Cup", "play:Tom", on=hero)
+    revealed(table, f"Deal 3 damage to the hero with the {most} attachments without a Song attached.")
+    hurt = [name for name in counts if table.card(table.id_of(name)).token("damage")]
+    assert hurt == ["Bea" if held else "Ann"]
+
+
+@pytest.mark.parametrize("noun", ["enemy", "hero", "location"])
+def test_a_text_that_begins_with_that_card_is_not_read(noun: str) -> None:
+    text = f"While Old Mill is the active location, each player cannot draw cards. That {noun} cannot be damaged."
+    compiled = language.compiler().compile_card({"name": "Old Mill", "type": "Location", "text": text})
+    assert [gap.reason for gap in compiled.gaps] == [f"“that {noun}” fits nothing that is named before it"]
