@@ -113,7 +113,7 @@ def of_the_bearer(which: Node) -> Node:
     return which.replace(**{"is": tuple(stated)}) if stated else which
 
 
-def each_by_its_own(sentences: list[Node], x: Value) -> list[Node]:
+def each_by_its_own(sentences: list[Node], x: Value | None) -> list[Node]:
     """ "Place X counters on each location. X is the number on that location": for each location its own X.
     """
     asked = [n for n in x.walk() if n.kind == "that" and "how" not in n] if isinstance(x, Node) else []
