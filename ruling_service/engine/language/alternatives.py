@@ -23,7 +23,8 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     when = alternative["when"]
     do = sentence["do"]
     if alternative.kind == "instead_sentence":
-        return _instead(when, alternative["do"])
+        given = _with_keyword(do, alternative["do"])
+        return _instead(when, alternative["do"] if given is None else given)
     if alternative.kind == "instead_cards":
         others = _with_cards(do, alternative["what"])
         return None if others is None else _instead(when, others)
@@ -59,7 +60,39 @@ def _with_cards(do: Value, what: Value) -> Value | None:
     places = [node for node in _chosen_in(do) if types and _types(node) == types]
     if len(places) != 1:
         return None
-    return _replaced(do, places[0], what)
+    return _replaced(do, places[0], _described_as(what, places[0]))
+
+
+def _described_as(what: Value, before: Node) -> Value:
+    """The other cards with whose they are and where, if the sentence has said that and they do not:
+    "discards 1 ready ally he controls (2 ready allies instead …)".
+    """
+    if not isinstance(what, Node):
+        return what
+    of, told = what["of"], before["of"]
+    if not isinstance(of, Node) or not isinstance(told, Node):
+        return what
+    own, known = _stated(of), _stated(told)
+    return what.replace(of=told) if set(map(repr, own)) <= set(map(repr, known)) else what
+
+
+def _stated(which: Node) -> tuple[Node, ...]:
+    stated = which.get("is")
+    return tuple(each for each in stated if isinstance(each, Node)) if isinstance(stated, tuple) else ()
+
+
+def _with_keyword(do: Value, other: Value) -> Value | None:
+    """ "Each card gains doomed 1 (Doomed 3 instead if …)": the number of the keyword that is given; None
+    where the sentence gives no such keyword, or more than one.
+    """
+    said = other[0] if isinstance(other, tuple) and len(other) == 1 else None
+    if not isinstance(said, Node) or said.kind != "carry_out_keyword" or not isinstance(do, tuple):
+        return None
+    given = [
+        node for part in do if isinstance(part, Node) for node in part.walk()
+        if node.kind == "gain_keyword" and node["keyword"] == said["keyword"]
+    ]
+    return _replaced(do, given[0], given[0].replace(value=said["n"])) if len(given) == 1 else None
 
 
 def _searches_in(value: Value) -> list[Node]:

@@ -76,6 +76,7 @@ class Agreement:
     person: frozenset[str]
     undone: Mapping[str, frozenset[str]]
     becomes: Mapping[str, frozenset[str]]
+    in_turn: frozenset[str]
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -148,6 +149,7 @@ def load(text: str) -> Agreement:
         told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
         undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
         becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
+        in_turn=frozenset(said.get("in_turn", ())),
     )  # fmt: skip
 
 
@@ -205,10 +207,12 @@ class _Reading:
         self.agreement = rule.agreement
         self.card_type = card_type
         self.introduced: list[Introduced] = []
+        self.stated = False
         self.clauses = 0
 
     def ability(self, ability: Node) -> Node:
         """The ability with its parts in the order in which they are printed."""
+        self.stated = ability.kind == "constant" and self.card_type != ""
         parts = {name: self.value(ability[name], Place()) for name in _PARTS if name in ability}
         return ability.replace(**parts)
 
@@ -236,6 +240,7 @@ class _Reading:
                 continue
             done[name] = self.value(node[name], self.inside(node, name, place, noun))
             self.narrow(node, name, place)
+            self.each_in_turn(node, name, done[name], place)
         whole = Node(node.kind, **_apart(done))
         if node.kind in self.agreement.implied and "attacker" not in node:
             self.introduce(Node(self.agreement.implied[node.kind]), place._replace(within=node), place.clause)
@@ -304,11 +309,21 @@ class _Reading:
             )
         )
 
+    def each_in_turn(self, node: Node, name: str, which: Value, place: Place) -> None:
+        """ "For each character in play, …": each of them in turn is the one that is spoken of."""
+        if f"{node.kind}.{name}" not in self.agreement.in_turn or not isinstance(which, Node):
+            return
+        label = phrase(self.rule.grammar, which, "filter")
+        if label is not None and which.kind == "filter":
+            self.introduced.append(
+                Introduced(label, node.kind, self.types_of(which), False, place.clause, _OBJECT, False, False)
+            )
+
     def types_of(self, node: Node) -> frozenset[str]:
         """The types of the cards that a noun phrase may mean."""
         if node.kind == OWN:
             return self.agreement.of(self.card_type) if self.card_type else self.agreement.all
-        return self.agreement.of(*(self.agreement.nouns[node.kind] or _nouns_in(node)))
+        return self.agreement.of(*(self.agreement.nouns.get(node.kind) or _nouns_in(node)))
 
     def narrow(self, node: Node, name: str, place: Place) -> None:
         """ "If that card is an enemy": from here on it is one."""
@@ -325,7 +340,7 @@ class _Reading:
         plain = node.without(*FORMS)
         found = self.chosen(self.agreeing(node, place), place)
         if not found and not self.introduced:
-            return plain
+            return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
         if len(found) != 1:
             return plain.replace(**{EITHER: tuple(dict.fromkeys(one.label for one in found))})
         one = found[0]
@@ -339,6 +354,11 @@ class _Reading:
             )
         )
         return plain.replace(**{MEANS: one.label})
+
+    def speaks_of_nobody(self, node: Node) -> bool:
+        """Whether a text that only states something begins with "that enemy", of which it has said nothing.
+        """
+        return self.stated and node.kind == "that" and "type" in node and "how" not in node
 
     def agreeing(self, node: Node, place: Place) -> list[Introduced]:
         """What agrees with a pronoun; where nothing does in every way, what does in most."""

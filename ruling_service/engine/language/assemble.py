@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .canonical import spread
 from .node import Node, Value, replaced
-from .told_once import in_turn
+from .told_once import each_by_its_own, in_turn
 
 __all__ = ["ability_from", "spread"]
 
@@ -47,7 +47,7 @@ def ability_from(
     limits = tuple(remark for remark in remarks if remark.kind != "x_is")
     if limits:
         fields["limit"] = limits
-    fields["do"] = tuple(done)
+    fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
     ability = _before_it_happens(_more_revealed(Node(label, **fields)))

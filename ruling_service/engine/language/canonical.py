@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from .exhausted_for import exhausting_goes_on
 from .node import Node, Value, replaced
-from .told_once import by_the_same_player, of_all_of_them
+from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
 _DEFINITE = frozenset(
     {
@@ -34,12 +34,19 @@ def spread(node: Node) -> Node:
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
+    if whole.kind == "copy_there":
+        return _where_its_copy_lies(whole)
+    if whole.kind == "if_able" and [each.kind for each in _each(whole["do"])] == ["for_each"]:
+        one = _each(whole["do"])[0]
+        return one.replace(do=(whole.replace(do=one["do"]),))
+    if whole.kind == "attach" and (each_time := _to_each_its_own(whole)) is not None:
+        return each_time
     if whole.kind == "together":
         return of_all_of_them(whole)
     if whole.kind == "filter":
-        return _in_that_state(whole)
+        return _in_that_state(of_the_bearer(whole))
     if whole.kind == "if_":
-        whole = _with_its_difference(whole)
+        whole = _of_those_tokens(_with_its_difference(whole))
     if whole.kind == "first_played" and "on" in whole:
         return _first_on_a_card(whole)
     if whole.kind == "named" and "is" in whole:
@@ -67,6 +74,44 @@ def spread(node: Node) -> Node:
         _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+def _where_its_copy_lies(node: Node) -> Node:
+    """ "A copy of the defender in its owner's discard pile": the owner of what it is a copy of."""
+    of = node["of"]
+    if not isinstance(of, Node) or of.kind not in _DEFINITE - {"it", "that"}:
+        return node
+    return node.replace(zone=_replaced(node["zone"], "it", of))
+
+
+def _to_each_its_own(node: Node) -> Node | None:
+    """ "Attach the top card of your deck to each enemy": a card of its own to each of them."""
+    what, to = node["what"], node["to"]
+    if not isinstance(what, Node) or not isinstance(to, Node):
+        return None
+    if what.kind != "top_cards" or to.kind != "each":
+        return None
+    return Node("for_each", of=to["of"], do=(node.replace(to=Node("it")),))
+
+
+def _of_those_tokens(node: Node) -> Node:
+    """ "If there are 3 resources here, discard them": the tokens, not the card that they are on."""
+    counted = next((each for each in _each(node["when"]) if each.kind == "tokens_are"), None)
+    if counted is None:
+        return node
+
+    def those(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(those(part) for part in value)
+        if not isinstance(value, Node):
+            return value
+        what = value.get("what")
+        if value.kind == "discard" and isinstance(what, Node) and what.kind == "it" and what.get("many"):
+            told = {"from": counted["of"], "token": counted["token"]}
+            return Node("discard_tokens", n=Node("all_of"), **told)
+        return Node(value.kind, **{name: those(inner) for name, inner in value.fields.items()})
+
+    return node.replace(do=those(node["do"]))
 
 
 _STATES_IN_CAPITALS = {"Damaged": "damaged"}

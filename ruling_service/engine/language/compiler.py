@@ -152,7 +152,10 @@ class Compiler:
     def _text(
         self, text: str, facts: CardFacts, *, shadow: bool = False, accounted: bool = False
     ) -> CompiledCard:
-        text, quoted = quotations(with_self(clean(text), facts))
+        text = with_self(clean(text), facts)
+        if shadow:  # the card that lies as a shadow card calls itself a card, and the attacker this enemy
+            text = re.sub(r"\bthis enemy\b", "the attacking enemy", text)
+        text, quoted = quotations(text)
         gaps: list[Gap] = []
         values: dict[str, Value] = {}
         for mark, inside in quoted.items():

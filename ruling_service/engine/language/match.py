@@ -339,7 +339,11 @@ class Reader:
         """
         first, again = self._token(at), self._token(place + 1)
         more = self._token(place).key == "," and "%capital" in first.marks and again.text == first.text
-        return place + 2 if more and place + 1 < len(self.sentence) else 0
+        # titles of a list may begin alike ("Grey Tower, Grey Keep"): only the same word alone is said again
+        alone = all(token.text in (first.text, ",") for token in self.sentence[at:place])
+        if not more or not alone or place + 1 >= len(self.sentence):
+            return 0
+        return 0 if "%capital" in self._token(place + 2).marks else place + 2
 
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""

@@ -96,7 +96,7 @@ _REMINDERS = re.compile(
     r"|\(bypassing stage \w+\)|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
-    r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location[^)]*\)"
+    r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location(?! first)[^)]*\)"
     r"|\((?:The )?[Pp]layers can (?:also )?advance by placing [^)]*\)"
     r"|\(The first player chooses in case of a tie\.?\)|(?<=\w\.) The first player chooses\.(?= |$)"
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
@@ -237,6 +237,11 @@ def clean(text: str) -> str:
     text = re.sub(
         r"\bthe previous active location\b(?! to)", "any other active location", text
     )
+    text = _ALL_SET_ASIDE.sub(r"each \1", text)
+    text = re.sub(
+        r"(\beach player's hand) and (discards? \d cards?) from each(?=[.,]|$)", r"\1 and \2 from \1", text
+    )
+    text = _FROM_ALL_TOGETHER.sub(r"\1 among ", text)
     text = _IDLE.sub("", text)
     text = re.sub(
         r"\bResources from ([^.]*?) (?:may|can) be (?:used|spent) to pay for\b",
@@ -271,6 +276,15 @@ def clean(text: str) -> str:
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
+_ALL_SET_ASIDE = re.compile(
+    r"\b[Tt]he (set[- ]aside [^.,:]{0,40}?(?:enemies|locations|objectives|treacheries|allies)\b)"
+)
+"""Set-aside cards in the plural: all of them."""
+_FROM_ALL_TOGETHER = re.compile(
+    r"\b((?:X|\d+) (?:\w+ )?(?:counters|tokens|progress|damage) from) "
+    r"(?=(?:locations|enemies|characters)\b)"
+)
+"""So many tokens from cards together, not from each of them."""
 _REST_OF = re.compile(r"\bfor the (?:rest|remainder) of (?:the|this)(?: current)? (phase|round|turn)\b")
 _UNIT_FIRST = re.compile(
     r"\b((?:deal|place|remove|put|heal|add|assign|move|discard|spend|take)s? (?:more than |up to )?)(\d+|X) "
@@ -368,9 +382,49 @@ def with_self(text: str, facts: CardFacts) -> str:
     for name in facts.names or own_names(facts.name, facts.type):
         if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
             text = _replace_name(text, name)
+    text = _called_otherwise(text, facts)
     if facts.type == "Objective Ally":  # which is an ally, whoever controls it
         text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
     return text.replace(f"{SELF}!", SELF)
+
+
+_STANDS_FOR_OTHERS = re.compile(
+    r"(?:\b(?i:each|every|an?|another|all|no|other|any|the|\d+|\w+(?:y|ies) of|for)|\b[A-Z][\w'-]*|non-\S+) $"
+)
+"""What stands before a name that is meant for other cards, or is part of a longer one."""
+_BEGINS = re.compile(r"\b(?:After|When|While|If|Before|Until|Unless) $")
+_ACTS = (
+    r"(?:gets?|gains?|loses?|is|are|cannot|has|engages?|attacks?|makes?|enters?|leaves?|becomes?|contributes?"
+    r"|takes?|does|was)"
+)
+"""What a card of which a title is said does or is."""
+
+
+def _called_otherwise(text: str, facts: CardFacts) -> str:
+    """The text with the card's name where it stands in another form of it: "Street of Umbar" on Umbar Street,
+    "Orc Raider" on Orc Raiders; and where a trait of the same name is meant for the card ("Werewolf gets …").
+    """
+    def own(match: re.Match[str]) -> str:
+        before = match.string[: match.start()]
+        others = _STANDS_FOR_OTHERS.search(before) is not None and _BEGINS.search(before) is None
+        return match.group() if others else SELF
+
+    forms = _other_forms(facts.name)
+    for form in (*forms, facts.name) if facts.name in facts.traits else forms:
+        text = re.sub(rf"(?<![\w-]){re.escape(form)}(?= {_ACTS}\b)", own, text)
+    return text
+
+
+def _other_forms(name: str) -> tuple[str, ...]:
+    """Other forms of a title of two or more words: in the plural or not, with "of", with a "'s" more."""
+    words = name.split()
+    if len(words) < 2 or not all(word[:1].isupper() for word in words):
+        return ()
+    *before, last = words
+    found = [" ".join([*before, last[:-1] if last.endswith("s") else f"{last}s"])]
+    if len(words) == 2:
+        found += [f"{last} of {before[0]}", f"{before[0]}'s {last}", f"The {before[0]}'s {last}"]
+    return tuple(found)
 
 
 def _is_looked_for(text: str, name: str) -> bool:
@@ -390,9 +444,11 @@ def _misspelt(text: str, name: str) -> str:
     end = 0
     found = []
     for match in re.finditer(rf"(?<![\w~-])(?=({run})(?![\w-]))", text):
-        if match.start() >= end and one_letter_apart(fold(match.group(1)), wanted):
-            found.append(match.span(1))
-            end = match.end(1)
+        said = match.group(1).removesuffix("'s")
+        ways = (said, match.group(1))
+        if match.start() >= end and any(one_letter_apart(fold(each), wanted) for each in ways):
+            end = match.start(1) + len(said)
+            found.append((match.start(1), end))
     for start, stop in reversed(found):
         text = text[:start] + name + text[stop:]
     return text

@@ -97,6 +97,44 @@ def of_all_of_them(node: Node) -> Node:
     return node.replace(of=(*changed, parts[-1]))
 
 
+def of_the_bearer(which: Node) -> Node:
+    """ "The character with the most attachments without a Song attached": it is the character that has none.
+    """
+    stated: list[Node] = []
+    for each in _stated(which):
+        of = each.get("which")
+        bare = tuple(n for n in _stated(of) if n.kind == "bearing_none") if isinstance(of, Node) else ()
+        if each.kind == "with_most_attached" and isinstance(of, Node) and bare:
+            rest = tuple(n for n in _stated(of) if n.kind != "bearing_none")
+            plain = of.without("is").replace(**({"is": rest} if rest else {}))
+            stated += [each.replace(which=plain), *bare]
+        else:
+            stated.append(each)
+    return which.replace(**{"is": tuple(stated)}) if stated else which
+
+
+def each_by_its_own(sentences: list[Node], x: Value | None) -> list[Node]:
+    """ "Place X counters on each location. X is the number on that location": for each location its own X.
+    """
+    asked = [n for n in x.walk() if n.kind == "that" and "how" not in n] if isinstance(x, Node) else []
+    if not asked:
+        return sentences
+
+    def one_by_one(phrase: Node) -> Node:
+        on = phrase.get("on")
+        which = on.get("of") if isinstance(on, Node) and on.kind == "each" else None
+        if phrase.get("n") != Node("x") or not isinstance(which, Node):
+            return phrase
+        if which.get("type") not in (asked[0].get("type"), (asked[0].get("type"),)):
+            return phrase
+        return Node("for_each", of=which, do=(phrase.replace(on=Node("it")),))
+
+    return [
+        each.replace(do=tuple(map(one_by_one, _phrases(each)))) if _phrases(each) else each
+        for each in sentences
+    ]
+
+
 def _told_as(which: Value, type_: Value, told: tuple[Node, ...]) -> Value:
     """A description with the type and the restrictions of the one behind it that it lacks."""
     if not isinstance(which, Node) or any(n.kind in _PLACED for n in _stated(which)):

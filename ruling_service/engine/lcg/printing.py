@@ -18,7 +18,8 @@ def noun_phrase(node: Node) -> str:
 def phrase(node: Node) -> str:
     """The phrase in house wording; its kind in plain words where the printer has none."""
     for category in (
-        "effect", "core", "lasting", "option", "sentence", "standing", "trigger", "condition", "cards"
+        "effect", "core", "lasting", "option", "sentence", "standing", "trigger", "condition", "cards",
+        "filter",
     ):
         text = language.compiler().phrase(node, category)
         if text:

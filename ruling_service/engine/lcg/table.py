@@ -429,7 +429,7 @@ def names(play: Play, cards: Iterable[int]) -> str:
     )
 
 
-SHIPS = {"ship": ("objective-ally", "enemy"), "ship_objective": ("objective-ally",), "ship_enemy": ("enemy",)}
+SHIPS = {"ship_objective": ("objective-ally",), "ship_enemy": ("enemy",)}
 """Nouns for ships, and the types of the cards of that trait that they name (lcg/rule/ships)."""
 
 
@@ -444,6 +444,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return noun in now.split("-")  # an objective-ally is both (lcg/cardtypes)
     if noun == "enemy":
         return "enemy" in now
+    if noun == "ship":
+        return "ship" in play.value(ident, "traits")
     if noun in SHIPS:
         return now in SHIPS[noun] and "ship" in play.value(ident, "traits")
     if noun == "quest_stage":

@@ -19,6 +19,7 @@ from ruling_service.engine.lcg.phrases import (
     NOBODY,
     ONE,
     POSSIBLE,
+    cards,
     chooser,
     holds,
     players,
@@ -340,8 +341,42 @@ def another_option(play: Play, frame_id: int, path: str, rest: tuple[Node, ...])
         _decide_option(play, frame, path, list(rest))
 
 
+@EFFECTS.means("for_each", "lcg/effects", "lcg/in-player-order")
+def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done once for each thing; of cards it is said one after the other, and of whoever controls it."""
+    per = part(node, "of")
+    if per.kind != "filter":
+        scaled(play, frame, node, path)
+        return
+    found = cards(play, frame, per)
+    if not found:
+        failed(play, frame)
+    whose = any(n.kind in CHOSEN for n in per.walk())
+    label = phrase(per)
+    play.then(*(
+        for_one.task(frame.id, node["do"], f"{path}.{number}", ident, label, whose)
+        for number, ident in enumerate(found)
+    ))
+
+
+@LCG.procedure("lcg/effects")
+def for_one(
+    play: Play, frame_id: int, do: object, path: str, ident: int, label: str, whose: bool
+) -> None:  # fmt: skip
+    """Say it of one of the cards; `whose` where it speaks of the player who controls that card."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    spoken(play, frame, f"of {path}", (ident,), label)
+    frame = play.state.frames[frame_id]
+    player = table.last_controller(play, ident)
+    if whose and player is not None:
+        as_player(play, frame_id, do, path, player)
+    else:
+        do_all(play, frame, do, path)
+
+
 @EFFECTS.means("scaled")
-@EFFECTS.means("for_each")
 def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done once for each thing counted as it begins."""
     per = part(node, "per" if node.get("per") is not None else "of")
