@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .node import Node, Value, replaced
-from .told_once import exhausting_goes_on
+from .told_once import exhausting_goes_on, lasts_while
 
 _DEFINITE = frozenset(
     {
@@ -56,8 +56,11 @@ def spread(node: Node) -> Node:
         return _chosen_by_whom_it_asks(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
+    told_first = _forward(whole) if "after" in fields else whole
+    if whole.kind == "while_" and (lasting := lasts_while(told_first)) is not None:
+        return lasting
     return (
-        _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
+        told_first if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
 

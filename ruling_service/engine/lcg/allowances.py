@@ -373,11 +373,14 @@ def attack_counts_undefended(play: Play) -> bool:
     return any(conditions_hold(play, each) for kind in kinds for each in statements(play, kind))
 
 
-def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
-    """The cards the player (None: anyone) has played in this phase, round or game."""
+def played_this(
+    play: Play, unit: str, player: int | None, *, from_hand: bool = False
+) -> tuple[int, ...]:
+    """The cards the player (None: anyone) has played in this phase, round or game, or those `from_hand`."""
+    said = "played from hand" if from_hand else "played"
     return tuple(
         int(key[3]) for key in play.state.used
-        if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == "played"
+        if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == said
         and player in (None, key[2])
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances
+from ruling_service.engine.lcg import allowances, table
 from ruling_service.engine.lcg.keyword_records import as_entering
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -45,6 +45,14 @@ def counts_as_in_hand(play: Play, ident: int) -> None:
 def is_played_from_a_hand(play: Play, ident: int) -> bool:
     """Whether a card that is being played, or just was, comes from a hand."""
     return play.fact(("came from elsewhere", ident)) not in (play.card(ident).life, play.card(ident).life + 1)
+
+
+def would_come_from_a_hand(play: Play, ident: int) -> bool:
+    """Whether a card that could be played from where it is, or is being played, comes from a hand."""
+    card = play.card(ident)
+    if card.zone == table.PLAYING:
+        return is_played_from_a_hand(play, ident)
+    return card.zone.startswith("hand:") or play.fact(("as if in hand", ident)) == card.life
 
 
 def comes_from_a_hand(play: Play, o: Occurrence) -> bool:
