@@ -284,3 +284,44 @@ def test_whoever_looked_at_cards_puts_them_back(text: str):
     top.answering("Kim", "Two, then Three").uses("Guide")
     assert [who for who, prompt, _ in top.deciding if "order" in prompt] == ["Kim"]
     assert top.pile("deck:Kim") == ["Two", "Three", "One"]
+
+
+# -- the topmost card of any pile, and a price that is paid once ---------------------------------------------
+
+
+@pytest.mark.parametrize("chosen", ["Axe", "Bow"])
+def test_the_topmost_card_of_any_pile_is_one_of_each_pile(chosen: str):
+    top = Table("Tom", "Kim")
+    top.hero("Smith", text="Action: Exhaust Smith to return the topmost attachment in any player's discard pile to "
+                           "his hand.")  # fmt: skip
+    top.hero("Beril", player="Kim")
+    for name in ("Old Axe", "Axe", "Old Bow", "Bow"):
+        top.prints(name, "attachment", cost=1, text="Attach to a hero.")
+        top.lays(name, "discard:Tom" if "Axe" in name else "discard:Kim")
+    top.lays("Plain Card", "discard:Kim")
+    top.answering(chosen).uses("Smith")
+    assert top.offered("Tom") == [("Axe", "Bow")]
+    assert (top.hand("Tom"), top.hand("Kim")) == ((["Axe"], []) if chosen == "Axe" else ([], ["Bow"]))
+
+
+SEARCHES = (
+    "search the top 2 cards of your deck for a Gondor ally and add it to your hand ({0} instead if your threat is "
+    "40 or higher)"
+)
+OTHERWISE = {"any number of Gondor allies": {"One", "Two"}, "search your entire deck": {"Three"}}
+
+
+@pytest.mark.parametrize("high", [True, False])
+@pytest.mark.parametrize("price", ["Exhaust Caller", "Exhaust Caller and raise your threat by 1"])
+@pytest.mark.parametrize("said", OTHERWISE)
+def test_the_price_is_paid_once_whichever_way_it_is_done(high: bool, price: str, said: str):
+    top = Table("Tom")
+    top.hero("Caller", text=f"Action: {price} to {SEARCHES.format(said)}.")
+    top.threat_is("Tom", 45 if high else 20)
+    for name in ("One", "Two", "Three"):
+        top.prints(name, "ally", cost=1, traits="Gondor.")
+    top.deck("Tom", "One", "Two", "Three", "Plain Card")
+    wanted = OTHERWISE[said] if high else {"One"}
+    top.answering(" and ".join(sorted(wanted)), ", ".join(sorted(wanted))).uses("Caller")
+    assert set(top.hand()) == wanted
+    assert top.threat("Tom") == (45 if high else 20) + ("raise" in price)

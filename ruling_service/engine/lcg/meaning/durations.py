@@ -191,6 +191,9 @@ def last(
         play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
     says = settled(play, frame, says)
+    if _changes_nothing(says):
+        play.say("It changes no value", *frame.cites, "lcg/lasting-effects", idle=True)
+        return
     if says.kind == "gets" and frame.get("cap") is not None:
         says = says.replace(cap=frame.get("cap"))
     owner = frame.binding(host=frame.get("host", -1))
@@ -214,6 +217,12 @@ def last(
         f"{phrase(said).capitalize()}{whom}, until {moment}", *frame.cites,
         "lcg/lasting-effects"
     )
+
+
+def _changes_nothing(says: Node) -> bool:
+    """Whether a statement only changes values, and each by 0 for good."""
+    bonuses = nodes(says, "bonus")
+    return bool(bonuses) and all(bonus.get("change") == 0 and bonus.get("per") is None for bonus in bonuses)
 
 
 def _as_a_statement(says: Node) -> Node:
