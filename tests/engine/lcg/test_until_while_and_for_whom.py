@@ -206,3 +206,66 @@ def test_a_time_said_behind_the_deed_is_the_same():
     ):
         trees |= set(compiler.compile_card({"name": "Ada", "type": "Hero", "text": text}).abilities)
     assert len(trees) == 1
+
+
+# -- a card that isn't in play, +0, and what can't be attached to itself -------------------------------------
+
+OF_NOBODY = [
+    "has no damage", "has no damage on him", "has no resources in his resource pool", "has no attachments",
+    "is undamaged", "is ready",
+]
+
+
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("said", OF_NOBODY)
+def test_of_a_card_that_is_not_in_play_nothing_is_so(said: str, there: bool):
+    top = Table("Tom")
+    hero = top.hero("Watcher", attack=2, text=f"While Bofin {said}, Watcher gets +1 [attack].")
+    if there:
+        top.hero("Bofin")
+    assert top.value(hero, "attack") == (3 if there else 2)
+
+
+COUNTED = [
+    "give a hero +1 [attack] for each enemy engaged with you until the end of the phase",
+    "choose a hero. Until the end of the phase, that hero gets +X [attack], where X is the number of enemies "
+    "engaged with you",
+    "choose a hero. Until the end of the phase, that hero gets +1 [attack] for each damage on it",
+]
+
+
+@pytest.mark.parametrize("text", COUNTED)
+@pytest.mark.parametrize("something", [True, False])
+def test_what_would_change_values_by_0_cannot_be_used(text: str, something: bool):
+    top = Table("Tom")
+    top.hero("Giver", text=f"Action: Exhaust Giver to {text}.", damage=int(something))
+    if something:
+        top.enemy("Raider", where="engaged:Tom")
+    assert (top.why_not_use("Giver") is None) == something
+
+
+def test_what_the_price_brings_about_is_counted():
+    top = Table("Tom")
+    top.hero(
+        "Giver",
+        text="Action: Exhaust Giver to give a hero +1 [attack] for each exhausted hero until the end of the phase."
+    )
+    assert top.why_not_use("Giver") is None
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_nothing_is_attached_to_itself(other: bool):
+    top = Table("Tom")
+    hero = top.hero("Bearer")
+    for name in ("Ring", "Chain") if other else ("Ring",):
+        top.prints(
+            name, "attachment", cost=1, traits="Item.",
+            text=f"Attach to a hero. Action: Exhaust {name} to attach {name} to an Item attachment."
+        )
+        top.lays(name, "play:Tom", on=hero)
+    if not other:
+        assert top.why_not_use("Ring") is not None
+        return
+    top.uses("Ring")
+    assert top.card(top.id_of("Ring")).host == top.id_of("Chain")
+    assert top.why_not_use("Chain") is not None  # the other one lies on it
