@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, table
+from ruling_service.engine.lcg import allowances
 from ruling_service.engine.lcg.keyword_records import as_entering
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -42,23 +42,10 @@ def counts_as_in_hand(play: Play, ident: int) -> None:
     play.remember(("as if in hand", ident), play.card(ident).life)
 
 
-def is_played_from_a_hand(play: Play, ident: int) -> bool:
-    """Whether a card that is being played, or just was, comes from a hand."""
-    return play.fact(("came from elsewhere", ident)) not in (play.card(ident).life, play.card(ident).life + 1)
-
-
-def would_come_from_a_hand(play: Play, ident: int) -> bool:
-    """Whether a card that could be played from where it is, or is being played, comes from a hand."""
-    card = play.card(ident)
-    if card.zone == table.PLAYING:
-        return is_played_from_a_hand(play, ident)
-    return card.zone.startswith("hand:") or play.fact(("as if in hand", ident)) == card.life
-
-
 def comes_from_a_hand(play: Play, o: Occurrence) -> bool:
     """Whether a card enters play from a hand, or just has, played or not."""
     ident = o.get("card")
     if o.get("how") == "played":
-        return is_played_from_a_hand(play, ident)
+        return allowances.is_played_from_a_hand(play, ident)
     card = play.card(ident)
     return card.zone.startswith("hand:") or play.fact(("came from a hand", ident)) == card.life

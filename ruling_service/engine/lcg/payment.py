@@ -12,10 +12,9 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import attaching, statements, table, verbs
-from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.allowances import played_this, would_come_from_a_hand
 from ruling_service.engine.lcg.as_a_group import is_of_the_group
 from ruling_service.engine.lcg.choosing import pool_owner
-from ruling_service.engine.lcg.entrances import would_come_from_a_hand
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in

@@ -172,8 +172,7 @@ NO_OTHER = frozenset([
 
 @CONDITIONS.means("tokens_are")
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
-    """The card has so many tokens, or all those have that are meant; a card that isn't there has none to count.
-    """
+    """The card has so many tokens, or all those that are meant; of a card that isn't there it isn't true."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
     of, n = part(node, "of"), amount(play, frame, node["n"])
     meant: Selection = meaning(CARDS, of)(play, frame, of)
