@@ -17,7 +17,7 @@ ORDERS = [
     "{0} gets +3 [attack] until the end of the phase {1}.",
 ]
 WHILES = {
-    "while attacking an enemy with a higher engagement cost than your threat": {"Big": 5, "Small": 2},
+    "while attacking an enemy with engagement cost higher than your threat": {"Big": 5, "Small": 2},
     "while attacking an Orc enemy": {"Big": 2, "Small": 5},
 }
 
@@ -74,8 +74,8 @@ def test_it_is_said_back_in_that_time_and_while():
 @pytest.mark.parametrize(
     ("text", "change"),
     [
-        ("reveal 1 less card from the encounter deck this phase", -1),
-        ("reveal 1 fewer encounter card this phase (to a minimum of 1)", -1),
+        ("reveal 2 less cards from the encounter deck this phase", -2),
+        ("reveal 2 fewer encounter cards this phase (to a minimum of 1)", -1),
         ("reveal an additional encounter card this phase", 1),
     ],
 )  # fmt: skip
@@ -168,12 +168,12 @@ def test_a_card_played_from_elsewhere_is_none_played_from_hand(which: str, from_
 # -- what is not played is named -----------------------------------------------------------------------------
 
 GAPS = [
-    "When you play an event with the printed Doomed keyword, Ada gains the printed [leadership] icon.",
+    "When you play a card with the printed Doomed keyword, Ada gains the printed [leadership] icon.",
     "When you play an event, Ada gains a [lore] resource icon.",
     "Response: After Ada is declared as an attacker, choose an enemy. Excess damage dealt by this attack is "
-    "assigned to the chosen enemy.",
-    "Response: After Ada attacks alone, choose an enemy. Excess damage dealt by this attack is assigned to the "
-    "chosen enemy.",
+    "assigned to that enemy.",
+    "Response: After Ada attacks alone, choose an enemy. Excess damage dealt by this attack is assigned to that "
+    "enemy.",
 ]
 
 
@@ -228,9 +228,9 @@ def test_of_a_card_that_is_not_in_play_nothing_is_so(said: str, there: bool):
 
 COUNTED = [
     "give a hero +1 [attack] for each enemy engaged with you until the end of the phase",
-    "choose a hero. Until the end of the phase, that hero gets +X [attack], where X is the number of enemies "
+    "choose a hero. Until the end of the round, that hero gets +X [attack], where X is the number of Orc enemies "
     "engaged with you",
-    "choose a hero. Until the end of the phase, that hero gets +1 [attack] for each damage on it",
+    "choose a hero. Until the end of the round, that hero gets +1 [attack] for each damage on it",
 ]
 
 
@@ -240,7 +240,7 @@ def test_what_would_change_values_by_0_cannot_be_used(text: str, something: bool
     top = Table("Tom")
     top.hero("Giver", text=f"Action: Exhaust Giver to {text}.", damage=int(something))
     if something:
-        top.enemy("Raider", where="engaged:Tom")
+        top.enemy("Raider", where="engaged:Tom", traits="Orc.")
     assert (top.why_not_use("Giver") is None) == something
 
 
