@@ -53,7 +53,8 @@ def _any(words: object) -> str:
 
 
 _SORTS = (
-    r"(?:(?:additional|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship|ready) )*"
+    r"(?:(?:additional|fewer|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship"
+    r"|ready) )*"
 )
 _AFTER_MANY = re.compile(
     rf"\b((?:(?!1 )\d+|X|all|any number of) {_SORTS})({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)(?!-)"
@@ -95,15 +96,25 @@ _EACH_OF_YOURS = re.compile(
     rf"\beach your ((?:(?!{_any(NOUNS)})[\w-]+ )*)({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)"
 )
 
+_EACH_OF_HIS = re.compile(rf"\beach his ((?:[\w-]+ )*?)({_any(NOUNS)})'s pool\b")
+_DRAW_PER = re.compile(r"\bdraw (\d+|X) per ([^;:,.]+?) cards(?=[;:,.\"]| and |$)")
+_SOME_TOKENS = re.compile(r"\b(\d+ or (?:more|fewer|less) resource token)\b(?!s)")
+
 
 def as_told(text: str) -> str:
     """Printed words with what belongs to "a hero of yours" told before whose it is, a value that is raised by
-    another before that, and one to which another card's is added behind it.
+    another before that, one to which another card's is added behind it, and what is counted after the number
+    of it.
     """
     text = _OF_YOURS.sub(r"the \2 of \1", text)
     text = _RAISED_BY_VALUE.sub(r"bonus \2 equal to \1", text)
     text = _RAISED_BY_ANOTHER.sub(r"\1add \3 to \2's \4", text)
     text = _OF_YOURS.sub(r"the \2 of \1", text)
+    text = _EACH_OF_HIS.sub(lambda match: f"each of his {match[1]}{_PLURALS[match[2]]}' pools", text)
+    text = _DRAW_PER.sub(
+        lambda match: f"draw {match[1]} card{'' if match[1] == '1' else 's'} for each {match[2]}", text
+    )
+    text = _SOME_TOKENS.sub(r"\1s", text)
     return _EACH_OF_YOURS.sub(lambda match: f"each of your {match[1]}{_PLURALS[match[2]]}", text)
 
 

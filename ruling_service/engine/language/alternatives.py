@@ -26,9 +26,10 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         given = _with_keyword(do, alternative["do"])
         return _instead(when, alternative["do"] if given is None else given)
     if alternative.kind == "instead_cards":
-        others = _with_cards(do, alternative["what"])
+        others = _with_cards(_bought(do), alternative["what"])
         return None if others is None else _instead(when, others)
     if alternative.kind == "instead_pile":
+        do = _bought(do)
         searches = [n for n in _searches_in(do)]
         if len(searches) != 1:
             return None
@@ -48,6 +49,12 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def _bought(do: Value) -> Value:
+    """What is done for a price: the price is the sentence's, and is paid once."""
+    one = do[0] if isinstance(do, tuple) and len(do) == 1 else None
+    return one["do"] if isinstance(one, Node) and one.kind == "pay" else do
 
 
 def _instead(when: Value, do: Value) -> Node:

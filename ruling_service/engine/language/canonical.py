@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .exhausted_for import exhausting_goes_on
 from .node import Node, Value, replaced
+from .of_each_act import exhausting_goes_on, lasts_while
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
 _DEFINITE = frozenset(
@@ -70,8 +70,11 @@ def spread(node: Node) -> Node:
         return _told_to_whoever_chooses(whole)
     if whole.kind == "discard_cards":
         return _picked_in_play(whole)
+    told_first = _forward(whole) if "after" in fields else whole
+    if whole.kind == "while_" and (lasting := lasts_while(told_first)) is not None:
+        return lasting
     return (
-        _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
+        told_first if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
 

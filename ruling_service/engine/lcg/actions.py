@@ -387,6 +387,8 @@ def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     if allowances.some_text_asks(play, *COUNTED):
         for unit in ("phase", "round", "game"):
             play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
+            if allowances.is_played_from_a_hand(play, o.get("card")):
+                play.state.used[(unit, "played from hand", o.get("player"), o.get("card"))] = 1
 
 
 @LCG.procedure("lcg/event-cards")

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import entrances
+from ruling_service.engine.lcg import allowances
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.rulebook import LCG
@@ -27,7 +27,7 @@ def offered(play: Play, ident: int) -> int:
     """The number of Doomed that the card's own text lets its player give it now; 0 where none does, or that
     has been settled.
     """
-    if play.fact((SETTLED, ident)) is not None or not entrances.is_played_from_a_hand(play, ident):
+    if play.fact((SETTLED, ident)) is not None or not allowances.is_played_from_a_hand(play, ident):
         return 0
     says = (n for ability in play.printed(ident).abilities for n in ability.walk())
     number = next((n["n"] for n in says if n.kind == "may_be_doomed"), 0)

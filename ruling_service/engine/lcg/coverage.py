@@ -167,8 +167,37 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("keyword", str(node["keyword"]))
     if node.kind == "keyword" and not is_played(str(node["name"])):
         yield Missing("keyword", str(node["name"]))
+    if node.kind == "triggered" and _gains_what_would_pay(node):
+        yield Missing("what is gained while a card is paid for", "gain_icon")
     for within in GRAMMAR.inner(node, patterns):
         yield from _within(within)
+
+
+def _gains_what_would_pay(said: Node) -> bool:
+    """Whether icons are gained "when you play" a card: they would pay for that card, just paid for."""
+    when = said.get("when")
+    played = isinstance(when, Node) and any(inner.kind == "plays" for inner in when.walk())
+    return played and any(
+        gain.kind in ("gain_icon", "gain_any_icon") for each in nodes(said, "do")
+        for gain in nodes(each, "what")
+    )
+
+
+OF_CHARACTERS = frozenset(
+    ["attacks_by_itself", "is_declared_attacker", "is_only_attacker", "attacks_at_range"]
+)
+"""Events of attacks that only characters make."""
+
+
+def _waits_for_an_attack_of_ours(ability: Node) -> bool:
+    """Whether an ability waits for an attack that a character makes."""
+    when = ability.get("when")
+    return isinstance(when, Node) and any(
+        event.kind in OF_CHARACTERS
+        or (isinstance(who := event.get("who"), Node) and "attack" in event.kind and who.kind == "attached"
+            and who.get("type") in ("hero", "ally", "character"))
+        for event in when.walk()
+    )
 
 
 def _is_of_a_quest(who: object) -> bool:
@@ -276,6 +305,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("tests made elsewhere", "discard_matching")
     if "each_who_tested" in kinds and "make_card_test" not in kinds:
         yield Missing("tests made elsewhere", "each_who_tested")
+    if "damage_goes_to" in kinds and _waits_for_an_attack_of_ours(ability):
+        yield Missing("damage of the players' attacks", "damage_goes_to")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

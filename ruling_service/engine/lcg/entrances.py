@@ -42,15 +42,10 @@ def counts_as_in_hand(play: Play, ident: int) -> None:
     play.remember(("as if in hand", ident), play.card(ident).life)
 
 
-def is_played_from_a_hand(play: Play, ident: int) -> bool:
-    """Whether a card that is being played, or just was, comes from a hand."""
-    return play.fact(("came from elsewhere", ident)) not in (play.card(ident).life, play.card(ident).life + 1)
-
-
 def comes_from_a_hand(play: Play, o: Occurrence) -> bool:
     """Whether a card enters play from a hand, or just has, played or not."""
     ident = o.get("card")
     if o.get("how") == "played":
-        return is_played_from_a_hand(play, ident)
+        return allowances.is_played_from_a_hand(play, ident)
     card = play.card(ident)
     return card.zone.startswith("hand:") or play.fact(("came from a hand", ident)) == card.life

@@ -228,8 +228,16 @@ def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -
             best = (max if restriction["most"] else min)(there.values(), default=0)
             found = tuple(i for i in found if there[i] == best)
         if restriction.kind == "topmost":
-            found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
+            found = _topmost(play, found)
     return found
+
+
+def _topmost(play: Play, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Of each pile the card that lies highest there: the first of a deck, the last of a discard pile."""
+    piles: dict[str, list[int]] = {}
+    for ident in found:
+        piles.setdefault(play.card(ident).zone, []).append(ident)
+    return tuple(there[-1 if "discard" in zone else 0] for zone, there in piles.items())
 
 
 def compare(value: int | None, how: Value, n: int) -> bool:

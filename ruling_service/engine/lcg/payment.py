@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import attaching, statements, table, verbs
-from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.allowances import played_this, would_come_from_a_hand
 from ruling_service.engine.lcg.as_a_group import is_of_the_group
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -123,6 +123,7 @@ def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) ->
         which = of["of"]
         return (
             isinstance(which, Node) and matches(play, each.frame, which, ident)
+            and (not of.get("from_hand") or would_come_from_a_hand(play, ident))
             and _of_the_sphere(play, each, of, ident) and _is_first(play, each, of, which, player)
         )
     return is_card(play, each.frame, of, ident)
@@ -147,7 +148,8 @@ def _of_the_sphere(play: Play, each: InForce, of: Node, ident: int) -> bool:
 
 def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
     """Whether no such card was played yet in that time; "the next" counts from when the text began."""
-    earlier = played_this(play, counted_in(of), None if of.get("by") == "anyone" else player)
+    whose, from_hand = None if of.get("by") == "anyone" else player, bool(of.get("from_hand"))
+    earlier = played_this(play, counted_in(of), whose, from_hand=from_hand)
     before = sum(matches(play, each.frame, which, i) for i in earlier)
     return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
 
@@ -266,7 +268,9 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(
         tuple(
             i for i in here
-            if matches(play, frame, which, i) and _is_first(play, each, node, which, play.card(i).owner or 0)
+            if matches(play, frame, which, i)
+            and (not node.get("from_hand") or would_come_from_a_hand(play, i))
+            and _is_first(play, each, node, which, play.card(i).owner or 0)
             and (node.get("by") == "anyone" or frame.controller in (None, play.card(i).owner))
         )
     )

@@ -138,7 +138,7 @@ def test_a_value_is_added_to_another_characters_as_it_was_when_spoken_of() -> No
     table = Table("Tom").during("combat", "6.7")
     table.hero(
         "Leader",
-        text="Response — after a character leaves play: this round, another character gets +its attack attack."
+        text="Response — after a character leaves play: this round, add its attack to another character's attack."
     )
     strong = table.ally("Strong One", attack=4)
     other = table.ally("Other One", attack=1)

@@ -56,7 +56,7 @@ WORTH = {"willpower": 3, "attack": 1, "defense": 2}
 OWN = [
     ("Action: Each hero adds its {0} to its {1} until the end of the phase.", {"Giver", "Other"}),
     ("Action: Exhaust Giver to add a hero's {0} to its {1} until the end of the phase.", {"Other"}),
-    ("Action: Choose a hero. Until the end of the phase, add that hero's {0} to its {1}.", {"Other"}),
+    ("Action: Choose a hero. Until the end of the round, add that hero's {0} to its {1}.", {"Other"}),
     ("Giver adds its {0} to its {1}.", {"Giver"}),
     ("Each hero adds its {0} to its {1}.", {"Giver", "Other"}),
 ]
@@ -118,11 +118,11 @@ def test_a_value_of_another_card_is_told_before_what_it_is_added_to():
 @pytest.mark.parametrize("pronoun", ["her", "him", "it"])
 @pytest.mark.parametrize(("trait", "draws"), [("Rohan.", True), ("Gondor.", False)])
 def test_a_card_is_compared_with_another_and_not_with_itself(pronoun: str, trait: str, draws: bool):
-    top = Table("Tom")
+    top, held = Table("Tom"), "an ally in your hand"
     top.hero(
         "Kin", traits="Rohan.",
-        text="Action: Exhaust Kin to choose an ally in your hand. If that ally shares a Trait with "
-             f"{pronoun}, draw 1 card."
+        text=f"Action: Exhaust Kin to choose {held}. If that ally shares a Trait with {pronoun}, "
+             "draw 1 card."
     )  # fmt: skip
     top.prints("Comer", "ally", cost=1, traits=trait)
     top.prints("Cousin", "ally", cost=1, traits="Rohan.")
@@ -199,7 +199,7 @@ def test_another_is_not_the_one_that_the_condition_is_about(opening: str, of_the
     ]
     top.prints(
         "Advice", "event", cost=0, sphere="Neutral",
-        text=f"Action: {opening}, give another character +1 [willpower] until the end of the phase."
+        text=f"Action: {opening}, give another character +3 [willpower] until the end of the round."
     )
     top.lays("Advice", "hand:Tom")
     if not of_them:
@@ -207,7 +207,7 @@ def test_another_is_not_the_one_that_the_condition_is_about(opening: str, of_the
         return
     top.answering("Corm").plays("Advice")
     assert top.offered("Tom") == [tuple(names[1:] if of_them == 1 else names)]
-    assert [top.value(hero, "willpower") for hero in heroes] == [1, 1, 2]
+    assert [top.value(hero, "willpower") for hero in heroes] == [1, 1, 4]
 
 
 def test_with_nobody_else_in_play_there_is_no_other():
@@ -215,8 +215,8 @@ def test_with_nobody_else_in_play_there_is_no_other():
     top.hero("Aerin", traits="Noldor.", unique=True)
     top.prints(
         "Advice", "event", cost=0, sphere="Neutral",
-        text="Action: If you control a Noldor hero, give another character +1 [willpower] until the end of the "
-             "phase."
+        text="Action: If you control a Noldor hero, give another character +3 [willpower] until the end of the "
+             "round."
     )  # fmt: skip
     top.lays("Advice", "hand:Tom")
     assert top.why_not_play("Advice") is not None
@@ -263,20 +263,18 @@ def test_another_encounter_card_is_revealed_from_the_deck():
 
 # -- who puts cards back -------------------------------------------------------------------------------------
 
+SEEN, TOP = "the top 3 cards of his deck", "the top of his deck"
 LOOKS = [
-    "Action: Exhaust Guide to choose a player. That player looks at the top 3 cards of his deck and then "
-    "returns them to the top of his deck in any order.",
-    "Action: Exhaust Guide to choose a player. That player looks at the top 3 cards of his deck. Put the "
-    "rest back in any order.",
-    "Action: Exhaust Guide to choose a player. That player searches the top 3 cards of his deck for an ally "
-    "and adds it to his hand. Put the remaining cards back in any order.",
+    f"That player looks at {SEEN} and then returns them to {TOP} in any order.",
+    f"That player looks at {SEEN}. Put the rest back in any order.",
+    f"That player searches {SEEN} for an ally and adds it to his hand. Put the remaining cards back in any order.",
 ]
 
 
 @pytest.mark.parametrize("text", LOOKS)
 def test_whoever_looked_at_cards_puts_them_back(text: str):
     top = Table("Tom", "Kim")
-    top.hero("Guide", text=text)
+    top.hero("Guide", text=f"Action: Exhaust Guide to choose a player. {text}")
     top.hero("Beril", player="Kim")
     for name in ("One", "Two", "Three"):
         top.prints(name, "event", cost=9, sphere="Neutral")
@@ -284,3 +282,41 @@ def test_whoever_looked_at_cards_puts_them_back(text: str):
     top.answering("Kim", "Two, then Three").uses("Guide")
     assert [who for who, prompt, _ in top.deciding if "order" in prompt] == ["Kim"]
     assert top.pile("deck:Kim") == ["Two", "Three", "One"]
+
+
+# -- the topmost card of any pile, and a price that is paid once ---------------------------------------------
+
+
+@pytest.mark.parametrize("chosen", ["Axe", "Bow"])
+def test_the_topmost_card_of_any_pile_is_one_of_each_pile(chosen: str):
+    top = Table("Tom", "Kim")
+    what = "the topmost attachment in any player's discard pile"
+    top.hero("Smith", text=f"Action: Exhaust Smith to return {what} to his hand.")
+    top.hero("Beril", player="Kim")
+    for name in ("Old Axe", "Axe", "Old Bow", "Bow"):
+        top.prints(name, "attachment", cost=1, text="Attach to a hero.")
+        top.lays(name, "discard:Tom" if "Axe" in name else "discard:Kim")
+    top.lays("Plain Card", "discard:Kim")
+    top.answering(chosen).uses("Smith")
+    assert top.offered("Tom") == [("Axe", "Bow")]
+    assert (top.hand("Tom"), top.hand("Kim")) == ((["Axe"], []) if chosen == "Axe" else ([], ["Bow"]))
+
+
+SEARCHES = "search the top 2 cards of your deck for {1} and add it to your hand ({0} instead if your threat is 40 or higher)"
+OTHERWISE = {"any number of Gondor allies": {"One", "Two"}, "search your entire deck": {"Three"}}
+
+
+@pytest.mark.parametrize("high", [True, False])
+@pytest.mark.parametrize("price", ["Exhaust Caller", "Exhaust Caller and raise your threat by 1"])
+@pytest.mark.parametrize("said", OTHERWISE)
+def test_the_price_is_paid_once_whichever_way_it_is_done(high: bool, price: str, said: str):
+    top = Table("Tom")
+    top.hero("Caller", text=f"Action: {price} to {SEARCHES.format(said, 'a Gondor ally')}.")
+    top.threat_is("Tom", 45 if high else 20)
+    for name in ("One", "Two", "Three"):
+        top.prints(name, "ally", cost=1, traits="Gondor.")
+    top.deck("Tom", "One", "Two", "Three", "Plain Card")
+    wanted = OTHERWISE[said] if high else {"One"}
+    top.answering(" and ".join(sorted(wanted)), ", ".join(sorted(wanted))).uses("Caller")
+    assert set(top.hand()) == wanted
+    assert top.threat("Tom") == (45 if high else 20) + ("raise" in price)

@@ -163,14 +163,23 @@ def count_is(play: Play, frame: Frame, node: Node) -> bool:
     return compare(counted(play, frame, part(node, "of")), node["compare"], amount(play, frame, node["n"]))
 
 
+NO_OTHER = frozenset([
+    "named", "attached", "active_location", "current_quest", "main_quest", "attacking_enemy",
+    "attacking_character", "defending_character",
+])  # fmt: skip
+"""Phrases for one card that no other can be: where it isn't in play there is nothing to say of it."""
+
+
 @CONDITIONS.means("tokens_are")
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
-    """The card has so many tokens."""
+    """The card has so many tokens, or all those that are meant; of a card that isn't there it isn't true."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
     of, n = part(node, "of"), amount(play, frame, node["n"])
     meant: Selection = meaning(CARDS, of)(play, frame, of)
     if meant.number != ALL_OF_THEM or of.kind == "no_card":
         return true_of(play, frame, of, lambda i: compare(play.card(i).token(token), node["compare"], n))
+    if not meant.cards and of.kind in NO_OTHER:
+        return False
     return compare(sum(play.card(i).token(token) for i in meant.cards), node["compare"], n)
 
 

@@ -77,6 +77,9 @@ def start_lasting(
             do_all(play, frame, (inner,), f"{path}.{number}")
             continue
         frame = play.state.frames.get(frame.id, frame)
+        if inner.get("who") == Node("that_player") and not players(play, frame, Node("that_player")):
+            play.say("It is about no player", *frame.cites, "lcg/lasting-effects", idle=True)
+            continue
         subject = subject_of(inner)
         if (
             subject is not None and subject.kind in ("some", "another")
@@ -93,11 +96,19 @@ def start_lasting(
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
         now = play.state.frames.get(frame.id, frame)
-        if held is not None and any(is_own(bonus.get("change")) for bonus in nodes(inner, "bonus")):
+        if held is not None and _of_each_by_itself(inner, only):
             for one in sorted(held):
                 last(play, now.binding(one=one[0]), inner, frozenset([one]), moment, only)
             continue
         last(play, now, inner, held, moment, only)
+
+
+def _of_each_by_itself(says: Node, only: tuple[Node, ...]) -> bool:
+    """Whether a statement about several cards, or what it is true `only` while, speaks of each as "it"."""
+    return (
+        any(is_own(bonus.get("change")) for bonus in nodes(says, "bonus"))
+        or any(is_own(condition) for outer in only for condition in nodes(outer, "when"))
+    )
 
 
 def states_while(node: Node) -> bool:
@@ -180,6 +191,9 @@ def last(
         play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
     says = settled(play, frame, says)
+    if _changes_nothing(says):
+        play.say("It changes no value", *frame.cites, "lcg/lasting-effects", idle=True)
+        return
     if says.kind == "gets" and frame.get("cap") is not None:
         says = says.replace(cap=frame.get("cap"))
     owner = frame.binding(host=frame.get("host", -1))
@@ -205,6 +219,12 @@ def last(
     )
 
 
+def _changes_nothing(says: Node) -> bool:
+    """Whether a statement only changes values, and each by 0 for good."""
+    bonuses = nodes(says, "bonus")
+    return bool(bonuses) and all(bonus.get("change") == 0 and bonus.get("per") is None for bonus in bonuses)
+
+
 def _as_a_statement(says: Node) -> Node:
     """ "Give it …" as what is true from now on: "it gets …"."""
     if says.kind != "give":
@@ -220,7 +240,8 @@ def _played_before(play: Play, frame: Frame, says: Node) -> int:
     return sum(
         isinstance(which, Node) and matches(play, frame, which, i)
         for i in played_this(
-            play, counted_in(meant), None if meant.get("by") == "anyone" else frame.controller
+            play, counted_in(meant), None if meant.get("by") == "anyone" else frame.controller,
+            from_hand=bool(meant.get("from_hand"))
         )
     )
 
@@ -307,6 +328,8 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
     if node.kind in OF_THE_PHASE:
         moment = f"{phase(play) or 'quest'} phase ends"
+    if node.kind in WITH_ITS_TIME and isinstance(node.get("per"), str):
+        moment = moment_of(play, Node("end_of", of=node["per"]))
     coming = _to_be_played(node)
     if coming is not None and isinstance(coming.get("per"), str):
         moment = moment_of(play, Node("end_of", of=coming["per"]))
@@ -345,6 +368,10 @@ TO_BE_PLAYED = "to be played"
 
 OF_THE_PHASE = frozenset(["total_threat_bonus", "total_threat_less"])
 """Statements about the staging area as a whole: made without a time, they are about the quest at hand."""
+
+
+WITH_ITS_TIME = frozenset(["reveal_more_this", "reveal_less_this", "limit_tokens"])
+"""Statements that say themselves how long they are true: "reveal 1 fewer encounter card this phase"."""
 
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:

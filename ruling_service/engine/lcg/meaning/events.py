@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import entrances, table, verbs
+from ruling_service.engine.lcg import allowances, entrances, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
@@ -174,7 +174,7 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False
-    if event.get("from_hand") and not entrances.is_played_from_a_hand(play, o.get("card")):
+    if event.get("from_hand") and not allowances.is_played_from_a_hand(play, o.get("card")):
         return False
     return (
         is_card(play, frame, event.get("what"), o.get("card"))

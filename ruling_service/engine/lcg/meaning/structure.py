@@ -60,6 +60,7 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
     else:
         play.reframe(frame.id, success=False)
+        _chose_nobody(play, frame.id, node)
         _say_why_not(play, frame, node, so=False)
 
 
@@ -184,6 +185,8 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     speaking = frame.binding(**_as(frame, node, player))
     if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
         play.bind(frame_id, **{"did": False, did_by(player): False})
+        play.reframe(frame_id, success=False)
+        _chose_nobody(play, frame_id, node)
         return
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
@@ -203,6 +206,21 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
         play.bind(frame_id, **_as(frame, node, player))
     else:
         play.reframe(frame_id, success=False)
+        _chose_nobody(play, frame_id, node)
+
+
+def _chose_nobody(play: Play, frame_id: int, left: Node) -> None:
+    """A player was to be chosen in what is left undone: "that player" is nobody then, unless the text has
+    spoken of one before.
+    """
+    frame = play.state.frames.get(frame_id)
+    if frame is None or frame.get("that player") is not None:
+        return
+    if any(
+        inner.kind in ("choose", "chosen_player_does") and isinstance(who := inner.get("what"), Node)
+        and who.kind in CHOSEN for inner in left.walk()
+    ):
+        play.bind(frame_id, **{"that player": NOBODY})
 
 
 def _as(frame: Frame, node: Node, player: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What exhausting is said of once, for several acts."""
+"""What a text tells once for several phrases, said of each of them."""
 
 from __future__ import annotations
 
@@ -24,3 +24,19 @@ def exhausting_goes_on(acts: Node) -> Node:
             for act in said
         )
     )
+
+
+_STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not", "give"})
+
+
+def lasts_while(node: Node) -> Node | None:
+    """ "Until the end of the phase, it gets … while attacking": in that time it is so whenever it attacks, be
+    it attacking now or not. None where the `while_` phrase says no time of that sort.
+    """
+    done = node["do"]
+    inner = done[0] if isinstance(done, tuple) and len(done) == 1 else None
+    if not isinstance(inner, Node) or inner.kind != "until" or not isinstance(inner["do"], tuple):
+        return None
+    if any(not isinstance(each, Node) or each.kind not in _STATED for each in inner["do"]):
+        return None
+    return inner.replace(do=(node.replace(do=inner["do"]),))
