@@ -18,6 +18,9 @@ PEOPLE = {
     "Wraith": ("minion", "nazgul", "wraith", 4, 12),
 }  # fmt: skip
 """Name → type, race, culture, vitality, strength."""
+WORDS = {"Gloin": ("ranger",), "Haldir": ("archer",), "Legolas": ("ranger", "archer"), "Uruk": ("fierce",),
+         "Orc": ("archer",)}  # fmt: skip
+"""Name → keywords."""
 OWNER = {"Orc": 1, "Gnawer": 1, "Uruk": 1, "Wraith": 2, "Spear": 1}
 ITEMS = {"Axe": ("dwarven", "Gimli"), "Bow": ("elven", "Legolas"), "Spear": ("isengard", "Uruk")}
 LYING = {"Lost Dwarf": ("companion", "dwarven"), "Old Word": ("event", "elven"), "Lost Elf": ("companion", "elven")}
@@ -97,9 +100,10 @@ def laid(world, text, phase):
             printed = card(name, type_, **facts, resistance=20, unique=True, words=("ring-bearer", "ring-bound"))
             t.ring_bearer(printed, burdens=world["burdens"], wounds=wounds)
         elif type_ == "companion":
-            t.companion(card(name, type_, **facts), wounds=wounds)
+            t.companion(card(name, type_, **facts, words=WORDS.get(name, ())), wounds=wounds)
         else:
-            t.minion(card(name, type_, **facts, site=1), OWNER[name], wounds=wounds)
+            printed = card(name, type_, **facts, site=1, words=WORDS.get(name, ()))
+            t.minion(printed, OWNER[name], wounds=wounds)
     known = {t.play.name(i): i for i in t.play.state.cards}
     for item, host in world["on"].items():
         side = "Shadow" if item == "Spear" else "Free Peoples"

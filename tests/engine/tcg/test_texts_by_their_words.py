@@ -20,6 +20,7 @@ from tests.engine.tcg.plain_table import (
     ITEMS,
     LYING,
     PEOPLE,
+    WORDS,
     copied,
     counted,
     gone,
@@ -42,6 +43,10 @@ PEOPLES = {
     "Orc": lambda w, n: PEOPLE[n][1] == "orc", "minion": lambda w, n: PEOPLE[n][0] == "minion",
     "companion": lambda w, n: PEOPLE[n][0] == "companion",
     "[elven] companion": lambda w, n: PEOPLE[n][2] == "elven",
+    "ranger": lambda w, n: "ranger" in WORDS.get(n, ()), "archer": lambda w, n: "archer" in WORDS.get(n, ()),
+    "fierce minion": lambda w, n: "fierce" in WORDS.get(n, ()),
+    "archer companion": lambda w, n: PEOPLE[n][0] == "companion" and "archer" in WORDS.get(n, ()),
+    "Free Peoples archer": lambda w, n: PEOPLE[n][0] == "companion" and "archer" in WORDS.get(n, ()),
     "unbound companion": lambda w, n: PEOPLE[n][0] == "companion" and n != "Frodo",
     "wounded minion": lambda w, n: PEOPLE[n][0] == "minion" and w["wounds"][n] > 0,
     "unwounded companion": lambda w, n: PEOPLE[n][0] == "companion" and not w["wounds"][n],
@@ -67,15 +72,15 @@ def there(world, noun):
 
 
 def a(noun):
-    return ("an " if noun[0] in "EOUu" or noun.startswith(("[elven]", "exhausted")) else "a ") + noun
+    return ("an " if noun[0] in "EOUua" or noun.startswith(("[elven]", "exhausted")) else "a ") + noun
 
 
 def several(number, noun):
     head, _, rest = noun.partition(" ")
-    if noun in MANY or noun in ("Orc", "minion", "companion"):
+    if noun in MANY or " " not in noun:
         return f"{number} {MANY.get(noun, noun + 's')}"
     words = noun.split(" ")
-    at = next(i for i, w in enumerate(words) if w in ("companion", "minion"))
+    at = next(i for i, w in enumerate(words) if w in ("companion", "minion", "archer"))
     return f"{number} " + " ".join([*words[:at], words[at] + "s", *words[at + 1 :]])
 
 
@@ -194,7 +199,7 @@ def a_number(rng):
 def a_deed(rng, phase):
     kind = rng.choice(("exert", "wound", "heal", "make", "make", "both", "exhaust", "return", "things", "number"))
     always = lambda w, n: True  # noqa: E731
-    dark = [n for n in SINGLE if "minion" in n or n in ("Orc", "Nazgûl or [moria] Orc")]
+    dark = [n for n in SINGLE if "minion" in n or n in ("Orc", "Nazgûl or [moria] Orc", "archer")]
     if phase != "skirmish":
         dark = [n for n in dark if "skirmishing" not in n]
     light = [n for n in PEOPLES if n not in dark and "skirmishing" not in n]
@@ -281,10 +286,37 @@ def counted_deed(rng):
     return f"{upper(way)} (1) for each {amount}", lambda w: [counted(w, "pool", sign * many(w))]
 
 
+def of_one(rng, way):
+    """Somebody exerts, and something is done to that very one."""
+    noun, by = rng.choice(["Dwarf", "Elf", "ranger", "unbound companion", "archer companion"]), rng.randint(1, 3)
+    again = {"Dwarf": "that Dwarf", "Elf": "that Elf"}.get(noun, "that companion") if noun != "ranger" else "that ranger"
+    able = lambda w: [n for n in there(w, noun) if left(w, n) > 1]  # noqa: E731
+    whom = {"it": "him", "that": again, "for a time": again}[way]
+    text = f"Exert {a(noun)} to make {whom} strength +{by}" + (" until the regroup phase" if way == "for a time" else "")
+    return text, lambda w: [stronger(by)(hurt(w, n, 1), n) for n in able(w)] or None
+
+
+def of_another(rng):
+    """Two different ones: who exerts, and another."""
+    noun = rng.choice(["companion", "Elf", "ranger"])
+
+    def does(world):
+        able = [n for n in there(world, noun) if left(world, n) > 1]
+        ends = []
+        for who in able:
+            after = hurt(world, who, 1)
+            others = [n for n in there(after, noun) if n != who and after["wounds"][n]]
+            ends += [hurt(after, n, -1) for n in others] or [after]
+        return ends or None
+
+    return f"Exert {a(noun)} to heal another {noun}", does
+
+
 def a_text(rng, phase):
     """A text and every end to which it leads; None where it may not be used."""
     one, other = a_deed(rng, phase), a_deed(rng, phase)
-    way = rng.choice(("alone", "and", "then", "or", "cost", "cost", "if", "counted", "or if", "price of two"))
+    way = rng.choice(("alone", "and", "then", "or", "cost", "cost", "if", "counted", "or if", "price of two", "spot", "it", "that",
+                      "for a time", "other"))  # fmt: skip
     if way in ("cost", "price of two") and ("up to" in one.text or one.text.startswith("make")):
         way = "alone"  # no price
     if way == "and":
@@ -310,6 +342,14 @@ def a_text(rng, phase):
         return (f"{upper(price.text)}{join}{one.text} to {other.text}",
                 lambda w: [end for middle in price.does(w) for end in both(one, other, middle)]
                 if price.full(w) and one.full(price.does(w)[0]) else None)  # fmt: skip
+    if way == "spot":
+        noun, count = rng.choice(SPOTTED), rng.randint(1, 2)
+        said = several(count, noun) if count > 1 else a(noun)
+        return f"Spot {said} to {one.text}", lambda w: one.does(w) if len(there(w, noun)) >= count else None
+    if way in ("it", "that", "for a time"):
+        return of_one(rng, way)
+    if way == "other":
+        return of_another(rng)
     if way == "if":
         said, holds = a_condition(rng)
         return f"If {said}, {one.text}", lambda w: one.does(w) if holds(w) else [w]
