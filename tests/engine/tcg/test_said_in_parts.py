@@ -116,9 +116,10 @@ def test_all_cards_borne_by_one():
     ("hand", "play Marker", "pool"), ("stacked", "use Marker", "Wraith wound"),
     ("stacked elsewhere", "", ""), ("discard", "", ""),
 ])  # fmt: skip
-def test_an_option_for_where_the_card_lies_is_used_there(place, label, what):
-    text = "Choose one: Spot an Elf to add (1); or, if this card is stacked on a [dwarven] condition, discard this " \
-           "event to wound a minion."  # fmt: skip
+@pytest.mark.parametrize("said", ["if this card is stacked", "if stacked"])
+def test_an_option_for_where_the_card_lies_is_used_there(said, place, label, what):
+    text = f"Choose one: Spot an Elf to add (1); or, {said} on a [dwarven] condition, discard this event to wound " \
+           "a minion."  # fmt: skip
     t = wide()
     printed = written("Marker", "event", text, timewords="Maneuver", culture="dwarven", side="Free Peoples")
     if place.startswith("stacked"):

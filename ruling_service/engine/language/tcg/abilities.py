@@ -129,7 +129,7 @@ def assembled(draft: Draft) -> list[Node]:
 
 
 def _done_by_an_opponent(draft: Draft) -> Draft:
-    """"That opponent" is the player spoken of last; where a trigger tells of him, it waits for an opponent."""
+    """"That opponent" is the player spoken of last; if a trigger tells of him, it waits for one."""
     if not any(node.kind == "that_opponent" for said in draft.sentences for node in said.walk()):
         return draft
     sentences = [_as_that_player(said) for said in draft.sentences]
@@ -164,18 +164,30 @@ def _by_place(draft: Draft) -> list[Draft]:
     if not there:
         return []
     said = [as_tuple(here[0]["do"]) if len(here) == 1 else (choice.replace(options=here),)] if here else []
-    said += [as_tuple(option["do"]) for option in there]
+    said += [as_tuple(_said_of_the_card(option)["do"]) for option in there]
     return [
         Draft(draft.kind, draft.phases, draft.trigger, [only.replace(do=deeds)], list(draft.remarks))
         for deeds in said
     ]
 
 
+def _said_of_the_card(option: Node) -> Node:
+    """"If stacked there, …" with the card that it is about."""
+    first = as_tuple(option["do"])[0]
+    assert isinstance(first, Node)
+    when = tuple(
+        Node("is_so", who=Node("this"), **{"is": asked["is"]})
+        if isinstance(asked, Node) and asked.kind == "self_so" else asked for asked in as_tuple(first["when"])
+    )
+    return option.replace(do=(first.replace(when=when), *as_tuple(option["do"])[1:]))
+
+
 def _asks_where_it_lies(option: Node) -> bool:
     """Whether an option begins "if this card is stacked on …"."""
     first = as_tuple(option["do"])[0]
     return isinstance(first, Node) and first.kind == "if_" and any(
-        isinstance(asked, Node) and asked.kind == "is_so" and asked.get("who") == Node("this")
+        isinstance(asked, Node) and asked.kind in ("is_so", "self_so")
+        and asked.get("who") in (None, Node("this"))
         and any(isinstance(r, Node) and r.kind in ("stacked_on", "in_zone") for r in as_tuple(asked["is"]))
         for asked in as_tuple(first["when"])
     )

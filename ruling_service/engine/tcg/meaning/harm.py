@@ -299,8 +299,12 @@ def may_exert_self(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("exhaust")
 def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Somebody can still exert."""
-    return enough(play, frame, part(node, "what"), lambda i: wounds.can_exert(play, i, 1, frame.source))
+    """Somebody can still exert; in full, as many as it asks for."""
+    def fits(ident: int) -> bool:
+        return table.is_character(play, ident) and wounds.can_exert(play, ident, 1, frame.source)
+
+    what = part(node, "what")
+    return enough(play, frame, what, fits) if whole else any(map(fits, phrases.cards(play, frame, what)))
 
 
 @POSSIBLE.means("heal")

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
-from ruling_service.engine.tcg.meaning.choosing import chosen
+from ruling_service.engine.tcg.meaning.choosing import chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
 from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
@@ -374,9 +374,11 @@ def prevent_assigning(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("make")
 def may_make(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is someone to be affected."""
+    """There is someone to be affected; in full, as many as it asks for."""
     who = node["who"]
-    return isinstance(who, Node) and bool(phrases.cards(play, frame, who))
+    if not isinstance(who, Node) or not phrases.cards(play, frame, who):
+        return False
+    return not whole or who.kind not in ("some", "yours", "another") or enough(play, frame, who)
 
 
 @POSSIBLE.means("make_archery_total", "tcg/archery-phase")
