@@ -7,7 +7,7 @@ from collections import Counter
 from bench.games import invariants
 from bench.games.invariants import Broken, Invariants
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table, verbs
+from ruling_service.engine.lcg import companies, permissions, table, verbs
 from ruling_service.engine.lcg.game import LCG  # noqa: F401  (importing the game registers its rules)
 
 LCG_INVARIANTS = Invariants()
@@ -181,7 +181,7 @@ def only_enemies_are_engaged_and_with_players_in_the_game(play: Play) -> Broken:
     """The area before a player holds enemies; nobody is engaged with a player who is out."""
     for zone, there in play.state.zones.items():
         if zone.startswith("engaged:") and there:
-            if int(zone.partition(":")[2]) not in table.players(play) and not play.state.over:
+            if int(zone.partition(":")[2]) not in companies.everyone(play) and not play.state.over:
                 yield f"{table.names(play, there)} in {zone}, who is out"
             for ident in there:
                 if (

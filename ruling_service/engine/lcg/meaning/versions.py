@@ -1,40 +1,54 @@
-"""Versions of one card that take each other's place."""
+"""Versions of one card that take each other's place as they enter play."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, cards
+from ruling_service.engine.lcg.phrases import LASTING
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 
 RULE = "lcg/scenario/the-battle-of-laketown"
 
+LASTING.plays("takes_place")
 
-@EFFECTS.means("takes_place", RULE)
-def takes_place(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The card has the damage of the others in play from now on, and these are discarded."""
-    new = next((i for i in cards(play, frame, part(node, "what")) if table.is_in_play(play.card(i))), None)
-    others = [] if new is None else [
-        i for i in table.in_play(play) if i != new and matches(play, frame, part(node, "of"), i)
-    ]
-    if new is None or not others:
-        play.say("No other version of it is in play", RULE, idle=True)
-        failed(play, frame)
-        return
+
+@LCG.plays(RULE)
+def replaced_by(play: Play, new: int) -> tuple[int, ...]:
+    """The cards in play whose place a card takes that has just entered play."""
+    for each in statements(play, "takes_place"):
+        of = part(each.says, "of")
+        if conditions_hold(play, each) and matches(play, each.frame, of, new):
+            return tuple(i for i in table.in_play(play) if i != new and matches(play, each.frame, of, i))
+    return ()
+
+
+def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A card enters play that takes the place of others."""
+    new = o.get("card")
+    if isinstance(new, int) and replaced_by(play, new):
+        by = table.first_player(play)
+        yield Candidate(("rule", "version", new), by, play.name(new), takes_place.task(new), (RULE,))
+
+
+for _verb in (verbs.entered_staging, verbs.entered_play):
+    LCG.waits(f"versions of a card ({_verb.past})", _verb, "passive", RULE)(as_it_enters)
+
+
+@LCG.procedure(RULE)
+def takes_place(play: Play, new: int) -> None:
+    """The card has the damage of the others from now on, and these are discarded."""
+    others = replaced_by(play, new)
     damage = sum(play.card(i).token("damage") for i in others)
     for ident in others:
         play.tokens(ident, "damage", 0)
     play.tokens(new, "damage", play.card(new).token("damage") + damage)
-    play.say(f"{play.name(new)} takes the place of {table.names(play, others)}, with {damage} damage", RULE)
-    play.happen(
-        *(verbs.discarded(card=i, life=play.card(i).life, effect=True) for i in others), frame=frame.id
-    )
-
-
-@POSSIBLE.means("takes_place")
-def may_take_place(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Whether there are others shows as it is carried out."""
-    return True
+    play.say(f"{play.name(new)} takes the place of {table.names(play, others)}, with {damage} damage")
+    if others:
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in others))
