@@ -7,7 +7,7 @@ from collections import Counter
 from bench.games import invariants
 from bench.games.invariants import Broken, Invariants
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table, verbs
+from ruling_service.engine.lcg import companies, permissions, table, verbs
 from ruling_service.engine.lcg.game import LCG  # noqa: F401  (importing the game registers its rules)
 
 LCG_INVARIANTS = Invariants()
@@ -81,6 +81,7 @@ def no_stage_stays_with_all_its_progress(play: Play) -> Broken:
     for ident in play.state.zone(table.QUEST):
         points, progress = play.value(ident, "quest points"), play.card(ident).token("progress")
         barred = permissions.forbids(play, verbs.stage_defeated(quest=ident)) is not None
+        barred = barred or play.fact(("holding advance", ident)) is not None  # its players wait for a moment
         if points and progress >= points and not barred:
             yield f"{play.name(ident)} has {progress} of {points} progress"
 
@@ -181,7 +182,7 @@ def only_enemies_are_engaged_and_with_players_in_the_game(play: Play) -> Broken:
     """The area before a player holds enemies; nobody is engaged with a player who is out."""
     for zone, there in play.state.zones.items():
         if zone.startswith("engaged:") and there:
-            if int(zone.partition(":")[2]) not in table.players(play) and not play.state.over:
+            if int(zone.partition(":")[2]) not in companies.everyone(play) and not play.state.over:
                 yield f"{table.names(play, there)} in {zone}, who is out"
             for ident in there:
                 if (
@@ -302,12 +303,15 @@ def _speaks_of_the_display(play: Play, ident: int) -> bool:
 
 @LCG_INVARIANTS.at_rest("lcg/hero-cards", "lcg/ally-cards")
 def damage_and_progress_lie_where_they_belong(play: Play) -> Broken:
-    """Damage lies on characters and enemies, progress on quests and locations."""
+    """Damage lies on characters and enemies, progress on quests and locations; on a character where its own
+    text puts it there.
+    """
     for ident in table.in_play(play):
         card = play.card(ident)
         if not card.face_up:
             continue
-        if card.token("progress") and table.is_character(play, ident):
+        keeps = "progress" in str(play.printed(ident).facts.get("text", "")).casefold()
+        if card.token("progress") and table.is_character(play, ident) and not keeps:
             yield f"{play.name(ident)}, a character, has progress"
         marked = _spoken_of(play, "damage", "location") or _spoken_of(play, "damage", play.name(ident))
         if card.token("damage") and table.is_location(play, ident) and not marked:

@@ -77,7 +77,7 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
     return Scenario(
         kit.id,
         kit.title,
-        tuple(shelf.key_of(_up(shelf, stage)) for stage in kit.quest),
+        tuple(key for stage in kit.quest for key in [shelf.key_of(_up(shelf, stage))] * _number_of(stage)),
         _copies(shelf, kit.encounter),
         _copies(shelf, kit.set_aside),
         {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()},
@@ -103,6 +103,12 @@ def playable(shelf: Shelf) -> list[Playable]:
         ),
         key=lambda one: fold(one.title),
     )
+
+
+def _number_of(stage: Stage) -> int:
+    """How many copies of a quest card there are: several where the players can be at copies of one stage."""
+    said = (str(row.get("quantity") or "") for row in stage.rows.values())
+    return max((int(number) for number in said if number.isdecimal()), default=1) or 1
 
 
 def _up(shelf: Shelf, stage: Stage) -> CardFacts:

@@ -26,7 +26,7 @@ VALUES = (
     "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of",
     "willpower committed",
     "threat in staging area", "quest progress", "quest stage", "score", "resources spent", "heading",
-    "pursuit value", "temperature", "ring-bearer's life",
+    "pursuit value", "temperature", "ring-bearer's life", "city strength",
 )  # fmt: skip
 
 

@@ -422,6 +422,7 @@ LASTING.plays(
     "may_declare_defenders",
     "attack_counts_undefended",
     "effect_remains",
+    "explored_stays",
     "may_engage_still",
     "token_limit",
 )

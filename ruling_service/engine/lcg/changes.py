@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     allowances,
     chance,
     companies,
+    controlled_locations,
     entrances,
     facedown,
     own_decks,
@@ -343,6 +344,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         return True
     if card.zone == table.SHADOW:
         _off_its_enemy(play, ident)
+    if to == table.STAGING and controlled_locations.is_controlled(play, ident):
+        play.tokens(ident, "progress", 0)
     play.move(ident, to, top=o.get("where") == "top")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
@@ -485,6 +488,10 @@ def explored(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("location")
     if not _alive(play, o, "location"):
         return NOT_AT_ALL
+    player = controlled_locations.who_gains(play, ident)
+    if player is not None:
+        controlled_locations.stays(play, ident, player)
+        return True
     where = pile(play, ident)
     play.say(f"{play.name(ident)} is explored" + _worth(play, ident, where))
     leave_play(play, ident, where)
@@ -686,7 +693,9 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
         if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
-            if "objective" in table.kind(play, ident):
+            if controlled_locations.is_controlled(play, ident):
+                controlled_locations.goes_back(play, ident)
+            elif "objective" in table.kind(play, ident):
                 objectives.append(ident)
             else:
                 leave_play(play, ident, "discard")

@@ -41,6 +41,7 @@ DIALS = {
     "pursuit": Dial("pursuit value", "lcg/scenario/the-uruk-hai", 30, at_the_end=True),
     "temperature": Dial("temperature", "lcg/scenario/desert-crossing", 60),
     "life": Dial("Ring-bearer's life", "lcg/scenario/flight-to-the-ford", 0, high=False),
+    "city_strength": Dial("city strength", "lcg/scenario/the-siege-of-annuminas", 0, high=False),
     "heading": Dial("heading", "lcg/rule/heading", None, most=3),
 }
 """The dials by the word of the card language."""

@@ -26,6 +26,7 @@ EVIL_CREATURES = declare(
         name="Evil Creatures", entry="lcg/scenario/journey-up-the-anduin", discards="discard", defeated=True
     )
 )
+SMAUG = declare(OwnDeck(name="Smaug", entry="lcg/scenario/the-battle-of-laketown", discards="discard"))
 RAVEN = declare(OwnDeck(name="Raven", entry="lcg/scenario/the-antlered-crown", discards="discard"))
 
 

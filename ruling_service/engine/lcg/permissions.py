@@ -479,6 +479,9 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
 @LCG.plays("lcg/travel")
 def may_travel(play: Play, location: int) -> Reason | None:
     """Why the players cannot travel to a location."""
+    guarded = is_under_guard(play, location)
+    if guarded is not None:
+        return guarded
     for each in (*statements(play, "cannot_travel"), *statements(play, "no_travel_or_progress")):
         if each.frame.source == location and conditions_hold(play, each):
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
@@ -486,6 +489,18 @@ def may_travel(play: Play, location: int) -> Reason | None:
     return (
         prohibited(play, location, "be_traveled_to", "leave_staging")
         or player_prohibited(play, first, "travel_act", against=location)
+    )
+
+
+@LCG.plays("lcg/scenario/across-the-ettenmoors", "lcg/keyword/guarded")
+def is_under_guard(play: Play, location: int) -> Reason | None:
+    """Why a location cannot be the active one: it is an objective too, and an encounter card guards it."""
+    host = play.card(location).host
+    if host is None or play.fact(("guards", host)) != location:
+        return None
+    return (
+        f"{play.name(host)} guards {play.name(location)}",
+        ("lcg/scenario/across-the-ettenmoors", "lcg/keyword/guarded")
     )
 
 

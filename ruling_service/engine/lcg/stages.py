@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.lcg import (
     abilities,
     changes,
+    controlled_locations,
     delays,
     framework,
     listening,
@@ -104,7 +105,7 @@ def fall(play: Play, happening: Happening) -> bool:
     falling = [
         verbs.discarded(card=attached, life=play.card(attached).life, how=changes.WITH_ITS_HOST)
         for o in happening.occurrences
-        if o.kind in TAKES_OUT_OF_PLAY and o.get("from_play") is not False
+        if o.kind in TAKES_OUT_OF_PLAY and o.get("from_play") is not False and not _stays(play, o)
         for attached in changes.falling_with(play, o.get(LCG.verbs[o.kind].about))
     ]
     there = {o.get("card") for o in happening.occurrences if o.kind in TAKES_OUT_OF_PLAY}
@@ -112,6 +113,12 @@ def fall(play: Play, happening: Happening) -> bool:
     if new:
         play.amend(happening.id, occurrences=(*happening.occurrences, *new))
     return False
+
+
+def _stays(play: Play, o: Occurrence) -> bool:
+    """Whether a location that is explored comes under a player's control and stays in play."""
+    location = o.get("location") if o.kind == verbs.explored.past else None
+    return location is not None and controlled_locations.who_gains(play, location) is not None
 
 
 TAKES_OUT_OF_PLAY = frozenset(

@@ -214,7 +214,7 @@ def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     """The card is now in the staging area, and in play."""
     ident = o.get("card")
     there = table.is_in_play(play.card(ident))
-    play.move(ident, table.STAGING)
+    changes.move_within_play(play, ident, table.STAGING)
     play.change(ident, controller=None, ready=True, face_up=True, host=None)
     play.say(f"{play.name(ident)} enters the staging area")
     if not there:

@@ -236,7 +236,7 @@ def is_called(play: Play, ident: int, title: object) -> bool:
 
 def is_character(play: Play, ident: int) -> bool:
     """Whether a card is a hero or ally of any kind (lcg/character-cards)."""
-    return kind(play, ident) in CHARACTERS
+    return kind(play, ident) in CHARACTERS and not is_taken(play, ident)
 
 
 def is_enemy(play: Play, ident: int) -> bool:
@@ -438,6 +438,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     now = kind(play, ident)
     if noun == "card":
         return True
+    if now in PLAYER_CARDS and is_taken(play, ident):
+        return False  # it has neither text nor title there, and is no such card
     if noun == "character":
         return now in CHARACTERS
     if noun in ("ally", "hero", "objective") and now.startswith("objective-"):

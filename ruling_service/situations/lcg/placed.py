@@ -22,6 +22,7 @@ LYING: Lying = {
     "event": ("hand", "attachments"),
     "enemy": ("engaged", "staging area", "attachments"),
     "location": ("staging area", "active location"),
+    "objective-location": ("staging area", "active location"),
     "objective": ("staging area", "engaged", "attachments"),
     "treachery": ("encounter deck", "staging area", "attachments"),
     "treasure": ("set aside", "engaged"),

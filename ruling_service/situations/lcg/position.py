@@ -394,8 +394,8 @@ class _Builder:
             self.active(player.apart.active_location, companies.elsewhere(table.ACTIVE, company))
         if companies.are_separated(self.play):
             turn = self.situation.turn
-            player = self.position.player(turn) if turn else companies.token_holder(self.play)
-            taking_turns.look_at(self.play, companies.of(self.play, player))
+            whose = self.position.player(turn) if turn else companies.token_holder(self.play)
+            taking_turns.look_at(self.play, companies.of(self.play, whose))
 
     def stage(self, quest: Quest, number: int) -> str:
         """The quest card's key: that of its side A before it is turned, as those of the quest deck lie."""

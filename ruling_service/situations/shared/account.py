@@ -32,7 +32,8 @@ VALUES = {
     "lcg": Values(
         (
             "willpower committed", "threat in staging area", "quest progress", "quest stage", "score",
-            "resources spent", "heading", "pursuit value", "temperature", "ring-bearer's life"
+            "resources spent", "heading", "pursuit value", "temperature", "ring-bearer's life",
+            "city strength"
         ),
         ("threat", "cards in hand", "cards in deck", "resources"),
         ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows",

@@ -21,19 +21,19 @@ from ruling_service.situations.shared.model import CardFacts
 RAT = CardFacts(name="Rat", type="enemy", engagement_cost=45, threat=1, attack=1, defense=0, hit_points=9)
 FEN = CardFacts(name="Fen", type="location", threat=1, quest_points=5)
 MIST = CardFacts(name="Mist", type="treachery", text="When Revealed: Raise each player's threat by 5.")
-APART = "When Revealed: Each player creates his own staging area and advances to a different stage 2A."
+APART = "When Revealed: Each player must create his own staging area and advance to a different stage 2A."
 BACK = (
-    "Forced: After the 3rd progress token is placed on {}, join another player at the beginning of the travel "
-    "phase. If you cannot join another player, all players continue on to stage 3 together."
+    "Forced: After the 3rd progress token is placed on {}, as the travel phase begins, join another player. If you "
+    "cannot join another player, all players continue to stage 3 together."
 )
 SPLIT = (
-    "When Revealed: Reveal stage 3 and create a separate staging area for the first player using that stage. If "
-    "there are no other players in the game, discard this stage and each card in its staging area. All other "
-    "players advance to stage 4."
+    "When Revealed: Make a staging area for the first player with stage 3. If nobody else is in the game, this stage "
+    "is left with all that is staged there. All other players advance to stage 4."
 )
-HELD = (
-    "Do not pass the first player token. When this stage is complete, do not advance to stage 4 until the end of "
-    "the quest phase. (Combine staging areas if necessary.)"
+HELD = "Do not pass the first player token. Once complete, this stage is left for stage 4 only as the quest phase ends."
+PRINTED = (
+    "Each player creates his own staging area.", "Create your own staging area.", "Draw a random stage 4 quest card.",
+    "Advance to a different stage 3A of his choice.", "Remove all other stage 3 cards from the game.",
 )
 
 
@@ -274,3 +274,8 @@ def test_the_token_stays_while_the_stage_says_so(shelf: Shelf) -> None:
     plays(play, lambda play: step("3.1")(play) and play.fact("round") == 3, most=1500)
     if companies.are_separated(play):
         assert companies.token_holder(play) == first
+
+
+@pytest.mark.parametrize("text", PRINTED)
+def test_as_cards_word_it(shelf: Shelf, text: str) -> None:
+    assert shelf.is_complete(shelf.key_of(stage("Fork", 2, f"When Revealed: {text}")))

@@ -41,8 +41,9 @@ def test_values_count_poison_and_poisoned_characters_are_told_apart() -> None:
 
 
 RULE = (
-    "Unconscious characters cannot quest, attack, defend, collect resources, trigger abilities, be poisoned, or "
-    "ready (except by effects that target unconscious characters)."
+    "Unconscious characters cannot quest, attack, or defend. Unconscious characters cannot trigger abilities or "
+    "collect resources. Unconscious characters cannot be poisoned. Unconscious characters cannot ready (except by "
+    "effects that target unconscious characters)."
 )
 
 

@@ -100,7 +100,7 @@ ask: {{how much: threat of Tom}}
 until: "3.5"
 """
 AT_ONCE = {
-    "race-across-harad": "The Orcs' area", "the-battle-of-laketown": "The Smaug deck",
+    "race-across-harad": "The Orcs' area",
 }
 """Scenarios in which every quest phase has a rule of its own that is not played."""
 

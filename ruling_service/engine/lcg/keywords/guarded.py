@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, entrances, rulesets, staging, table, verbs
+from ruling_service.engine.lcg import chance, entrances, permissions, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.changes import is_out_of_reach
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
@@ -99,6 +99,13 @@ def is_free(play: Play, objective: int) -> bool:
     """Whether an objective has no encounter guarding it and may be claimed."""
     host = play.card(objective).host
     return host is None or play.fact(("guards", host)) != objective
+
+
+@permissions.KEEPS_IN_PLAY
+def is_not_to_be_active(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
+    """A location that is an objective too does not become the active one while something guards it."""
+    active = (verbs.became_active.past, verbs.traveled.past)
+    return permissions.is_under_guard(play, ident) if o.kind in active else None
 
 
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")

@@ -1,0 +1,79 @@
+"""Locations that stay in play under a player's control once explored, and go back to the staging area."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import controlled_locations, verbs
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+RULE = "Each Forest location stays in play under the first player's control once explored."
+
+
+def begun(where: str = "", traits: str = "Forest", rule: str = RULE) -> tuple[Table, int]:
+    """Two players, a stage that says the rule, and a location with a text of its own."""
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.hero()
+    table.prints("War Camp", "objective", text=rule)
+    table.lays("War Camp", places.STAGING)
+    table.prints("Old Arch", "location", traits=f"{traits}.", threat=2, quest_points=3, text="Each hero gets +1 [willpower].")
+    return table, table.lays("Old Arch", where or places.STAGING)
+
+
+def explore(table: Table, ident: int) -> None:
+    table.play.happen(verbs.placed_progress(on=ident, amount=3))
+    table.play.run()
+
+
+@pytest.mark.parametrize("where", [places.STAGING, places.ACTIVE])
+@pytest.mark.parametrize("rule", [RULE, "Each location stays in play under the first player's control once explored."])
+def test_an_explored_location_comes_under_the_first_players_control(where: str, rule: str) -> None:
+    """lcg/scenario/assault-on-osgiliath: without its progress, still in play, its text works."""
+    table, arch = begun(where, rule=rule)
+    explore(table, arch)
+    card = table.card(arch)
+    assert (card.zone, card.controller, card.token("progress")) == (places.area(0), 0, 0)
+    assert places.is_in_play(card)
+    assert table.play.value(places.heroes(table.play, 0)[0], "willpower") == 1 + table.play.printed(
+        places.heroes(table.play, 0)[0]
+    ).values["willpower"]
+    assert arch not in places.staged(table.play)
+
+
+def test_one_that_is_not_meant_leaves_play() -> None:
+    table, arch = begun(traits="Desert")
+    explore(table, arch)
+    assert table.zone(arch) == places.ENCOUNTER_DISCARD
+
+
+@pytest.mark.parametrize("text", [
+    "When revealed — return each Forest location to the staging area.",
+    "When revealed — return a location controlled by the first player to the staging area.",
+])  # fmt: skip
+def test_back_in_the_staging_area_nobody_controls_it(text: str) -> None:
+    table, arch = begun()
+    explore(table, arch)
+    table.play.tokens(arch, "progress", 1)
+    table.prints("Rally", "treachery", text=text)
+    table.reveals(table.lays("Rally", places.ENCOUNTER_DECK))
+    card = table.card(arch)
+    assert (card.zone, card.controller, card.token("progress")) == (places.STAGING, None, 0)
+
+
+def test_those_of_an_eliminated_player_return() -> None:
+    table, arch = begun()
+    explore(table, arch)
+    table.play.happen(verbs.eliminated(player=0, why="threat"))
+    table.play.run()
+    assert (table.zone(arch), table.card(arch).controller) == (places.STAGING, None)
+
+
+def test_what_is_attached_to_it_stays_with_it() -> None:
+    table, arch = begun()
+    table.prints("Rope", "attachment", text="Attach to a location.")
+    rope = table.lays("Rope", places.STAGING, on=arch)
+    explore(table, arch)
+    assert table.card(rope).host == arch
+    assert table.zone(rope) == "play:Tom"
+    assert controlled_locations.is_controlled(table.play, arch)
