@@ -198,6 +198,8 @@ def for_a_hero(play: Play, ident: int) -> None:
     host = play.card(ident).host
     if host is not None and play.printed(host).type == "hero":
         return
+    if any(ability.kind == "setup" for ability in play.printed(ident).abilities):
+        return  # its own Setup text says to whom, in each game
     player = table.first_player(play)
     heroes = [
         hero for each in table.players(play) for hero in table.heroes(play, each)

@@ -451,6 +451,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return noun in now.split("-")  # an objective-ally is both (lcg/cardtypes)
     if noun == "enemy":
         return "enemy" in now
+    if noun in ("boon", "burden"):
+        return play.printed(ident).facts.get("campaign kind") == noun
     if noun in SHIPS:
         return now in SHIPS[noun] and "ship" in play.value(ident, "traits")
     if noun == "quest_stage":

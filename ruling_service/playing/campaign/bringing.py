@@ -134,7 +134,7 @@ class _Bringing:
         seat = next((n for n, one in enumerate(self.log.players) if one.name == pooled.player), None)
         if pooled.hero:
             self._worn(pooled, key)
-        elif self._says(key, "permanent", keyword=True):
+        elif self._says(key, "permanent", keyword=True) and not self._says(key, "setup"):
             raise MalformedInput(
                 f"{pooled.card} is Permanent, and the log doesn't say on which hero.", where=where,
                 hint="Add `hero`, the title of the hero that has it (lcg/rule/campaign-permanent).",
