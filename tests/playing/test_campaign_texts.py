@@ -19,6 +19,8 @@ from ruling_service.playing.decks.reading import read_deck
 from ruling_service.playing.game import Game
 from ruling_service.playing.shelf import Shelf
 
+ICONS = "with these burden set icons"
+POOL = "the campaign pool"
 NOTHING = "You are playing Campaign Mode."
 
 
@@ -70,7 +72,7 @@ def zone_of(played: Game, title: str) -> str:
         ("Resolution: The players have earned the boon cards: Warm Song and Lucky Cap.", ["Warm Song", "Lucky Cap"]),
         ("Resolution: Add the Old Grudge burden to the campaign pool.", ["Old Grudge"]),
         ("Resolution: Add the Old Grudge enemy burden to the campaign pool.", ["Old Grudge"]),
-        ("Resolution: Add Long Shadow to the campaign pool. The players have earned that burden.", ["Long Shadow"]),
+        (f"Resolution: Add Long Shadow to {POOL}. The players have earned that burden.", ["Long Shadow"]),
         ("Resolution: The first player chooses either Warm Song or Long Shadow to be added to the campaign pool.",
          ["Warm Song"]),
         ("Resolution: If there are no enemies in play, add Old Grudge to the campaign pool.", ["Old Grudge"]),
@@ -139,14 +141,14 @@ def test_burdens_are_removed_by_the_name_or_the_letters_of_their_set(tmp_path: P
     """Long Shadow is of The Hard Winter."""
     pool = (Pooled(card="Long Shadow"), Pooled(card="Old Grudge"))
     for number, name in enumerate(("The Hard Winter", "THW", "HW", "The Hard Winter, HD")):
-        text = f"Setup: Remove each burden with these burden set icons from the encounter deck: {name}."
+        text = f"Setup: Remove each burden {ICONS} from the encounter deck: {name}."
         played = set_up(_folder(tmp_path, number), text, NOTHING, pool)
         assert zone_of(played, "Long Shadow") == table.REMOVED, name
         assert zone_of(played, "Old Grudge") == "encounter deck", name
 
 
 def test_letters_of_a_set_that_nobody_knows_are_a_gap(tmp_path: Path) -> None:
-    text = "Setup: Remove each burden with these burden set icons from the encounter deck: XQZ."
+    text = f"Setup: Remove each burden {ICONS} from the encounter deck: XQZ."
     played = set_up(tmp_path, text, NOTHING, (Pooled(card="Long Shadow"),))
     assert played.met is not None
     assert "XQZ" in played.met.phrase
