@@ -35,8 +35,7 @@ class Campaign(NamedTuple):
 
     `card` is the key of the campaign card's front ("" if the scenario has none), `penalty` what each player's
     starting threat is higher by; `worn` are attached to heroes, `drawn` (player, key) are shuffled into decks
-    after the first hands, `unearned` are boons and burdens that a text may bring into the game; `notes` are
-    what the log says.
+    after the first hands, `unearned` are boons and burdens that a text may bring into the game.
     """
 
     card: str = ""
@@ -44,18 +43,16 @@ class Campaign(NamedTuple):
     worn: tuple[Worn, ...] = ()
     drawn: tuple[tuple[int, str], ...] = ()
     unearned: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 class Recorded(NamedTuple):
-    """Something for the campaign's log: `what` is "earned", "removed", "note" or "penalty"; a card by its
-    number, or -1, and its title; a note by its words; a penalty by its amount.
+    """Something for the campaign's log: `what` is "earned" or "removed", of a card by its number (-1 where
+    the game has none of that title) and title.
     """
 
     what: str
     card: int = -1
     words: str = ""
-    amount: int = 1
 
 
 # -- setting up ----------------------------------------------------------------------------------------------
