@@ -173,6 +173,19 @@ def test_a_permanent_card_goes_on_a_hero_that_the_first_player_picks(tmp_path: P
     ]
 
 
+def test_what_can_be_used_once_per_campaign_is_used_up_for_the_next_game(tmp_path: Path) -> None:
+    text = "Permanent. Attach to a hero. Action: Draw 1 card. (Limit once per campaign.)"
+    pool = Pooled(card="Lucky Cap", hero="Merrial")
+    played = set_up(_folder(tmp_path, 1), NOTHING, NOTHING, (pool,), Lucky_Cap=text)
+    use = next(n for n, one in enumerate(played.decision.options) if "Lucky Cap" in one.label)
+    played.choose(use)
+    assert after(played).pool == [msgspec.structs.replace(pool, used=True)]
+    again = set_up(_folder(tmp_path, 2), NOTHING, NOTHING, (msgspec.structs.replace(pool, used=True),), Lucky_Cap=text)
+    assert "limit" in " ".join(one.reason for one in again.why_not("Lucky Cap")).casefold()
+    assert not any("Lucky Cap" in one.label for one in again.decision.options)
+    assert after(set_up(_folder(tmp_path, 3), NOTHING, NOTHING, (pool,), Lucky_Cap=text)).pool == [pool]
+
+
 def _folder(tmp_path: Path, number: int) -> Path:
     folder = tmp_path / str(number)
     folder.mkdir()

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import attaching, changes, resolve, scoring, table, verbs
+from ruling_service.engine.lcg.limits import USED_BEFORE, USED_NOW
 from ruling_service.engine.lcg.rulebook import LCG
 
 CARDS = ("lcg/rule/campaign-cards", "lcg/rule/campaign")
@@ -35,7 +36,8 @@ class Campaign(NamedTuple):
 
     `card` is the key of the campaign card's front ("" if the scenario has none), `penalty` what each player's
     starting threat is higher by; `worn` are attached to heroes, `drawn` (player, key) are shuffled into decks
-    after the first hands, `unearned` are boons and burdens that a text may bring into the game.
+    after the first hands, `unearned` are boons and burdens that a text may bring into the game, `used` titles
+    of cards whose ability of once per campaign was used before.
     """
 
     card: str = ""
@@ -43,6 +45,7 @@ class Campaign(NamedTuple):
     worn: tuple[Worn, ...] = ()
     drawn: tuple[tuple[int, str], ...] = ()
     unearned: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 class Recorded(NamedTuple):
@@ -61,6 +64,7 @@ class Recorded(NamedTuple):
 def lay_out(play: Play, campaign: Campaign) -> None:
     """Put the cards of a campaign where they begin, before anything is set up."""
     play.remember("campaign", campaign._replace(unearned=()))
+    play.remember(USED_BEFORE, campaign.used)
     for key in campaign.unearned:
         play.create(key, table.UNEARNED)
     if campaign.card:
@@ -214,6 +218,12 @@ def for_a_hero(play: Play, ident: int) -> None:
 def given(play: Play, ident: int, hero: int) -> None:
     """The card is attached to that hero."""
     play.happen(verbs.attached(card=ident, to=hero, player=play.card(hero).controller))
+
+
+def used_now(play: Play) -> tuple[str, ...]:
+    """The titles of cards whose ability of once per campaign was used in this game."""
+    found: tuple[str, ...] = play.fact(USED_NOW, ())
+    return found
 
 
 # -- the resolution ------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class _Bringing:
             self.bring(pooled, f"campaign pool[{number}]")
         campaign = Campaign(
             card=front, penalty=change.log.penalty, worn=tuple(self.worn), drawn=tuple(self.drawn),
-            unearned=self.unearned(),
+            unearned=self.unearned(), used=tuple(one.card for one in self.log.pool if one.used),
         )  # fmt: skip
         if not back and front:
             self.missing.append(f"the other side of the campaign card {self.shelf.catalogue[front].name}")

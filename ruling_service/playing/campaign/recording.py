@@ -10,7 +10,7 @@ import msgspec
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded
+from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded, used_now
 from ruling_service.playing.campaign.bringing import OF_THE_SAGA
 from ruling_service.playing.campaign.model import CampaignLog, Completed, Fallen, Pooled
 from ruling_service.slugs import fold
@@ -33,6 +33,8 @@ def after_the_game(
             _add(pool, _pooled(log, play, one))
         elif one.what == "removed":
             _take_out(pool, one.words)
+    used = {fold(title) for title in used_now(play)}
+    pool = [msgspec.structs.replace(one, used=one.used or fold(one.card) in used) for one in pool]
     return msgspec.structs.replace(
         log,
         players=[
