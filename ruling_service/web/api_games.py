@@ -36,6 +36,7 @@ player: Ann
 choices:
 """
 """The game of the examples, of cards that the corpus itself has."""
+CAMPAIGN = "campaign: nowhere\nplayers:\n- name: Rose\n"
 TOO_LARGE = Request("A body that is too large", filler=limits.TEXT + 1)
 
 
@@ -55,6 +56,7 @@ def asked(kind: type[Asked]) -> Asked:
     examples=[
         Request("A game of two small decks", body={"game": "tcg", "decks": [DECK, DECK], "seed": 1}),
         Request("A game by its log", body={"log": LOG}),
+        Request("A campaign that there isn't", body={"campaign": CAMPAIGN, "decks": [DECK], "seed": 1}),
         Request("A scenario that there isn't", body={"game": "lcg", "scenario": "nowhere", "decks": [DECK]}),
         TOO_LARGE,
     ],

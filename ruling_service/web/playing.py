@@ -28,6 +28,7 @@ from ruling_service.web.problems import placed, problem_of
 blueprint = Blueprint("playing", __name__)
 
 MODES = {"standard": "Standard", "easy": "Easy", "nightmare": "Nightmare"}
+CAMPAIGN_FILE = "campaign.yaml"
 LISTED = 40
 """Options that are shown at once; more are found by their words."""
 MOST_LISTED = 2_000
@@ -63,6 +64,9 @@ def go_on() -> Response:
         at = numbers.whole(request.form.get("at", ""), "at", least=0, most=limits.GAME)
         if act == "log":
             return _download(text)
+        if act == "campaign":
+            found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at)))
+            return _download(found.shown.campaign, CAMPAIGN_FILE)
         if act == "ask":
             return _asked_about(text, at)
         return sent(render(_at_table(text, at, act)))
@@ -90,9 +94,12 @@ def _begun() -> Page:
             if form[field].strip():
                 fields.append(field)
                 decks.append(form[field])
+        if game == "lcg" and not form.get("campaign", "").strip():
+            form["campaign"] = _uploaded("campaign.file", "campaign")
+        campaign = form["campaign"] if game == "lcg" and form["campaign"].strip() else ""
         about = {
-            "game": game, "decks": decks, "format": form.get("format", "").strip(),
-            "scenario": form.get("scenario", "") if game == "lcg" else "",
+            "game": game, "decks": decks, "format": form.get("format", "").strip(), "campaign": campaign,
+            "scenario": form.get("scenario", "") if game == "lcg" and not campaign else "",
             "mode": form.get("mode") or "standard",
         }  # fmt: skip
         asked = _checked(about)
@@ -209,7 +216,7 @@ def _field(where: str, fields: list[str]) -> str:
         number = int(found[1])
         return fields[number] if number < len(fields) else "deck.0"
     name = where.partition(",")[0]
-    if name in ("scenario", "mode", "format") or name.startswith("deck."):
+    if name in ("scenario", "mode", "format", "campaign") or name.startswith("deck."):
         return name
     return {"decks": "deck.0", "log": "kept", "kept": "kept"}.get(name, "")
 
@@ -292,10 +299,10 @@ def _printed(gap: NotPlayed) -> NotPlayed:
     return gap if imported_text.on_pages() else NotPlayed(card=gap.card, phrase="", reason="")
 
 
-def _download(text: str) -> Response:
-    """The log as a file."""
+def _download(text: str, name: str = "rulings-game.log") -> Response:
+    """A log as a file of that name."""
     response = Response(text, mimetype="text/plain")
-    response.headers["Content-Disposition"] = 'attachment; filename="rulings-game.log"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -47,7 +47,7 @@ def campaign_rows(first: tuple[str, str] = FIRST_TEXTS, second: tuple[str, str] 
         _of_pool(11, "Warm Song", "Event", "Boon", cost="0", text="Action: Draw 1 card."),
         _of_pool(12, "Old Grudge", "Enemy", "Burden", engagement_cost="40", threat="1", attack="1", defense="0",
                  hit_points="1"),
-        _of_pool(13, "Long Shadow", "Treachery", "Burden",
+        _of_pool(13, "Long Shadow", "Treachery", "Burden", encounter_set="The Hard Winter",
                  text="When Revealed: Each player raises his threat by 1."),
         _of_pool(14, "Bad Dream", "Treachery", "Burden",
                  text="This card functions like a player card. Forced: After you draw Bad Dream, raise your threat by 1."),

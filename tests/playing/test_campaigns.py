@@ -233,6 +233,7 @@ def test_a_boon_in_a_deck_has_to_be_earned(shelf: Shelf) -> None:
 
 # -- heroes --------------------------------------------------------------------------------------------------
 
+FREELY = "without incurring the +1 threat penalty"
 ROSE, FERN = ("Brand Son of Nobody", "Ivy of the Marsh"), ("Old Wat", "Merrial")
 
 
@@ -313,7 +314,7 @@ def test_a_fallen_hero_is_not_used_again(shelf: Shelf) -> None:
 
 
 def test_a_campaign_card_may_let_heroes_change_freely(tmp_path: Path) -> None:
-    front = "Setup: Each player may change heroes without incurring the +1 threat penalty."
+    front = f"Setup: Each player may change heroes {FREELY}."
     free = Shelf("lcg", imported(tmp_path, campaign_rows((front, FIRST_TEXTS[1]))))
     assert cost(free, ("Hob of the Hill", "Widow Thorn"), FERN) == 0
 

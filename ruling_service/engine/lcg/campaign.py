@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import attaching, changes, resolve, scoring, table, verbs
+from ruling_service.engine.lcg.limits import USED_BEFORE, USED_NOW
 from ruling_service.engine.lcg.rulebook import LCG
 
 CARDS = ("lcg/rule/campaign-cards", "lcg/rule/campaign")
@@ -35,8 +36,8 @@ class Campaign(NamedTuple):
 
     `card` is the key of the campaign card's front ("" if the scenario has none), `penalty` what each player's
     starting threat is higher by; `worn` are attached to heroes, `drawn` (player, key) are shuffled into decks
-    after the first hands, `unearned` are boons and burdens that a text may bring into the game; `notes` are
-    what the log says.
+    after the first hands, `unearned` are boons and burdens that a text may bring into the game, `used` titles
+    of cards whose ability of once per campaign was used before.
     """
 
     card: str = ""
@@ -44,18 +45,17 @@ class Campaign(NamedTuple):
     worn: tuple[Worn, ...] = ()
     drawn: tuple[tuple[int, str], ...] = ()
     unearned: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 class Recorded(NamedTuple):
-    """Something for the campaign's log: `what` is "earned", "removed", "note" or "penalty"; a card by its
-    number, or -1, and its title; a note by its words; a penalty by its amount.
+    """Something for the campaign's log: `what` is "earned" or "removed", of a card by its number (-1 where
+    the game has none of that title) and title.
     """
 
     what: str
     card: int = -1
     words: str = ""
-    amount: int = 1
 
 
 # -- setting up ----------------------------------------------------------------------------------------------
@@ -64,6 +64,7 @@ class Recorded(NamedTuple):
 def lay_out(play: Play, campaign: Campaign) -> None:
     """Put the cards of a campaign where they begin, before anything is set up."""
     play.remember("campaign", campaign._replace(unearned=()))
+    play.remember(USED_BEFORE, campaign.used)
     for key in campaign.unearned:
         play.create(key, table.UNEARNED)
     if campaign.card:
@@ -198,6 +199,8 @@ def for_a_hero(play: Play, ident: int) -> None:
     host = play.card(ident).host
     if host is not None and play.printed(host).type == "hero":
         return
+    if any(ability.kind == "setup" for ability in play.printed(ident).abilities):
+        return  # its own Setup text says to whom, in each game
     player = table.first_player(play)
     heroes = [
         hero for each in table.players(play) for hero in table.heroes(play, each)
@@ -215,6 +218,12 @@ def for_a_hero(play: Play, ident: int) -> None:
 def given(play: Play, ident: int, hero: int) -> None:
     """The card is attached to that hero."""
     play.happen(verbs.attached(card=ident, to=hero, player=play.card(hero).controller))
+
+
+def used_now(play: Play) -> tuple[str, ...]:
+    """The titles of cards whose ability of once per campaign was used in this game."""
+    found: tuple[str, ...] = play.fact(USED_NOW, ())
+    return found
 
 
 # -- the resolution ------------------------------------------------------------------------------------------

@@ -177,13 +177,27 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             found = list(all_spoken(frame))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
-    return tuple(found) or table.in_play(play)
+    return tuple(found) or (*table.in_play(play), *_waiting(play, which))
 
 
 ELSEWHERE: dict[str, Callable[[Play], tuple[int, ...]]] = {}
 """Restrictions that say by themselves which cards are looked at, wherever those are: the module of their
 meaning enters them.
 """
+
+
+WAITING: dict[str, Callable[[Play], tuple[int, ...]]] = {}
+"""Nouns and adjectives for cards of which some wait beside the game: with a trait besides, these are meant
+too (a title names them anyway); without one only cards of the game are.
+"""
+
+
+def _waiting(play: Play, which: Node) -> tuple[int, ...]:
+    """The cards beside the game that a description means too."""
+    described, types = _inside(nodes(which, "is")), which.get("type")
+    words = {r.kind for r in described} | {str(t) for t in (types if isinstance(types, tuple) else ())}
+    asked = [word for word in WAITING if word in words]
+    return WAITING[asked[0]](play) if asked and any(r.kind == "trait" for r in described) else ()
 
 
 def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:

@@ -22,6 +22,12 @@ FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
 """Remarks that let players use an ability of a card they do not control."""
 
 
+USED_BEFORE, USED_NOW = "used before in the campaign", "used in the campaign"
+"""Under which names the titles of cards are remembered whose ability of once per campaign was used: in games
+before, by the campaign's log, and in this one.
+"""
+
+
 def is_for_any_player(ability: Node) -> bool:
     """Whether an ability says that players who don't control its card may use it too."""
     return any(remark.kind in FOR_ANY_PLAYER for remark in nodes(ability, "limit"))
@@ -50,6 +56,8 @@ def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player
 def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, player: int | None) -> bool:
     """Whether the ability has been used as often as its limit allows."""
     for limit in limits(ability):
+        if limit.get("per") == "campaign" and play.name(ident) in play.fact(USED_BEFORE, ()):
+            return True
         most = limit.get("n")
         used = play.used(limit_key(play, ident, life, index, limit, player))
         if used >= (most if isinstance(most, int) else 1):
@@ -62,6 +70,8 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
     for limit in limits(ability):
         key = limit_key(play, ident, play.card(ident).life, index, limit, player)
         play.count_use(key)
+        if limit.get("per") == "campaign" and play.fact("campaign") is not None:
+            play.remember(USED_NOW, (*play.fact(USED_NOW, ()), play.name(ident)))
 
 
 def uses(play: Play, ident: int) -> int | None:

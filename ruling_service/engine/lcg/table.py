@@ -448,6 +448,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return "enemy" in now
     if noun == "ship":
         return "ship" in play.value(ident, "traits")
+    if noun in ("boon", "burden"):
+        return play.printed(ident).facts.get("campaign kind") == noun
     if noun in SHIPS:
         return now in SHIPS[noun] and "ship" in play.value(ident, "traits")
     if noun == "quest_stage":

@@ -64,7 +64,7 @@ class _Bringing:
             self.bring(pooled, f"campaign pool[{number}]")
         campaign = Campaign(
             card=front, penalty=change.log.penalty, worn=tuple(self.worn), drawn=tuple(self.drawn),
-            unearned=self.unearned(), notes=tuple(self.log.notes),
+            unearned=self.unearned(), used=tuple(one.card for one in self.log.pool if one.used),
         )  # fmt: skip
         if not back and front:
             self.missing.append(f"the other side of the campaign card {self.shelf.catalogue[front].name}")
@@ -134,7 +134,7 @@ class _Bringing:
         seat = next((n for n, one in enumerate(self.log.players) if one.name == pooled.player), None)
         if pooled.hero:
             self._worn(pooled, key)
-        elif self._says(key, "permanent", keyword=True):
+        elif self._says(key, "permanent", keyword=True) and not self._says(key, "setup"):
             raise MalformedInput(
                 f"{pooled.card} is Permanent, and the log doesn't say on which hero.", where=where,
                 hint="Add `hero`, the title of the hero that has it (lcg/rule/campaign-permanent).",

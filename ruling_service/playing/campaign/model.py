@@ -39,7 +39,7 @@ class Fallen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
 
 class Pooled(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A card of the campaign pool: its title, the set that it is printed in, how many copies; the hero that
-    it is attached to, or the player whose deck it is in.
+    it is attached to, or the player whose deck it is in; whether its ability of once per campaign was used.
     """
 
     card: Name
@@ -47,6 +47,7 @@ class Pooled(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     copies: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
     hero: str = ""
     player: str = ""
+    used: bool = False
 
 
 class CampaignLog(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

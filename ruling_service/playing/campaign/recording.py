@@ -1,5 +1,5 @@
 """What a game brings to its campaign's log: heroes as they were changed, and, once the scenario is won, its
-score, the fallen heroes, what was earned and lost, and notes.
+score, the fallen heroes, what was earned and lost.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ import msgspec
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded
-from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded, used_now
 from ruling_service.playing.campaign.bringing import OF_THE_SAGA
 from ruling_service.playing.campaign.model import CampaignLog, Completed, Fallen, Pooled
 from ruling_service.slugs import fold
@@ -34,6 +33,8 @@ def after_the_game(
             _add(pool, _pooled(log, play, one))
         elif one.what == "removed":
             _take_out(pool, one.words)
+    used = {fold(title) for title in used_now(play)}
+    pool = [msgspec.structs.replace(one, used=one.used or fold(one.card) in used) for one in pool]
     return msgspec.structs.replace(
         log,
         players=[
@@ -41,16 +42,15 @@ def after_the_game(
             for member in log.players
         ],
         completed=[*log.completed, Completed(scenario=scenario, score=score.get("total"), mode=mode)],
-        penalty=log.penalty + sum(one.amount for one in recorded(play) if one.what == "penalty"),
         fallen=[*log.fallen, *fallen],
         pool=[one for one in pool if not one.hero or fold(one.hero) not in gone],
-        notes=[*log.notes, *(one.words for one in recorded(play) if one.what == "note")],
     )
 
 
-@LCG.plays("lcg/rule/campaign-heroes", "lcg/rule/campaign-log")
 def _fallen(log: CampaignLog, play: Play) -> list[Fallen]:
-    """The heroes that lie in a discard pile at the end: of the players' own, none that came with the box."""
+    """The heroes that lie in a discard pile at the end: of the players' own, none that came with the box
+    (lcg/rule/campaign-heroes).
+    """
     found = []
     for seat, member in enumerate(log.players):
         for ident in play.state.zone(table.discard(seat)):

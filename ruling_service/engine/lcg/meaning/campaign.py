@@ -14,7 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import campaign, changes, table
 from ruling_service.engine.lcg.campaign import Recorded
 from ruling_service.engine.lcg.choosing import chosen, part
-from ruling_service.engine.lcg.filters import ELSEWHERE
+from ruling_service.engine.lcg.filters import WAITING
 from ruling_service.engine.lcg.meaning.whence import where_they_lie
 from ruling_service.engine.lcg.phrases import EFFECTS, RESTRICTIONS, STATES, zones
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -35,12 +35,7 @@ def of_the_pool(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return campaign.kind_of(play, ident) == node.kind
 
 
-def _wherever_they_wait(play: Play) -> tuple[int, ...]:
-    """The cards in play, and while the game is set up or resolved those that nobody has earned yet."""
-    return (*table.in_play(play), *campaign.waiting(play))
-
-
-ELSEWHERE.update(boon=_wherever_they_wait, burden=_wherever_they_wait)
+WAITING.update(boon=campaign.waiting, burden=campaign.waiting)
 
 
 # -- earned and lost -----------------------------------------------------------------------------------------
@@ -49,18 +44,20 @@ ELSEWHERE.update(boon=_wherever_they_wait, burden=_wherever_they_wait)
 @EFFECTS.means("earned", POOL)
 def earned(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players have earned a card: they write it into the campaign's log."""
-    title = node.get("title")
+    told = node.get("titles") or node.get("title") or ()
+    titles = told if isinstance(told, tuple) else (told,)
     if campaign.of_this_game(play) is None:
-        what = title or f"the {node['what']}"
+        what = ", ".join(str(title) for title in titles) or f"the {node['what']}"
         play.say(f"The players have earned {what}", *frame.cites)
         return
-    if isinstance(title, str):
+    for title in map(str, titles):
         there = campaign.meant(play, title)
         if there:
             campaign.earn(play, there[:1], *frame.cites)
         else:
             play.say(f"The players have earned {title}", *frame.cites)
             campaign.record(play, Recorded("earned", words=title))
+    if titles:
         return
     spoken = all_spoken(frame) if node.get("several") else last_spoken(play, frame)
     of_the_kind = tuple(i for i in spoken if node["what"] in ("card", campaign.kind_of(play, i)))
@@ -108,7 +105,8 @@ def remove_burdens(play: Play, frame: Frame, node: Node, path: str) -> None:
     gap.
     """
     sets = node.get("sets")
-    named = {str(name).casefold() for name in (sets if isinstance(sets, tuple) else (sets,)) if name}
+    spelt = [str(name) for name in (sets if isinstance(sets, tuple) else (sets,)) if name]
+    named = {name.casefold() for name in spelt}
     if not named:
         name = play.name(frame.source) if frame.source is not None else "a text"
         said = Unread(name, "the burden set icons", "the text has them as pictures")
@@ -117,13 +115,33 @@ def remove_burdens(play: Play, frame: Frame, node: Node, path: str) -> None:
     piles = node["from"] if isinstance(node["from"], tuple) else (node["from"],)
     where = [zone for pile in piles if isinstance(pile, Node) for zone in zones(play, frame, pile)]
     lying = [i for zone in where for i in play.state.zone(zone)]
-    gone = [
-        i for i in lying if campaign.kind_of(play, i) == "burden"
-        and str(play.printed(i).facts.get("encounter set") or "").casefold() in named
-    ]
+    sets_of = {
+        i: _names_of(str(play.printed(i).facts.get("encounter set") or ""))
+        for i in lying if campaign.kind_of(play, i) == "burden"
+    }
+    gone = [i for i, names in sets_of.items() if names & named]
+    known = frozenset(name for names in sets_of.values() for name in names)
+    unknown = [name for name in spelt if _is_short(name) and name.casefold() not in known]
+    if unknown and len(gone) < len(sets_of):
+        name = play.name(frame.source) if frame.source is not None else "a text"
+        said = Unread(name, ", ".join(unknown), "a burden set by letters that fit none here")
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller, again=True)
     for ident in gone:
         changes.leave_play(play, ident, table.REMOVED)
     play.say(f"Removed from the game: {table.names(play, gone)}", *frame.cites, POOL)
+
+
+def _names_of(encounter_set: str) -> frozenset[str]:
+    """A set's name as texts write it: in full, or by its initials, with and without "The"."""
+    words = encounter_set.split()
+    shorter = words[1:] if words[:1] == ["The"] else words
+    spelt = (encounter_set, *("".join(word[0] for word in those) for those in (words, shorter)))
+    return frozenset(name.casefold() for name in spelt if name)
+
+
+def _is_short(name: str) -> bool:
+    """Whether a set is named by letters only: one word with several capitals."""
+    return " " not in name and sum(letter.isupper() for letter in name) > 1
 
 
 @EFFECTS.means("change_heroes", HEROES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruling_service.engine.kernel.meanings import meaning
+from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
@@ -258,6 +258,24 @@ def named(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(of_title or (brought_in if node.kind == "copies" else brought_in[:1]))
 
 
+@CARDS.means("pool_card", "lcg/rule/campaign-pool")
+def pool_card(play: Play, frame: Frame, node: Node) -> Selection:
+    """The boon or burden of that title: one in play or found before, else one that a text of a campaign
+    means.
+    """
+    there = named(play, frame, node).cards
+    beside = () if there else campaign.meant(play, str(node["title"]))[:1]
+    return Selection(tuple(i for i in (*there, *beside) if campaign.kind_of(play, i) == node["pool"]))
+
+
+@CARDS.means("pool_cards", "lcg/rule/campaign-pool")
+def pool_cards(play: Play, frame: Frame, node: Node) -> Selection:
+    """One boon or burden of each of those titles."""
+    titles = node["titles"] if isinstance(node["titles"], tuple) else (node["titles"],)
+    each = (pool_card(play, frame, Node("pool_card", title=title, pool=node["pool"])) for title in titles)
+    return Selection(tuple(i for found in each for i in found.cards[:1]))
+
+
 @CARDS.means("copies", "lcg/copy-of-a-card")
 def copies(play: Play, frame: Frame, node: Node) -> Selection:
     """That many cards of the title."""
@@ -380,8 +398,16 @@ def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("the_n")
 def the_n(play: Play, frame: Frame, node: Node) -> Selection:
-    """The so many cards that match, all of them."""
-    return Selection(everything(play, frame, _filter(node)))
+    """The so many cards that match, all of them. Of boons and burdens it may mean some that it has named:
+    where there are not so many, nobody knows which.
+    """
+    found = everything(play, frame, _filter(node))
+    types = _filter(node).get("type")
+    words = {r.kind for r in nodes(_filter(node), "is")} | {*(types if isinstance(types, tuple) else ())}
+    of_the_pool = not words.isdisjoint(campaign.KINDS)
+    if of_the_pool and len(found) != amount(play, frame, node["n"]):
+        raise NotPlayed("cards", "the_n")
+    return Selection(found)
 
 
 @CARDS.means("of_those", "lcg/the-word-choose")
