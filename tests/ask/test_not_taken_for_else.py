@@ -4,12 +4,16 @@ sounds like a word of it.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.plain_text import as_text
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.recalling.contradictions import _other_question
+from ruling_service.ask.recalling.recall import Who, _asked_about
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.recalling.who_does_what import doings
 from ruling_service.library.everyday import plain_words
@@ -160,3 +164,40 @@ def test_an_example_in_brackets_is_not_asked_about():
     text = "May a ship (e.g. the Swan) sail (the same you can row) at night (with no crew)?"
     assert " ".join(as_text(text).split()) == "May a ship sail at night (with no crew)?"
     assert len(as_text(text)) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("card", "question", "some", "whole"),
+    [
+        ("brass lantern", "We rest. May the Brass Lantern be lit?", True, True),
+        ("brass lantern", "We rest. May the brass lantern be lit?", True, False),
+        ("brass lantern", "We rest. May the Lantern be lit?", True, False),
+        ("brass lantern", "The Brass Lantern burns. May we rest?", False, False),
+        ("the old road", "Is the door open?", False, False),
+    ],
+)
+def test_whether_the_clause_that_asks_names_a_card(card, question, some, whole):
+    asked = SimpleNamespace(text=question)
+    assert _asked_about(card, asked) is some
+    assert _asked_about(card, asked, whole=True) is whole
+
+
+def test_who_answers_hangs_on_how_the_run_comes_out():
+    who = Who("Tom", "always", "Ann")
+    assert [who.of(verdict) for verdict in ("always", "never")] == ["Tom", "Ann"]
+    assert Who("Tom", "always").of("never") == ""
+    assert Who().of("always") == ""
+
+
+def test_who_does_it_to_himself_is_another_question():
+    mine, other = side("May the rider pay himself?"), side("May the rider pay a friend?")
+    assert _other_question(mine, [other])
+    assert not _other_question(mine, [side("may the rider take the coin for himself")])
+
+
+def test_a_word_that_stands_nowhere_is_said_to(real_library):
+    reply = ask("May I wear a glumbrific when I defend with a hero?", real_library, game="lcg")
+    assert reply.answer is None
+    assert "Not in the sources: “glumbrific”" in reply.reason.message
+    known = ask("May I defend with a hero who wandered?", real_library, game="lcg")
+    assert known.answer is not None or "Not in the sources" not in known.reason.message

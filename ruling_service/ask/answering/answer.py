@@ -378,7 +378,7 @@ class Table:
             part.reason = Unanswered(why="the budget ran out", message="There was no time left to play it.")
             return part, understood
         try:
-            let_through(asked, understood)
+            let_through(asked, understood, self.known)
             known = Known(understood.game, self.more, self.used)
             if gap := self.used.unread(understood.game):
                 raise NotBuilt("not compiled", gap)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import islice
 
 import msgspec
 
@@ -11,6 +13,7 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
+from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
@@ -28,9 +31,11 @@ DENIED = re.compile(
     re.IGNORECASE,
 )
 """What is denied of somebody within a question, which no subject carries; and numbers below 0."""
+TO_THE_MARK = re.compile(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
+"""Some words up to the next mark."""
 
 
-def let_through(asked: Asked, understood: Understanding) -> None:
+def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> None:
     """Raises NotBuilt where playing would answer another question than the one that was asked."""
     if understood.game not in GAMES:
         raise NotBuilt("another game", "Which of the two games it is about could not be told.")
@@ -52,17 +57,17 @@ def let_through(asked: Asked, understood: Understanding) -> None:
         if not one.beside and not in_story(understood.question, one.start, asked.text)
     ]
     if unread:
-        words = ", ".join(f"“{one.text}”" for one in unread[:4])
-        raise NotBuilt("not understood", f"Not understood: {words}.")
+        said = f"Not understood: {_quoted(one.text for one in unread)}."
+        nowhere = _quoted(one.text for one in unread if known.stands_nowhere(one.text))
+        raise NotBuilt("not understood", f"{said} Not in the sources: {nowhere}." if nowhere else said)
     for mention in understood.mentions:
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
-    if DENIED.search(understood.question):
-        raise NotBuilt(
-            "not placed",
-            "Somebody who is not something, or a number below 0, could not be put into a situation."
-        )
+    if denied := DENIED.search(understood.question):
+        words = TO_THE_MARK.match(understood.question, denied.start())
+        said = words[0].strip() if words else denied[0].strip()
+        raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
     _no_card_uses(asked, understood)
     _nothing_narrowed(asked, understood.question)
     _every_card(asked, understood)
@@ -71,6 +76,11 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     _every_word(understood, _told(understood, raw=True))
     _every_moment(understood)
     _every_number_of_a_keyword(understood)
+
+
+def _quoted(words: Iterable[str]) -> str:
+    """The first words, each in quotation marks."""
+    return ", ".join(f"“{word}”" for word in islice(words, 4))
 
 
 def _nothing_narrowed(asked: Asked, question: str) -> None:

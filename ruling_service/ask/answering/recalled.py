@@ -19,6 +19,8 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Said
 
 Data = dict[str, Any]
+BARE = ("Yes.", "No.")
+"""An answer without its reason."""
 MADE = ("order", "who")
 """What is asked for beyond a verdict's own word: the answer is made of the run."""
 
@@ -62,8 +64,12 @@ def of_case(
         apart=list(found.apart)
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
+    text = _text(found, played)
+    if text in BARE and cites:  # the source says no more: the rule that it stands on does
+        rule = library.entry(cites[0])
+        text = f"{text} {rule.title}: {rule.summary}" if rule.summary else text
     return answer_of(
-        played, library, more, confidence=confidence, text=_text(found, played), cites=cites, case=case,
+        played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
     )
 
@@ -93,6 +99,8 @@ def _text(found: Recalled, played: Played) -> str:
     by = saying.called(str(played.answer), found.plan.situation) if player else ""
     if found.who.player and not found.why:
         return f"{by[:1].upper()}{by[1:]}."
+    if found.placed and played.word == "never" and found.plan.asks == "can" and played.verdict.because:
+        return saying.sentence(played)  # its own text may forbid it, and the case doesn't know that
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
     word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))

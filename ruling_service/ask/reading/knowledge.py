@@ -14,7 +14,7 @@ from threading import Lock
 import msgspec
 
 from ruling_service.ask.reading.names import Listed, Named, Names, NamesBefore, listed
-from ruling_service.ask.reading.tokens import folded, stem
+from ruling_service.ask.reading.tokens import folded, phrase, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
 from ruling_service.library.everyday import FOLDER as ASKED
@@ -94,6 +94,10 @@ class Knowledge:
     def is_spelt_right(self, word: str) -> bool:
         """Is this (folded) word known, or plain English such as the questions of cases are worded in?"""
         return self.is_known(word) or stem(word) in self._said
+
+    def stands_nowhere(self, text: str) -> bool:
+        """Does no rule, card or question of a case have any of these words, spelt like this?"""
+        return not any(self.is_spelt_right(word) for word in phrase(text))
 
     def in_title(self, word: str) -> bool:
         """Is this (folded) word part of a card's title?"""

@@ -200,6 +200,8 @@ class _Heard:
             self.at[node.first] = everyday
         elif node.section == "card" and node.corrected and not _surely(node, self.words, self.written):
             self.at[node.first] = f"~{stem(self.written[node.first].word)}"
+        elif node.section == "card" and self._may_be_any(node):
+            self.at[node.first] = f"~{self.words[node.first].stem}"
         elif node.section == "card":
             self.card(fold(node.readings[0].title), node.first, node.last)
         elif node.section == "counts":
@@ -209,6 +211,11 @@ class _Heard:
                 self._number(node, node.value)
             if name := _meant(node):
                 self.at[node.first] = name
+
+    def _may_be_any(self, node: Node) -> bool:
+        """Is it a word that several cards of different titles have in common: none of them is named?"""
+        titles = {base(fold(one.title)) for one in node.readings}
+        return node.asks and node.last - node.first == 1 and len(titles) > 1
 
     def _number(self, node: Node, value: int) -> None:
         """A number; "one" and "no" in words only speak of what is there."""

@@ -14,6 +14,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import COUNTED, contradiction
 from ruling_service.ask.recalling.features import Said, base, said
@@ -29,6 +30,7 @@ from ruling_service.ask.recalling.placing import (
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
+from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -59,6 +61,7 @@ LOOKED_UP = re.compile(
 """Questions for a text: nothing is played for them."""
 SHORT = 2
 """Words of a title that tell no card from another have so many letters."""
+CAPITAL = re.compile(r"\b[A-ZÀ-Þ][\w’'-]*")
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
@@ -94,6 +97,7 @@ class Recalled(NamedTuple):
     the question where the case comes out as expected.
     `apart` are cards of the question that have no part in the case: its ruling is on others that the question
     names too.
+    `placed` are cards of the question that stand where made-up ones did (titles, folded).
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word.
     """
@@ -114,6 +118,7 @@ class Recalled(NamedTuple):
     apart: tuple[str, ...]
     numbered: dict[str, int]
     own: bool
+    placed: frozenset[str] = frozenset()
 
     @property
     def certain(self) -> bool:
@@ -198,7 +203,8 @@ def recall(
         return NOTHING
     verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
     versions: Versions = {
-        base(fold(one.readings[0].title)): tuple(each.name for each in one.readings)
+        base(fold(one.readings[0].title)):
+        tuple(each.name for each in (one.readings if one.asks_back else one.readings[:1]))
         for one in understood.mentions if one.kind == "card" and one.readings
     }
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
@@ -234,13 +240,18 @@ def _meant(
 ) -> Meant:
     """A likely question of a case, with what contradicts it."""
     case = like.wording.case
-    read = _ready(game, compare.shelf, like, more, versions) if like.numbers is not None else None
+    told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
+    read = _ready(game, compare.shelf, like, more, versions, told) if like.numbers is not None else None
     beside = _only_told(question, like) if read is None and like.numbers is not None else frozenset()
     if beside:
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs)
-    apart = like.shared and any(_asked_about(card, question) for card in like.extra)
+    left = read.apart if read is not None else like.extra
+    apart = [card for card in sorted(left) if like.shared and _asked_about(card, question)]
+    whole = [card for card in apart if _asked_about(card, question, whole=True)]
+    if whole and not against and not like.own:
+        against = f"“{whole[0]}” has no part in it"  # its own text may forbid it, or make an exception
     unplaced = bool(like.unplaced or beside or apart)
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
@@ -258,10 +269,13 @@ def _only_told(question: Question, like: Like) -> frozenset[str]:
     return frozenset(card for card in like.extra if not _asked_about(card, question))
 
 
-def _asked_about(card: str, question: Question) -> bool:
-    """Does the clause that asks name a card?"""
-    clause = fold(asking_clause(question.text))
-    return any(word in clause for word in card.split() if len(word) > SHORT)
+def _asked_about(card: str, question: Question, *, whole: bool = False) -> bool:
+    """Does the clause that asks name a card, by its whole title and with a capital where that is wanted?"""
+    clause = phrase(asking_clause(question.text))
+    if whole and not {fold(word) for word in CAPITAL.findall(question.text)} & set(phrase(card)):
+        return False
+    words = [word in clause for word in phrase(card) if len(word) > SHORT and word not in FUNCTION_WORDS]
+    return all(words) and bool(words) if whole else any(words)
 
 
 def _only_names(told: Said) -> bool:
@@ -270,13 +284,14 @@ def _only_names(told: Said) -> bool:
 
 
 def _ready(
-    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions
+    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions,
+    told: frozenset[str] = frozenset()
 ) -> Recalled | None:
     """A reading with the numbers and cards of the question, ready to be played; None where they have no place
-    in it.
+    in it. `told` are cards that only the story names, beside those of the case.
     """
     try:
-        return _recalled(game, cases, like, more, versions)
+        return _recalled(game, cases, like, more, versions, told)
     except (NotBuilt, RulingError):
         return None
 
@@ -300,7 +315,8 @@ def _by_case(found: list[Like]) -> dict[str, float]:
 
 
 def _recalled(
-    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions | None = None
+    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions | None = None,
+    told: frozenset[str] = frozenset()
 ) -> Recalled:
     name = like.wording.case
     case, told_as = cases.cases[name].data, cases.cases[name].asking
@@ -309,10 +325,15 @@ def _recalled(
     if also is not None:
         situation |= copy.deepcopy(also.with_)  # numbers are put into it: the case itself stays as it is
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
-    apart = sorted(like.extra) if like.shared else []
-    for card in () if apart else sorted(like.extra):
-        given = on_cards(told_as.numbers, like.numbers or {})
-        situation = _standing_in(situation, card, told_as.stand_ins, given, more, versions)
+    given = on_cards(told_as.numbers, like.numbers or {})
+    apart = sorted(told)
+    for card in sorted(like.extra - told):
+        try:
+            situation = _standing_in(situation, card, told_as.stand_ins, given, more, versions)
+        except NotBuilt:
+            if not like.shared:
+                raise
+            apart.append(card)
     changed = changed or bool(like.extra)
     expect = dict(also.expect if also is not None else case.get("expect", {}))
     ask = situation.get("ask") or {"what happens": True}
@@ -326,8 +347,8 @@ def _recalled(
         {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
         like.odds, like.close, not changed, _who(also), like.wording.text,
-        tuple(apart),
-        numbered(told_as.numbers, like.numbers or {}), like.own,
+        tuple(sorted(apart)),
+        numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
     )  # fmt: skip
 
 
@@ -356,11 +377,14 @@ def _standing_in(
     cannot stand there, since the question's number would be lost. Raises NotBuilt.
     """
     made_up = {one["name"]: one.get("type", "") for one in situation.get("cards", [])}
+    several = len((versions or {}).get(title, ())) > 1
     for name in stand_ins:
         fitting = [
             one for one in Cards(situation["game"], more=more).printings(title)
             if one.type == made_up.get(name)
         ]
+        if fitting and several and {one.type for one in fitting} == {made_up.get(name)}:
+            return with_name(situation, name, fitting[0].name.split(" (")[0])
         if fitting and all(_has(fitting[0], field, number) for field, number in given.get(name, {}).items()):
             return with_card(situation, name, fitting[0].name)
         whole = [name for name in (versions or {}).get(title, ()) if "," in name]

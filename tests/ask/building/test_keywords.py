@@ -13,6 +13,7 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.keywords import keyword_named, numbered, written
 from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.model import Asked, Subject, Understanding
+from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.engine.kernel.keywords import Keyword
 from ruling_service.engine.language import keywords_known
 
@@ -65,4 +66,4 @@ def test_the_number_of_a_keyword_is_never_left_out():
     asked = Asked(text="A minion with hunter 2 skirmishes him. Does he win?", form="what", subjects=(minion,))
     understood = Understanding(question=asked.text, game="tcg", asked=(asked,))
     with pytest.raises(NotBuilt, match="hunter 2"):
-        let_through(asked, understood)
+        let_through(asked, understood, knowledge())
