@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
+from ruling_service.web.changing import latest
 from ruling_service.web.dressing import menu
 from ruling_service.web.pages import GAMES, Page, library, page
 
@@ -14,12 +15,12 @@ REMEMBERED = 365 * 24 * 3600
 
 EXAMPLES = {
     "lcg": [
-        "surge", "Can an exhausted character defend?", "When can Feint be played?", "Thalin",
+        "surge", "Can an exhausted character defend?", "Who decides which location we travel to?", "Thalin",
         "engagement check"
     ],
     "tcg": [
-        "fierce", "Does a sanctuary heal my allies?", "threats",
-        "Can I transfer a possession during a skirmish?", "required actions"
+        "fierce", "Does a sanctuary heal my allies?", "threats", "Who wins a skirmish that is tied?",
+        "required actions",
     ],
 }
 """Queries and questions to begin with."""
@@ -56,7 +57,8 @@ def home() -> Page:
     games = [
         {
             "game": game, "title": title, "url": f"/{game}",
-            "entries": sum(n for (of, _), n in counts.items() if of == game)
+            "entries": sum(n for (of, _), n in counts.items() if of == game),
+            "new": [{"id": one.id, "title": one.title, "date": one.date} for one in latest(game)],
         }
         for game, title in GAMES.items()
     ]
