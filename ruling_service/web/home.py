@@ -65,8 +65,15 @@ def home() -> Page:
     chosen = chosen_game()
     return Page(
         template="home.html", title="Ruling Service", data={"games": games, "chosen": chosen}, keep="private",
-        context={"chosen": chosen, "examples": EXAMPLES[chosen or "lcg"]},
+        context={"chosen": chosen, "examples": _examples(chosen)},
     )  # fmt: skip
+
+
+def _examples(chosen: str) -> list[tuple[str, str]]:
+    """What to begin with, each with its game: of the one that this reader looked at last, else of both."""
+    if chosen:
+        return [(chosen, one) for one in EXAMPLES[chosen]]
+    return [(game, one) for game, some in EXAMPLES.items() for one in some[:3]]
 
 
 @page(blueprint, "/<any(lcg, tcg):game>")
