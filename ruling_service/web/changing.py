@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -31,6 +32,8 @@ ORDERS = {
     "date": "by date",
 }  # fmt: skip
 """How the errata can be listed."""
+NEWS = 4
+"""Changes of a game that the first page tells."""
 
 
 class Answer(msgspec.Struct, kw_only=True):
@@ -269,6 +272,17 @@ def items(game: str) -> list[Item]:
                 Item(id=f"documents/{one.document}", title=f"Document: {title}", date=one.date, text=one.note)
             )
     return found
+
+
+@lru_cache(maxsize=8)
+def _latest(folder: str, game: str) -> tuple[Item, ...]:
+    dated = [one for one in items(game) if one.date]
+    return tuple(sorted(dated, key=lambda one: (one.date, one.title), reverse=True)[:NEWS])
+
+
+def latest(game: str) -> tuple[Item, ...]:
+    """The last things that changed in a game, the latest first."""
+    return _latest(str(library().folder), game)
 
 
 def _numbered(found: list[Changed]) -> list[tuple[Changed, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
+from ruling_service.web.changing import latest
 from ruling_service.web.dressing import menu
 from ruling_service.web.pages import GAMES, Page, library, page
 
@@ -14,12 +15,12 @@ REMEMBERED = 365 * 24 * 3600
 
 EXAMPLES = {
     "lcg": [
-        "surge", "Can an exhausted character defend?", "When can Feint be played?", "Thalin",
+        "surge", "Can an exhausted character defend?", "Who decides which location we travel to?", "Thalin",
         "engagement check"
     ],
     "tcg": [
-        "fierce", "Does a sanctuary heal my allies?", "threats",
-        "Can I transfer a possession during a skirmish?", "required actions"
+        "fierce", "Does a sanctuary heal my allies?", "threats", "Who wins a skirmish that is tied?",
+        "required actions",
     ],
 }
 """Queries and questions to begin with."""
@@ -56,15 +57,23 @@ def home() -> Page:
     games = [
         {
             "game": game, "title": title, "url": f"/{game}",
-            "entries": sum(n for (of, _), n in counts.items() if of == game)
+            "entries": sum(n for (of, _), n in counts.items() if of == game),
+            "new": [{"id": one.id, "title": one.title, "date": one.date} for one in latest(game)],
         }
         for game, title in GAMES.items()
     ]
     chosen = chosen_game()
     return Page(
         template="home.html", title="Ruling Service", data={"games": games, "chosen": chosen}, keep="private",
-        context={"chosen": chosen, "examples": EXAMPLES[chosen or "lcg"]},
+        context={"chosen": chosen, "examples": _examples(chosen)},
     )  # fmt: skip
+
+
+def _examples(chosen: str) -> list[tuple[str, str]]:
+    """What to begin with, each with its game: of the one that this reader looked at last, else of both."""
+    if chosen:
+        return [(chosen, one) for one in EXAMPLES[chosen]]
+    return [(game, one) for game, some in EXAMPLES.items() for one in some[:3]]
 
 
 @page(blueprint, "/<any(lcg, tcg):game>")

@@ -72,6 +72,19 @@ class Token(NamedTuple):
     dots: int
 
 
+class Handles(msgspec.Struct, kw_only=True):
+    """What can be done with a tile of a form's table, whose row is at `path`: how it can be turned (and if it
+    is), what can lie on it (and how many do), where it can be moved (path and name), to what it can be
+    attached.
+    """
+
+    path: str
+    turns: list[tuple[str, bool]]
+    counts: list[tuple[str, int]]
+    moves: list[tuple[str, str]]
+    bearers: list[str]
+
+
 class Tile(msgspec.Struct, kw_only=True):
     """A card as it is drawn. `change` is what became of it since the position before, `flag` says that the
     question is about it.
@@ -90,6 +103,7 @@ class Tile(msgspec.Struct, kw_only=True):
     flag: bool = False
     small: bool = False
     copies: int = 1
+    handles: Handles | None = None
 
 
 class Zone(msgspec.Struct, kw_only=True):

@@ -53,6 +53,8 @@ def change() -> Response:
     game = form["game"] if form["game"] in GAMES else "lcg"
     if act.startswith(("add:", "remove:")):
         return _shown(_edited(forms.completed(forms.changed(form, act)), game))
+    if act.startswith("tile:"):
+        return _shown(_edited(forms.completed(forms.handled(form, act.removeprefix("tile:"))), game))
     if act.startswith("at:"):
         return _shown(_moved(form, game, act.removeprefix("at:")))
     if act == "draw":
@@ -214,6 +216,9 @@ def _page(
 ) -> Page:
     tab = more.get("tab") or ("yaml" if request.args.get("tab") == "yaml" else "form")
     problem, laying = more.get("problem"), more.get("laying") or data
+    laid = more.get("laid")
+    if laid is None and laying and not (more.get("shown") or problem):
+        laid = _laid(laying, game)
     context = {
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
@@ -226,9 +231,7 @@ def _page(
         "plan": forms.layout(game), "phases": shown(game).phases(), "course": shown(game).course,
         "choosing": more.get("choosing", False), "mark": request.form.get("mark", "at"),
         "playable": game in RULESETS,
-        "laid": more.get("laid") or (
-            _laid(laying, game) if laying and not (more.get("shown") or problem) else None
-        ),
+        "laid": forms.with_handles(laid, form) if laid is not None else None,
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}

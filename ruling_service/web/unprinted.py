@@ -19,9 +19,12 @@ T = TypeVar("T")
 
 IN_ITS_PLACE = "…"
 _QUOTED = (
-    re.compile(r"what comes of “(?P<phrase>.+?)” is not known"), re.compile(r"^[^“]*“(?P<phrase>.+?)” \("),
+    re.compile(r"what comes of “(?P<phrase>.+?)” is not known"),
+    re.compile(r"^[^“]*“(?P<phrase>.+?)” \((?![\d.]+[ab]?\))"),
 )  # fmt: skip
-"""How the account and a reason quote a phrase that is not played."""
+"""How the account and a reason quote a phrase that is not played; what has a number in brackets behind it is
+the name of a step.
+"""
 FOR_PROGRAMS = ("/api/", "/embed", "/oembed", "/mcp")
 
 

@@ -23,7 +23,8 @@ def kept_out_by(tab: Any) -> list[tuple[str, str, list[str]]]:
     otherwise.
     """
     found = []
-    for scheme, rules in (("light", ""), ("dark", ", runOnly: ['color-contrast']")):
+    every = ", rules: {'target-size': {enabled: true}}"  # it is left out unless it is asked for
+    for scheme, rules in (("light", every), ("dark", ", runOnly: ['color-contrast']")):
         tab.emulate_media(color_scheme=scheme)
         violations = tab.evaluate(f"axe.run(document, {{resultTypes: ['violations']{rules}}})")["violations"]
         found += [

@@ -9,9 +9,24 @@ from typing import Any
 import pytest
 from a_tab import NARROW, kept_out_by, told_to
 
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+
 pytestmark = pytest.mark.browser
 
+SET_UP = encode(
+    from_data(
+        {
+            "game": "lcg", "players": [{"name": "Tom", "heroes": ["Thalin", {"card": "Gimli", "damage": 2}]}],
+            "staging area": ["Hill Troll"], "at": "3.3", "ask": {"how much": "threat of Tom"},
+        },
+        checked=False,
+    )
+)  # fmt: skip
+"""A situation with cards that can be handled."""
+
 JOURNEY_PAGES = [
+    f"/simulate?s={SET_UP}", f"/simulate?s={SET_UP}&edit=1", f"/simulate/rulesets?s={SET_UP}",
     "/", "/lcg", "/search?q=surge", "/search/syntax", "/search?q=type:ally", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin", "/lcg/card/a-burning-brand",
     "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows",
     "/chart/lcg",

@@ -62,7 +62,7 @@ def test_a_tile_is_turned_hurt_and_taken_off_where_one_is(open_page):
     tab.locator(".board .tile.turned", has_text="Thalin").wait_for()
     first.get_by_label("Damage").fill("2")
     tab.keyboard.press("Tab")
-    tab.locator(".board .tile", has_text="damage").wait_for()
+    tab.locator(".board .tokens", has_text="damage").wait_for()
     first.get_by_label("exhausted").scroll_into_view_if_needed()
     tab.evaluate("window.stays = 'here'")
     first.get_by_role("button", name="Remove hero Thalin").click()
@@ -85,3 +85,37 @@ def test_what_cannot_be_stands_at_its_field_as_one_types(open_page):
     tab.keyboard.press("Tab")
     tab.locator("#problem").wait_for(state="detached")
     tile(tab, "Thalin").wait_for()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_tile_is_handled_by_the_keyboard(open_page, scripts):
+    tab = open_page("/simulate?game=lcg", java_script_enabled=scripts)
+    tab.get_by_role("combobox", name="Hero", exact=True).first.fill("Thalin")
+    if scripts:
+        tab.keyboard.press("Tab")
+    else:
+        tab.get_by_role("button", name="Draw the table").click()
+    tile(tab, "Thalin").wait_for()
+    for number in ("1", "2"):
+        if number == "1" or not scripts:
+            tab.locator(".handles summary").focus()
+            tab.keyboard.press("Enter")
+            tab.get_by_role("button", name="+1 damage Thalin").focus()
+        tab.keyboard.press("Enter")
+        tab.locator(".board .tokens", has_text=number).wait_for()
+    assert tab.get_by_label("Damage").first.input_value() == "2"
+
+
+def test_the_moment_is_chosen_on_the_chart(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_role("button", name="Choose on the chart of the round").click()
+    tab.get_by_role("button", name="3.3 Staging").click()
+    tab.locator("[aria-current=step]", has_text="3.3").wait_for()
+    assert tab.get_by_label("At (3.3", exact=False).input_value() == "3.3"
+    tab.get_by_label("Until when it is played on").check()
+    tab.get_by_role("button", name="3.4 Quest resolution").click()
+    tab.locator(".moments [aria-current=true]", has_text="3.4").wait_for()
+    assert tab.get_by_label("Play on until").input_value() == "3.4"
+    assert tile(tab, "Thalin").is_visible()

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 import threading
+from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -174,12 +175,43 @@ def test_an_option_that_is_none_leaves_the_table(site):
     assert carried(wrong) == carried(page)
 
 
-@pytest.mark.browser
-def test_a_game_is_played_without_scripts(chromium: Any, tables: Flask) -> None:
+@pytest.fixture(scope="module")
+def address(tables: Flask) -> Iterator[str]:
+    """The site with the cards of these games, served."""
     server = make_server("127.0.0.1", 0, tables, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+WAYS = re.compile(r"^(?:Keep the hand|Pass|Commit nobody|Stay|Engage nobody)$")
+"""What is chosen where it is offered; else the first option."""
+
+
+@pytest.mark.browser
+def test_three_rounds_are_played(open_page: Any) -> None:
+    tab = open_page("/play?game=lcg")
+    tab.get_by_label("The deck’s text").first.fill(texts("lcg")[0])
+    tab.get_by_role("button", name="Begin").click()
+    rounds: set[int] = set()
+    made = "none"
+    for _ in range(60):
+        tab.locator(f"form.at-table input[name=at]:not([value='{made}'])").wait_for(state="attached")
+        made = tab.locator("form.at-table input[name=at]").input_value()
+        rounds.add(int(re.search(r"Round (\d+)", tab.locator("header.head").inner_text())[1]))
+        if max(rounds) > 3:
+            break
+        options = tab.locator("ul.options button")
+        likely = options.filter(has_text=WAYS)
+        (likely if likely.count() else options).first.click()
+    assert rounds == {0, 1, 2, 3, 4}
+    assert tab.locator(".table .tile", has_text="Brand Son of Nobody").first.is_visible()
+
+
+@pytest.mark.browser
+def test_a_game_is_played_without_scripts(chromium: Any, address: str) -> None:
     context = chromium.new_context(
-        base_url=f"http://127.0.0.1:{server.server_port}",
+        base_url=address,
         java_script_enabled=False,
         viewport={"width": 390, "height": 800},
     )
@@ -202,7 +234,6 @@ def test_a_game_is_played_without_scripts(chromium: Any, tables: Flask) -> None:
         assert kept.value.suggested_filename == "rulings-game.log"
     finally:
         context.close()
-        server.shutdown()
 
 
 # -- texts that are not played -------------------------------------------------------------------------------

@@ -71,3 +71,9 @@ def test_the_owner_can_give_it_to_everybody(app, monkeypatch):
     assert PHRASE in asked(app, "/api/v1/simulate", told())
     monkeypatch.setitem(app.config, "IMPORTED_TEXT", "never")
     assert PHRASE not in asked(app, "/simulate", told(), **LOCAL)
+
+
+def test_the_name_of_a_step_is_no_printed_text(app):
+    step = "In the action window after “Deal shadow cards” (6.2), “An enemy attack initiates” (6.4b)."
+    reason = {"why": "contradicted", "message": step}
+    assert "Deal shadow cards" in asked(app, "/api/v1/ask", reply({"question": "?", "reason": reason}))

@@ -14,7 +14,8 @@ SEARCHES = ("/search", "/ask")
 """Addresses that the static site's search stands in for."""
 DYNAMIC = (
     "/simulate", "/play", "/film", "/workbench", "/wrong", "/embed", "/oembed", "/api", "/opensearch.xml",
-    "/healthz", "/robots.txt", "/sitemap.xml",
+    "/healthz", "/robots.txt", "/sitemap.xml", "/deck", "/documents/compare", "/kept", "/worker.js",
+    "/manifest.webmanifest",
 )  # fmt: skip
 """Addresses that only a server answers."""
 

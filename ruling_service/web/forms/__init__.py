@@ -17,9 +17,10 @@ from ruling_service.web.forms.filling import (
 )
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
+from ruling_service.web.forms.tiles import handled, with_handles
 from ruling_service.web.forms.words import QUESTIONS, layout
 
 __all__ = [
     "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
-    "from_data", "layout", "unflattened",
+    "from_data", "handled", "layout", "unflattened", "with_handles",
 ]  # fmt: skip

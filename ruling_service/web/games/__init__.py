@@ -19,8 +19,9 @@ class Shown:
 
     `course` is what one goes through, a round or a turn; `named` gives a step its name; `moment` says in
     words where in it a situation stands, `places` lists what `at` can be, and `phases` has these by the phase
-    in which they are, each with its name. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are addresses with names that only
-    this game has, in its menu and below it. `sorts` leads from a sort of ability to its entry,
+    in which they are, each with its name. `window` is what players act in, with the entry that says how.
+    `lists` and `more_lists` are addresses with names that only this game has, in its menu and below it.
+    `sorts` leads from a sort of ability to its entry,
     `rulebook` has what the engine registered, `meanings` are the tables of what phrases mean. `readings`
     gives the rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset
     plays it as the one that prevails.

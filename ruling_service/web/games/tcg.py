@@ -19,9 +19,12 @@ def places() -> list[str]:
 def phases() -> list[tuple[str, list[tuple[str, str]]]]:
     """The phases of the turn, their beginnings and ends, as `at` names them, with their names."""
     return [
-        (f"{phase} phase", [(f"start of {phase}", "Its start"), (phase, "Actions"), (f"end of {phase}", "Its end")])
+        (
+            f"{phase} phase",
+            [(f"start of {phase}", "Its start"), (phase, "Actions"), (f"end of {phase}", "Its end")],
+        )
         for phase in PHASES
-    ]  # fmt: skip
+    ]
 
 
 def rulebook() -> Rulebook:

@@ -55,6 +55,8 @@ const redraw = async (form, act, at = "") => {
     const made = page.querySelector(".editor");
     if (number !== sending || !made || said(form) !== before) return;
     const open = [...form.querySelectorAll("details")].map((one) => one.open);
+    const handle = editor.querySelector(".handles:has(:focus)");
+    const pressed = document.activeElement?.value;
     const focused = document.activeElement?.id;
     const heights = [scrollX, scrollY];
     document.querySelector("#problem")?.remove();
@@ -67,6 +69,13 @@ const redraw = async (form, act, at = "") => {
     if (folds.length === open.length) folds.forEach((one, i) => { one.open = one.open || open[i]; });
     ready(now);
     scrollTo(...heights);
+    const again = handle && document.getElementById(handle.id);
+    if (again) {
+      again.open = true;
+      const same = [...again.querySelectorAll("button")].find((one) => one.value === pressed);
+      (same ?? again.querySelector("summary")).focus({ preventScroll: true });
+      return;
+    }
     const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (focused && document.getElementById(focused));
     (next?.matches("fieldset, p") ? [...next.querySelectorAll("input:placeholder-shown, select, button")].pop() : next)?.focus({ preventScroll: !at });
   } catch {

@@ -1,0 +1,119 @@
+"""What can be done with a tile of the form's table: turned, counted on, moved, attached, taken off; and the
+moment clicked on the chart.
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+LCG = {
+    "game": "lcg", "players.0.name": "Tom", "players.0.heroes.0.card": "Thalin", "players.0.heroes.1.card": "Gimli",
+    "players.0.heroes.1.exhausted": "yes", "players.0.attachments.0.card": "Dwarven Axe",
+    "players.0.attachments.0.on": "Gimli", "players.1.name": "Ann", "players.1.heroes.0.card": "Legolas",
+    "staging area.0.card": "Hill Troll", "staging area.0.damage": "2",
+}  # fmt: skip
+TCG = {
+    "game": "tcg", "players.0.name": "Tom", "players.0.ring bearer.0.card": "Frodo, Son of Drogo",
+    "players.0.ring": "The One Ring, The Ruling Ring", "players.0.companions.0.card": "Gimli, Dwarf of Erebor",
+    "players.1.name": "Ann", "players.1.minions.0.card": "Goblin Runner", "players.1.minions.1.card": "Goblin Runner",
+    "players.1.minions.1.wounds": "0",
+}  # fmt: skip
+
+
+def after(site, form, act):
+    """The page after a button was pressed, as fields with what they hold."""
+    page = site.post("/simulate", data={**form, "act": act}).text
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', page))
+    checked = set(re.findall(r'name="([^"]+)" value="yes" checked', page))
+    return {unescape(name): unescape(value) for name, value in fields.items() if value}, checked, page
+
+
+def offered(site, form):
+    """What the tiles of a form's table offer."""
+    page = site.post("/simulate", data={**form, "act": "draw"}).text
+    return [unescape(one) for one in re.findall(r'value="tile:([^"]+)"', page)]
+
+
+def test_tiles_offer_what_their_rows_hold_and_where_such_a_card_may_lie(site):
+    found = offered(site, LCG)
+    assert "turn:players.0.heroes.1:exhausted" in found
+    assert "more:players.0.heroes.0:damage" in found
+    assert "less:staging area.0:damage" in found
+    assert "less:players.0.heroes.0:damage" not in found
+    assert {one for one in found if one.startswith("move:staging area.0")} == {
+        "move:staging area.0:players.0.engaged", "move:staging area.0:players.1.engaged"
+    }
+    assert "on:players.0.attachments.0:Legolas" in found
+    assert not any(one.startswith("move:players.0.heroes.0:players.0") for one in found)
+
+
+def test_two_tiles_of_one_name_have_two_rows(site):
+    rows = {one.split(":")[1] for one in offered(site, TCG) if one.startswith("off:")}
+    assert {"players.0.companions.0", "players.0.ring bearer.0"} <= rows
+    assert not any(one.endswith("players.1.companions") for one in offered(site, TCG))  # she plays the Shadow
+    assert len({one for one in rows if ".minions." in one}) == 1  # two that are alike are one tile
+    form = {**TCG, "players.1.minions.1.wounds": "", "players.1.minions.0.card": "Goblin Runner",
+            "players.1.minions.1.card": "Goblin Marksman"}  # fmt: skip
+    rows = {one.split(":")[1] for one in offered(site, form) if one.startswith("off:")}
+    assert {"players.1.minions.0", "players.1.minions.1"} <= rows
+
+
+@pytest.mark.parametrize(
+    ("act", "field", "value"),
+    [
+        ("more:players.0.heroes.0:damage", "players.0.heroes.0.damage", "1"),
+        ("less:staging area.0:damage", "staging area.0.damage", "1"),
+        ("on:players.0.attachments.0:Thalin", "players.0.attachments.0.on", "Thalin"),
+        ("move:staging area.0:players.1.engaged", "players.1.engaged.0.card", "Hill Troll"),
+        ("move:staging area.0:players.1.engaged", "players.1.engaged.0.damage", "2"),
+        ("off:players.0.heroes.0", "players.0.heroes.0.card", "Gimli"),
+    ],
+)
+def test_what_is_done_with_a_tile_stands_in_its_row(site, act, field, value):
+    fields, _, page = after(site, LCG, f"tile:{act}")
+    assert fields[field] == value
+    assert 'role="alert"' not in page
+
+
+def test_a_card_is_turned_and_turned_back(site):
+    assert "players.0.heroes.0.exhausted" in after(site, LCG, "tile:turn:players.0.heroes.0:exhausted")[1]
+    assert "players.0.heroes.1.exhausted" not in after(site, LCG, "tile:turn:players.0.heroes.1:exhausted")[1]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "turn:players.7.heroes.0:exhausted", "turn:players.0.heroes.0:sphere", "more:players.0.heroes.0:on",
+        "move:staging area.0:players.9.engaged", "move:staging area.0:nowhere", "off:game", "", "off:players.0",
+        "on:players.0.heroes.0:Gimli", "less:players.0.heroes.0:damage", "move:x:y:z", "on:players.0.attachments.5:Gimli",
+    ],
+)
+def test_what_cannot_be_done_leaves_the_form_as_it_is(site, act):
+    fields, checked, _ = after(site, LCG, f"tile:{act}")
+    assert {name: value for name, value in LCG.items() if value != "yes"}.items() <= fields.items()
+    assert checked == {"players.0.heroes.1.exhausted"}
+
+
+@pytest.mark.parametrize(
+    ("mark", "field"), [("at", "at"), ("until", "until"), ("", "at")]
+)
+def test_the_moment_is_clicked_on_the_chart(site, mark, field):
+    fields, _, page = after(site, {**LCG, "mark": mark}, "at:in 3.3 window")
+    assert fields[field] == "in 3.3 window"
+    assert 'value="at:in 3.3 window"' in page
+    assert "it stands here" in page if field == "at" else "until here" in page
+
+
+def test_a_moment_that_is_not_on_the_chart_is_left_out(site):
+    assert "at" not in after(site, LCG, "at:nonsense")[0]
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_every_place_of_a_situation_is_on_the_chart_once(site, game):
+    page = site.post("/simulate", data={"game": game, "act": "at:"}).text
+    on_chart = [unescape(one) for one in re.findall(r'value="at:([^"]+)"', page)]
+    listed = re.findall(r"<option>([^<]*)", page.partition('id="list-at"')[2].partition("</datalist>")[0])
+    assert sorted(on_chart) == sorted(unescape(one) for one in listed)
