@@ -438,7 +438,6 @@ NEEDS = {
         "discard_poison",
     ),
     "something after it that speaks of what it found": (
-        "with_nobody_to_join",
         "name_sphere", "name_trait", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
         "choose_random", "add_some", "put_some", "reveal_some",
     ),
