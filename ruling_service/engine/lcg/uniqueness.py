@@ -6,8 +6,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.places import lying_in
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import companies, rulesets, table, verbs
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 
 CHARACTERS = ("objective-ally", "objective-hero")
 
@@ -35,6 +38,12 @@ def gives_way(play: Play, ident: int) -> bool:
     """Whether a unique encounter card cannot enter play: a copy is there, and it is no character whose copy a
     player controls.
     """
+    if any(
+        isinstance(of := each.says["of"], Node) and conditions_hold(play, each)
+        and matches(play, each.frame, of, ident)
+        for each in statements(play, "takes_place")
+    ):
+        return False  # it takes the place of the one in play (lcg/scenario/the-battle-of-laketown)
     there = copies(play, ident)
     own = [i for i in there if play.printed(i).facts.get("side") == "player"]
     stays = bool(own) and len(own) == len(there) and table.kind(play, ident) in CHARACTERS

@@ -433,7 +433,9 @@ NEEDS = {
     ),
     "cards that this table hasn't": (
         "turn_up", "look_facedown", "advance_to", "advance_at_random", "advance_to_random", "take_token",
-        "shuffle_set", "move_tokens", "spend", "return_from",
+        "shuffle_set", "move_tokens", "spend", "return_from", "advance_apart", "draw_stage", "area_for",
+        "others_advance", "advance_together", "remove_stages", "leave_area", "join_player", "wake",
+        "discard_poison",
     ),
     "something after it that speaks of what it found": (
         "name_sphere", "name_trait", "name_type", "name_number", "search", "look_at", "search_unless_in_play",

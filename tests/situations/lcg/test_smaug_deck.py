@@ -58,3 +58,10 @@ def test_the_same_where_the_old_one_is_engaged() -> None:
 def test_an_empty_deck_is_filled_from_its_own_pile() -> None:
     verdict = asked("where is: New Flame", deck="{top: [Old Flame], size: 1}", more="deck discards: {Smaug: [New Flame]}")
     assert places(verdict) == {"Smaug deck"}
+
+
+def test_the_same_version_takes_its_own_place() -> None:
+    """Another copy of the unique card in play is not ignored: it has the damage of the first from now on."""
+    unique = TABLE.replace("{name: New Flame, type: enemy,", "{name: New Flame, type: enemy, unique: true,")
+    written = unique % ("", "[{card: New Flame, as: Second}]", "staging area: [{card: New Flame, damage: 5}]", "how much: damage of Second")
+    assert simulate(load(written, "a table")).answer == 5
