@@ -74,8 +74,8 @@ def test_what_an_event_says_of_itself_stays_apart():
 
 @pytest.mark.parametrize("keyword", ["Hunter 1.", "Archer.", "Damage +1.", "Fierce. Hunter 1."])
 @pytest.mark.parametrize("reminder", [
-    "(While skirmishing a non-hunter character, this character is strength +1.)",
-    "(While skirmishing a non- hunter character, this character is strength +1.)", "(Add (1).)",
+    "(While skirmishing a non-hunter minion, this minion is strength +1.)",
+    "(While skirmishing a non- hunter minion, this minion is strength +2.)", "(Add (1).)",
     "(This minion is strength +1.)",
 ])  # fmt: skip
 def test_brackets_behind_a_keyword_only_remind(keyword, reminder):
@@ -104,7 +104,7 @@ def test_all_cards_borne_by_one():
     def armed(t):
         t.bear(t.wraith, card("Club", "possession", klass="Hand weapon", culture="wraith", **DARK), 2)
 
-    text = "Maneuver: Discard all Shadow cards borne by a minion bearing a possession."
+    text = "Maneuver: Discard all possessions borne by a fierce minion or Nazgûl."
     club, spear = ({"Club is in": "discard:2", "Club on": ""}, {"Spear is in": "discard:1", "Spear on": ""})
     assert used(text, ["Wraith"], prepare=armed) == club
     assert used(text, ["Uruk"], prepare=armed) == spear
@@ -138,7 +138,7 @@ def test_an_option_for_where_the_card_lies_is_used_there(said, place, label, wha
 def test_what_happens_each_time_waits_by_itself(bearer, offered):
     """Behind a special ability of a card that stays, whether that is used or not."""
     text = "Bearer must be Aragorn or Legolas.\nManeuver: If bearer is Legolas, exert him to add (1). " \
-           "If bearer is Aragorn, each time he wins a skirmish, you may remove a burden."  # fmt: skip
+           "If bearer is Aragorn, each time he wins a skirmish, you may draw a card."  # fmt: skip
     t = in_skirmish(wide())
     t.bear(getattr(t, bearer), written("Marker", "possession", text, culture="gondor"))
     who = getattr(t, bearer)
