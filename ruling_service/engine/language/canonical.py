@@ -34,17 +34,13 @@ def spread(node: Node) -> Node:
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
-    if whole.kind == "copy_there":
-        return _where_its_copy_lies(whole)
+    if (said := _SAID_AS.get(whole.kind)) is not None:
+        return said(whole)
     if whole.kind == "if_able" and [each.kind for each in _each(whole["do"])] == ["for_each"]:
         one = _each(whole["do"])[0]
         return one.replace(do=(whole.replace(do=one["do"]),))
     if whole.kind == "attach" and (each_time := _to_each_its_own(whole)) is not None:
         return each_time
-    if whole.kind == "together":
-        return of_all_of_them(whole)
-    if whole.kind == "filter":
-        return _in_that_state(of_the_bearer(whole))
     if whole.kind == "if_":
         whole = _of_those_tokens(_with_its_difference(whole))
     if whole.kind == "first_played" and "on" in whole:
@@ -54,22 +50,10 @@ def spread(node: Node) -> Node:
         return Node("the", of=Node("filter", type=("card",), **{"is": (*_each(whole["is"]), titled)}))
     if whole.kind == "either_pool":
         return Node("resource_pool", of=Node("either_of", of=(whole["one"], whole["other"])))
-    if whole.kind == "instead_if":
-        return told_of_its_subject(whole)
     if whole.kind == "while_" and _OF_ITS_SUBJECT & {each.kind for each in _each(whole["when"])}:
         return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
-    if whole.kind == "cannot":
-        return _forbidden_to_heroes(whole)
-    if whole.kind == "any_act":
-        return exhausting_goes_on(whole)
-    if whole.kind == "choose_one":
-        return _chosen_by_whom_it_asks(whole)
-    if whole.kind in ("player_must", "player_may"):
-        return _told_to_whoever_chooses(whole)
-    if whole.kind == "discard_cards":
-        return _picked_in_play(whole)
     told_first = _forward(whole) if "after" in fields else whole
     if whole.kind == "while_" and (lasting := lasts_while(told_first)) is not None:
         return lasting
@@ -767,3 +751,22 @@ _UNDERGONE = frozenset([
 def _told_of(part: Node, who: Node) -> Node:
     """A predicate with its subject."""
     return part.replace(what=who) if part.kind in _UNDERGONE else part.replace(who=who)
+
+
+def _described(which: Node) -> Node:
+    return _in_that_state(of_the_bearer(which))
+
+
+_SAID_AS: dict[str, Callable[[Node], Node]] = {
+    "any_act": exhausting_goes_on,
+    "cannot": _forbidden_to_heroes,
+    "choose_one": _chosen_by_whom_it_asks,
+    "copy_there": _where_its_copy_lies,
+    "discard_cards": _picked_in_play,
+    "filter": _described,
+    "instead_if": told_of_its_subject,
+    "player_may": _told_to_whoever_chooses,
+    "player_must": _told_to_whoever_chooses,
+    "together": of_all_of_them,
+}
+"""Phrases that are only said in another form than they are printed in, whatever stands around them."""
