@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import threading
@@ -19,6 +20,7 @@ from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 
+from ruling_service.library.cards import import_cards
 from ruling_service.web import create_app
 from ruling_service.web.describing_api import OPERATIONS, description
 
@@ -65,6 +67,23 @@ def as_described(document: dict[str, Any]) -> Callable[[Response], Response]:
         return response
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def home_with(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Makes a user's folder of the real corpus and made-up cards: `home_with(lcg=rows, tcg=rows)`."""
+
+    def make(**cards: list[dict[str, Any]]) -> Path:
+        folder = tmp_path_factory.mktemp("made-up")
+        (folder / "libraries").symlink_to(real_home / "libraries")
+        (folder / "current").write_bytes((real_home / "current").read_bytes())
+        for game, rows in cards.items():
+            path = folder / f"{game}.jsonl"
+            path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
+            import_cards(path, folder)
+        return folder
+
+    return make
 
 
 @pytest.fixture

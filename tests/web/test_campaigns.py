@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import threading
+from collections.abc import Callable
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
-from ruling_service.library.cards import ImportedCards, import_cards
+from ruling_service.library.cards import ImportedCards
 from ruling_service.playing.campaign import writing
 from ruling_service.playing.campaign.beginning import next_game
 from ruling_service.playing.choosing import at_random
@@ -31,15 +31,9 @@ from campaign_cards import DECKS, LOG, campaign_rows
 
 
 @pytest.fixture(scope="module")
-def home(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def home(home_with: Callable[..., Path]) -> Path:
     """A user's folder with the corpus and the cards of the made-up campaign."""
-    folder = tmp_path_factory.mktemp("campaign")
-    (folder / "libraries").symlink_to(real_home / "libraries")
-    (folder / "current").write_bytes((real_home / "current").read_bytes())
-    path = folder / "lcg.jsonl"
-    path.write_text("\n".join(json.dumps(row) for row in campaign_rows()), "utf-8")
-    import_cards(path, folder)
-    return folder
+    return home_with(lcg=campaign_rows())
 
 
 @pytest.fixture(scope="module")

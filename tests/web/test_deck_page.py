@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +16,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
-from ruling_service.library.cards import import_cards
 from ruling_service.web import create_app
 
 sys.path.append(str(Path(__file__).parents[1] / "playing"))
@@ -39,16 +38,9 @@ O8D = """<deck game="a21af4e8"><section name="Hero"><card qty="1" id="hero-2">So
 
 
 @pytest.fixture(scope="module")
-def home(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def home(home_with: Callable[..., Path]) -> Path:
     """A user's folder with the corpus and made-up cards of both games."""
-    folder = tmp_path_factory.mktemp("decks")
-    (folder / "libraries").symlink_to(real_home / "libraries")
-    (folder / "current").write_bytes((real_home / "current").read_bytes())
-    for name, rows in (("lcg", [*lcg_rows(), *OWN]), ("tcg", tcg_rows())):
-        path = folder / f"{name}.jsonl"
-        path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
-        import_cards(path, folder)
-    return folder
+    return home_with(lcg=[*lcg_rows(), *OWN], tcg=tcg_rows())
 
 
 @pytest.fixture(scope="module")

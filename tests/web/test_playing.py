@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -17,7 +16,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
-from ruling_service.library.cards import import_cards
 from ruling_service.web import create_app
 from ruling_service.web.carried import packed
 
@@ -26,16 +24,9 @@ from made_up_cards import lcg_rows, tcg_rows, texts
 
 
 @pytest.fixture(scope="module")
-def home(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def home(home_with: Callable[..., Path]) -> Path:
     """A user's folder with the corpus and the made-up cards of both games."""
-    folder = tmp_path_factory.mktemp("tables")
-    (folder / "libraries").symlink_to(real_home / "libraries")
-    (folder / "current").write_bytes((real_home / "current").read_bytes())
-    for name, rows in (("lcg", lcg_rows()), ("tcg", tcg_rows())):
-        path = folder / f"{name}.jsonl"
-        path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
-        import_cards(path, folder)
-    return folder
+    return home_with(lcg=lcg_rows(), tcg=tcg_rows())
 
 
 @pytest.fixture(scope="module")
@@ -240,19 +231,13 @@ def test_a_game_is_played_without_scripts(chromium: Any, address: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def unread(real_home: Path, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+def unread(home_with: Callable[..., Path]) -> FlaskClient:
     """The site over made-up cards whose enemies have a text that nobody plays."""
-    folder = tmp_path_factory.mktemp("unread")
-    (folder / "libraries").symlink_to(real_home / "libraries")
-    (folder / "current").write_bytes((real_home / "current").read_bytes())
     rows = [
         {**row, "text": "When Revealed: Juggle with the moon."} if str(row["name"]).startswith("Crawler") else row
         for row in lcg_rows()
     ]
-    path = folder / "lcg.jsonl"
-    path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
-    import_cards(path, folder)
-    return create_app(folder, TESTING=True, SIMULATION_SECONDS=30.0).test_client()
+    return create_app(home_with(lcg=rows), TESTING=True, SIMULATION_SECONDS=30.0).test_client()
 
 
 def test_a_text_that_is_not_played_is_told_and_done_by_hand_or_left_out(unread: FlaskClient) -> None:
