@@ -254,6 +254,13 @@ def _cannot_tire(play: Play, ident: int, why: str) -> Reason | None:
     return None
 
 
+DEFENDING = (
+    "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", "use_act",
+    "be_declared_against",
+)  # fmt: skip
+"""Acts that "cannot" forbids to a defender."""
+
+
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
 def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     """Why a character cannot be declared as a defender against an attack."""
@@ -263,17 +270,7 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
         return ("it already defends", ("lcg/framework/6.4.1",))
     return (
         _cannot_tire(play, ident, "defend")
-        or prohibited(
-            play,
-            ident,
-            "defend_act",
-            "defend_against",
-            "attack_or_defend",
-            "quest_attack_defend",
-            "use_act",
-            "be_declared_against",
-            against=attack.enemy,
-        )  # fmt: skip
+        or prohibited(play, ident, *DEFENDING, against=attack.enemy)
         or player_prohibited(play, attack.player, "declare_defenders", against=attack.enemy)
         or ships.why_not_defend(play, ident, attack.enemy)
         or _no_defenders(play, attack)

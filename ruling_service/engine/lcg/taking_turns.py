@@ -4,7 +4,6 @@ separated, join others, and a company whose last player is eliminated is over.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import changes, companies, quest_phase, table
@@ -142,12 +141,6 @@ def ends_its_phase(play: Play, number: str) -> bool:
         return False
     play.remember(TO_COME, tuple((c, number if c == here else at) for c, at in waiting))
     return True
-
-
-@LCG.plays(*RULE)
-def goes_to(play: Play, company: int, stage: int) -> tuple[Task, ...]:
-    """What lets a company begin with a stage, everything about which is done before its turn is over."""
-    return (looks_at.task(company), quest_phase.enter_stage.task(stage))
 
 
 @LCG.procedure(*RULE)

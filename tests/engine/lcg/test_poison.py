@@ -72,8 +72,8 @@ def test_an_unconscious_character_takes_part_in_nothing() -> None:
     table, hero, _ = poisoned(1, 1)
     play = table.play
     assert permissions.may_commit(play, hero, 0) is not None
-    assert permissions.prohibited(play, hero, "attack_act") is not None
-    assert permissions.prohibited(play, hero, "defend_act") is not None
+    assert permissions.prohibited(play, hero, *permissions.ATTACKING) is not None
+    assert permissions.prohibited(play, hero, *permissions.DEFENDING) is not None
     assert permissions.prohibited(play, hero, "trigger_act") is not None
     revealed(table, "When revealed — each hero gets 1 poison.")
     assert poison_on(play, hero) == []
