@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from indexer import readers
+from indexer.bulk import bulk_files, write_bulk
 from indexer.corpus import Corpus, load_corpus
 from indexer.hosts import load_host
 from indexer.join import Join, Sought, join
@@ -29,6 +30,7 @@ from indexer.report import DocumentReport, Report, Unrecognised
 from indexer.sources import KnownDocument, load_sources, ranked
 from indexer.store import Progress, write_library
 from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.library.bulk import FOLDER, BulkFile
 from ruling_service.library.concepts import Synonyms
 from ruling_service.library.keeping import only_writer, plainly, private_folder, reach_disk, tighten
 from ruling_service.library.model import Reading
@@ -70,10 +72,12 @@ def build_library(
         added = load_host(home)
         files = files_of(documents)
         readings, unrecognised = _read_documents(files, progress)
-        known = ranked(load_sources(corpus), [reading for _, reading in readings])
+        listed = load_sources(corpus)
+        known = ranked(listed, [reading for _, reading in readings])
         _refuse_unknown(replace, known)
         before, now = known_from(said_of_building(home)), found_in(readings)
         refuse_less(before, now, files, replace)
+        bulk = bulk_files(ours, ranked(listed, []))  # before documents complete what it says
         joined = join(Corpus(entries=[*ours.entries, *added.entries], cards=ours.cards), readings, known)
         about = {
             "built": time.time(),
@@ -86,7 +90,7 @@ def build_library(
             "schema": SCHEMA,
         }
         with plainly(home):
-            target = _write_and_swap(home, corpus, joined, ours, readings, known, about, progress)
+            target = _write_and_swap(home, corpus, joined, ours, readings, known, bulk, about, progress)
     return Report(
         seconds=round(time.perf_counter() - started, 3),
         entries=len(joined.entries),
@@ -109,6 +113,7 @@ def _write_and_swap(
     ours: Corpus,
     readings: list[tuple[str, Reading]],
     known: dict[str, KnownDocument],
+    bulk: dict[BulkFile, bytes],
     about: dict[str, Any],
     progress: Progress,
 ) -> Path:
@@ -122,8 +127,10 @@ def _write_and_swap(
     try:
         write_library(target, joined, ours, readings, known, about, progress)
         _copy_synonyms(corpus, target)
+        write_bulk(target / FOLDER, bulk)
         tighten(home)
-        for path in [*(path for path in target.rglob("*") if path.is_file()), target / "search", target]:
+        folders = (target / "search", target / FOLDER, target)
+        for path in [*(path for path in target.rglob("*") if path.is_file()), *folders]:
             reach_disk(path)
         seal(target, about)
         reach_disk(target.parent)
