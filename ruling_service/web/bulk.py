@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import msgspec
-from flask import Blueprint, Response, abort, send_file
+from flask import Blueprint, Response, abort, request
 
-from ruling_service.library.bulk import ATTRIBUTION, KINDS, LICENCE, LICENCE_URL, bulk_file, bulk_of
+from ruling_service import __version__
+from ruling_service.library.bulk import ATTRIBUTION, KINDS, LICENCE, LICENCE_URL, bulk_of
 from ruling_service.library.model import Game
 from ruling_service.web.api import shown
 from ruling_service.web.describing_api import Request, operation
@@ -34,8 +35,8 @@ class ListedFile(msgspec.Struct, kw_only=True):
 
 
 class BulkFiles(msgspec.Struct, kw_only=True):
-    """The bulk files: when their library was built (RFC 3339, UTC), by which version of the service, under
-    which licence (SPDX) they may be used and whom to name. `version` is empty where there are none yet.
+    """The bulk files: when their library was built (RFC 3339, UTC), the version of the service, under which
+    licence (SPDX) they may be used and whom to name.
     """
 
     built: str
@@ -50,12 +51,12 @@ def listing() -> BulkFiles:
     """The bulk files of the library in force."""
     found = bulk_of(library())
     return BulkFiles(
-        built=_moment(found.built).isoformat().replace("+00:00", "Z"), version=found.version,
+        built=_moment(found.built).isoformat().replace("+00:00", "Z"), version=__version__,
         licence=LICENCE, licence_url=LICENCE_URL, attribution=ATTRIBUTION,
         files=[
             ListedFile(
                 name=one.name, game=one.game, kind=one.kind, holds=KINDS[one.kind][1],
-                url=f"/bulk/{one.name}", lines=one.lines, bytes=one.bytes, sha256=one.sha256,
+                url=f"/bulk/{one.name}", lines=one.lines, bytes=len(one.body), sha256=one.sha256,
             )
             for one in found.files
         ],
@@ -81,18 +82,17 @@ def bulk() -> Page:
 
 @blueprint.get("/bulk/<name>")
 def file(name: str) -> Response:
-    """One file as it was written with the library: whole, a range of it, or 304 for who has it."""
+    """One file as it was made of the library: whole, a range of it, or 304 for who has it."""
     found = bulk_of(library())
     one = next((each for each in found.files if each.name == name), None)
     if one is None:
         abort(404)
-    response = send_file(
-        bulk_file(library(), one).resolve(), mimetype=LINES, etag=one.sha256, conditional=True,
-        last_modified=_moment(found.built), max_age=300,
-    )  # fmt: skip
+    response = Response(one.body, mimetype=LINES)
+    response.set_etag(one.sha256)
+    response.last_modified = _moment(found.built)
     response.headers["Cache-Control"] = "public, max-age=300"
     response.headers["Link"] = f'<{LICENCE_URL}>; rel="license"'
-    return response
+    return response.make_conditional(request, accept_ranges=True, complete_length=len(one.body))
 
 
 def _moment(seconds: float) -> datetime:

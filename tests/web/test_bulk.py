@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
+import sqlite3
+from contextlib import closing
 from email.utils import parsedate_to_datetime
 
 import jsonschema
@@ -16,6 +17,7 @@ from ruling_service.library import open_library
 from ruling_service.library.bulk import KINDS
 from ruling_service.library.cards import import_cards
 from ruling_service.library.errata import changed_rules, errata
+from ruling_service.library.own import OWN_TABLE
 from ruling_service.library.place import SEAL, current_library, seal
 from ruling_service.web import create_app
 from ruling_service.web.export import export
@@ -166,7 +168,9 @@ def test_a_library_without_them_says_how_to_get_them(corpus, tmp_path):
     build_library(corpus=corpus, home=home)
     folder = current_library(home)
     about = open_library(home).about
-    shutil.rmtree(folder / "bulk")
+    with closing(sqlite3.connect(folder / "library.sqlite")) as database:
+        database.execute(f"drop table {OWN_TABLE}")
+        database.commit()
     (folder / SEAL).unlink()
     seal(folder, about)
     old = create_app(home).test_client()

@@ -13,7 +13,7 @@ from flask import Flask, render_template
 
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library import open_library
-from ruling_service.library.bulk import FOLDER, bulk_file, bulk_of
+from ruling_service.library.bulk import bulk_of
 from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import create_app
 from ruling_service.web.changing import items
@@ -75,7 +75,7 @@ def export(
             _put(target / "changes" / f"{game}.atom", _feed(game, address).encode())
     _copy_static(target)
     for one in bulk_of(library).files:
-        _put(target / FOLDER / one.name, bulk_file(library, one).read_bytes())
+        _put(target / "bulk" / one.name, one.body)
     _put(target / "static" / "search-index.js", search_index(library))
     redirects = _write_redirects(
         site, library.connection.execute("select other, entry from redirects order by other").fetchall()
@@ -85,8 +85,8 @@ def export(
     progress("JSON lines", 0.95)
     lines = write_records(library, target / "data", runs)
     written = [path for path in target.rglob("*") if path.is_file()]
-    ours = (target / "data", target / FOLDER)
-    data = sum(path.stat().st_size for path in written if path.parent in ours)
+    of_data = (target / "data", target / "bulk")
+    data = sum(path.stat().st_size for path in written if path.parent in of_data)
     found = Exported(
         folder=str(target), pages=len(site.files), redirects=redirects, lines=lines, data_bytes=data,
         files=len(written),
