@@ -23,7 +23,7 @@ from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
 from ruling_service.library import full_text
 from ruling_service.library.model import Citation, Reading, Span
-from ruling_service.library.own import OWN_TABLE, OwnWording
+from ruling_service.library.own import OWN_TABLE, OwnWording, pack_own
 from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems, pack_text, sample
 from ruling_service.library.snippets import plain_text
 from ruling_service.library.text import stem, terms, words
@@ -81,10 +81,8 @@ def write_library(
         _write_passages(database, joined, known, progress)
         _write_documents(database, readings, known)
         _write_cards(database, corpus)
-        database.table(OWN_TABLE).create({"entry": str, "own": str}, pk="entry")
-        database.table(OWN_TABLE).insert_all(
-            {"entry": entry_id, "own": _json(wording)} for entry_id, wording in own.items()
-        )
+        database.table(OWN_TABLE).create({"own": bytes})
+        database.table(OWN_TABLE).insert({"own": pack_own(own)})
         progress("search index", 0.7)
         units = list(_units(joined))
         numbers = _write_vocabulary(database, units, corpus.asked)

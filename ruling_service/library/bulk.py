@@ -17,7 +17,7 @@ import msgspec
 from ruling_service.library.errata import Changed, Erratum, changes_of, errata_of
 from ruling_service.library.hosts import is_host
 from ruling_service.library.model import Change, Entry, Game, Kind
-from ruling_service.library.own import OWN_TABLE, OwnWording
+from ruling_service.library.own import OWN_TABLE, OwnWording, unpack_own
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryName
 
@@ -121,11 +121,10 @@ def bulk_of(library: Library) -> Bulk:
 def _made(library: Library) -> Bulk:
     built = float(library.about.get("built") or 0.0)
     try:
-        rows = library.connection.execute(f"select entry, own from {OWN_TABLE}").fetchall()
+        row = library.connection.execute(f"select own from {OWN_TABLE}").fetchone()
     except sqlite3.OperationalError:  # there is no such table
         return Bulk([], built)
-    own = {row["entry"]: msgspec.json.decode(row["own"], type=OwnWording) for row in rows}
-    entries = list(_entries(library, own))
+    entries = list(_entries(library, unpack_own(row["own"])))
     titles = {one.id: EntryName(one.id, one.title, one.kind) for one in entries}
     return Bulk([file for game in get_args(Game) for file in _files(library, game, entries, titles)], built)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
+
 import msgspec
 
 OWN_TABLE = "own_wording"
-"""The table of a library that keeps it, by the entry's id; entries that nothing completed have no row."""
+"""The table of a library that keeps it, in one row, packed: it is read as a whole or not at all."""
 
 
 class OwnWording(msgspec.Struct, kw_only=True, frozen=True):
@@ -15,3 +17,13 @@ class OwnWording(msgspec.Struct, kw_only=True, frozen=True):
     see: list[str]
     group: str
     summary: str
+
+
+def pack_own(own: dict[str, OwnWording]) -> bytes:
+    """What is ours of completed entries, by id, as the library keeps it."""
+    return zlib.compress(msgspec.json.encode(own), 9)
+
+
+def unpack_own(packed: bytes) -> dict[str, OwnWording]:
+    """What is ours of completed entries, by id."""
+    return msgspec.json.decode(zlib.decompress(packed), type=dict[str, OwnWording])
