@@ -92,7 +92,8 @@ def file(name: str) -> Response:
     response.last_modified = _moment(found.built)
     response.headers["Cache-Control"] = "public, max-age=300"
     response.headers["Link"] = f'<{LICENCE_URL}>; rel="license"'
-    return response.make_conditional(request, accept_ranges=True, complete_length=len(one.body))
+    response.make_conditional(request, accept_ranges=True, complete_length=len(one.body))
+    return response
 
 
 def _moment(seconds: float) -> datetime:
