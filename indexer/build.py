@@ -25,6 +25,7 @@ from indexer.hosts import load_host
 from indexer.join import Join, Sought, join
 from indexer.keeping_documents import found_in, known_from, left_out, refuse_less
 from indexer.last_build import files_of, fingerprint, library_folders, said_of_building
+from indexer.own_wording import completed, own_wording
 from indexer.report import DocumentReport, Report, Unrecognised
 from indexer.sources import KnownDocument, load_sources, ranked
 from indexer.store import Progress, write_library
@@ -32,6 +33,7 @@ from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library.concepts import Synonyms
 from ruling_service.library.keeping import only_writer, plainly, private_folder, reach_disk, tighten
 from ruling_service.library.model import Reading
+from ruling_service.library.own import OwnWording
 from ruling_service.library.packing import SCHEMA
 from ruling_service.library.place import LIBRARIES, SEAL, current_library, make_current, seal
 from ruling_service.resources import corpus_dir, home_dir
@@ -70,10 +72,12 @@ def build_library(
         added = load_host(home)
         files = files_of(documents)
         readings, unrecognised = _read_documents(files, progress)
-        known = ranked(load_sources(corpus), [reading for _, reading in readings])
+        listed = load_sources(corpus)
+        known = ranked(listed, [reading for _, reading in readings])
         _refuse_unknown(replace, known)
         before, now = known_from(said_of_building(home)), found_in(readings)
         refuse_less(before, now, files, replace)
+        own = own_wording(ours, ranked(listed, []))  # before documents complete it
         joined = join(Corpus(entries=[*ours.entries, *added.entries], cards=ours.cards), readings, known)
         about = {
             "built": time.time(),
@@ -86,7 +90,9 @@ def build_library(
             "schema": SCHEMA,
         }
         with plainly(home):
-            target = _write_and_swap(home, corpus, joined, ours, readings, known, about, progress)
+            target = _write_and_swap(
+                home, corpus, joined, ours, readings, known, completed(own, joined), about, progress
+            )
     return Report(
         seconds=round(time.perf_counter() - started, 3),
         entries=len(joined.entries),
@@ -109,6 +115,7 @@ def _write_and_swap(
     ours: Corpus,
     readings: list[tuple[str, Reading]],
     known: dict[str, KnownDocument],
+    own: dict[str, OwnWording],
     about: dict[str, Any],
     progress: Progress,
 ) -> Path:
@@ -120,7 +127,7 @@ def _write_and_swap(
     before = current_library(home)
     target = _new_folder(home)
     try:
-        write_library(target, joined, ours, readings, known, about, progress)
+        write_library(target, joined, ours, readings, known, own, about, progress)
         _copy_synonyms(corpus, target)
         tighten(home)
         for path in [*(path for path in target.rglob("*") if path.is_file()), target / "search", target]:

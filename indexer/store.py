@@ -23,6 +23,7 @@ from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
 from ruling_service.library import full_text
 from ruling_service.library.model import Citation, Reading, Span
+from ruling_service.library.own import OWN_TABLE, OwnWording, pack_own
 from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems, pack_text, sample
 from ruling_service.library.snippets import plain_text
 from ruling_service.library.text import stem, terms, words
@@ -60,10 +61,13 @@ def write_library(
     corpus: Corpus,
     readings: list[tuple[str, Reading]],
     known: dict[str, KnownDocument],
+    own: dict[str, OwnWording],
     about: dict[str, Any],
     progress: Progress,
 ) -> None:
-    """Write everything into `folder`, which must be empty or new."""
+    """Write everything into `folder`, which must be empty or new; `own` is what our wording alone says of the
+    entries that documents completed.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     database = sqlite_utils.Database(folder / "library.sqlite")
     try:
@@ -77,6 +81,8 @@ def write_library(
         _write_passages(database, joined, known, progress)
         _write_documents(database, readings, known)
         _write_cards(database, corpus)
+        database.table(OWN_TABLE).create({"own": bytes})
+        database.table(OWN_TABLE).insert({"own": pack_own(own)})
         progress("search index", 0.7)
         units = list(_units(joined))
         numbers = _write_vocabulary(database, units, corpus.asked)

@@ -9,9 +9,9 @@ import re
 
 import msgspec
 
-from ruling_service.library.model import Change
+from ruling_service.library.model import Change, Entry
 from ruling_service.library.reading import Library
-from ruling_service.library.records import EntryName
+from ruling_service.library.records import DocumentView, EntryName
 
 _SECTION = re.compile(r"(?ms)^## Errata\s*\n(.*?)(?=^## |\Z)")
 _BULLET = re.compile(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |\Z)")
@@ -55,30 +55,37 @@ class Changed(msgspec.Struct, kw_only=True):
 def errata(library: Library, game: str) -> list[Erratum]:
     """Every erratum of a game's cards, by title."""
     rows = library.connection.execute(
-        """select id, title, kind, body, summary, sources, extra from entries
+        """select id, title, kind, game, body, summary, sources, extra from entries
            where game = ? and kind in ('card', 'erratum') and replaced_by is null
            and id not like '%/host/%' order by title""",
         [game],
     ).fetchall()
-    dates = {one.document: one.date for one in library.documents()}
-    found = []
+    known = library.documents()
+    found: list[Erratum] = []
     for row in rows:
-        extra = msgspec.json.decode(row["extra"])
-        documents = list(msgspec.json.decode(row["sources"]))
-        for read in _of_sections(row["body"]) or _of_summary(row["summary"]):
-            edition = read.get("edition", "")
-            found.append(
-                Erratum(
-                    id=row["id"], title=row["title"], kind=row["kind"], game=game, now=read["now"],
-                    was=read.get("was", ""),
-                    edition=edition or _oldest(documents, library), date=_date(edition, documents, dates),
-                    documents=documents,
-                    scenarios=[
-                        name for name in library.titles(list(extra.get("scenarios") or ())) if name.title
-                    ],
-                )
-            )  # fmt: skip
+        named = list(msgspec.json.decode(row["extra"]).get("scenarios") or ())
+        entry = Entry(
+            id=row["id"], title=row["title"], kind=row["kind"], game=row["game"], body=row["body"],
+            summary=row["summary"], sources=msgspec.json.decode(row["sources"]),
+        )
+        found += errata_of(entry, known, [name for name in library.titles(named) if name.title])
     return found
+
+
+def errata_of(entry: Entry, known: list[DocumentView], scenarios: list[EntryName]) -> list[Erratum]:
+    """The errata that one entry tells; `known` are all documents by precedence, `scenarios` those it names.
+    """
+    documents = list(entry.sources)
+    dates = {one.document: one.date for one in known}
+    return [
+        Erratum(
+            id=entry.id, title=entry.title, kind=entry.kind, game=entry.game, now=read["now"],
+            was=read.get("was", ""), documents=documents, scenarios=scenarios,
+            edition=read.get("edition", "") or _oldest(documents, known),
+            date=_date(read.get("edition", ""), documents, dates),
+        )
+        for read in _of_sections(entry.body) or _of_summary(entry.summary)
+    ]  # fmt: skip
 
 
 def _of_sections(body: str) -> list[dict[str, str]]:
@@ -121,9 +128,9 @@ def _plain(text: str) -> str:
     return " ".join(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("*", "").split())
 
 
-def _oldest(documents: list[str], library: Library) -> str:
-    known = [one for one in library.documents() if one.document in documents]
-    return f"{known[-1].title} {known[-1].edition}" if known else ""
+def _oldest(documents: list[str], known: list[DocumentView]) -> str:
+    named = [one for one in known if one.document in documents]
+    return f"{named[-1].title} {named[-1].edition}" if named else ""
 
 
 def _date(edition: str, documents: list[str], dates: dict[str, str]) -> str:
@@ -143,19 +150,32 @@ def _date(edition: str, documents: list[str], dates: dict[str, str]) -> str:
 def changed_rules(library: Library, game: str) -> list[Changed]:
     """Every rule of a game that read otherwise in an older document, in the order of the library."""
     rows = library.connection.execute(
-        "select id, title, kind, changes from entries where game = ? and changes != '[]' order by ord", [game]
+        "select id, title, kind, game, changes from entries where game = ? and changes != '[]' order by ord",
+        [game],
     ).fetchall()
-    known = {one.document: one for one in library.documents()}
-    found = []
+    known = library.documents()
+    found: list[Changed] = []
     for row in rows:
-        for change in msgspec.json.decode(row["changes"], type=list[Change]):
-            document = known.get(change.since)
-            found.append(
-                Changed(
-                    id=row["id"], title=row["title"], kind=row["kind"], game=game, was=change.was,
-                    now=change.is_, since=change.since,
-                    since_title=f"{document.title} {document.edition}" if document else change.since,
-                    date=document.date if document else "",
-                )
-            )  # fmt: skip
+        entry = Entry(
+            id=row["id"], title=row["title"], kind=row["kind"], game=row["game"],
+            changes=msgspec.json.decode(row["changes"], type=list[Change]),
+        )
+        found += changes_of(entry, known)
+    return found
+
+
+def changes_of(entry: Entry, known: list[DocumentView]) -> list[Changed]:
+    """How one entry read before; `known` are all documents."""
+    by_id = {one.document: one for one in known}
+    found = []
+    for change in entry.changes:
+        document = by_id.get(change.since)
+        found.append(
+            Changed(
+                id=entry.id, title=entry.title, kind=entry.kind, game=entry.game, was=change.was,
+                now=change.is_, since=change.since,
+                since_title=f"{document.title} {document.edition}" if document else change.since,
+                date=document.date if document else "",
+            )
+        )  # fmt: skip
     return found

@@ -47,7 +47,7 @@ def robots() -> Response:
 @blueprint.get("/sitemap.xml")
 def sitemap() -> Response:
     """Every page that does not have to be computed for its reader."""
-    pages = ["", *GAMES, "documents", "about", *(f"chart/{game}" for game in GAMES)]
+    pages = ["", *GAMES, "documents", "about", "bulk", *(f"chart/{game}" for game in GAMES)]
     pages += [
         url.strip("/") for game in GAMES for url,
         _ in [*menu(game), *more_lists(game)] if url.startswith("/browse/")

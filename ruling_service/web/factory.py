@@ -17,6 +17,7 @@ from ruling_service.web import (
     api_games,
     asking,
     browsing,
+    bulk,
     cards,
     cases,
     changing,
@@ -52,7 +53,7 @@ BLUEPRINTS = (
     simulating.blueprint, filming.blueprint, playing.blueprint,
     decks.blueprint, editions.blueprint, installing.blueprint,
     workbench.blueprint, reporting.blueprint, embedding.blueprint,
-    writing.blueprint, api.blueprint, api_games.blueprint,
+    writing.blueprint, api.blueprint, api_games.blueprint, bulk.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip
 """Entries last, because any other path under a game is an entry."""

@@ -48,7 +48,8 @@ def _dress(response: Response) -> Response:
             response.headers.setdefault(name, value)
     if response.status_code == 503:
         response.headers.setdefault("Retry-After", AGAIN)
-    if request.method in READING and (request.path.startswith("/api/") or request.path.endswith(".json")):
+    for_programs = request.path.startswith(("/api/", "/bulk/")) or request.path.endswith(".json")
+    if request.method in READING and for_programs:
         response.headers["Access-Control-Allow-Origin"] = "*"
     else:
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")

@@ -53,7 +53,7 @@ def file_of(address: str) -> str | None:
         return None
     if path in SEARCHES:
         return "search.html"
-    if path.startswith("/static/") or path.endswith(".atom"):
+    if path.startswith(("/static/", "/bulk/")) or path.endswith(".atom"):
         return path.lstrip("/")
     outcome = parse_qs(parts.query).get("outcome", [""])[0]
     if parts.query and not outcome.isdigit():

@@ -13,6 +13,7 @@ from flask import Flask, render_template
 
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library import open_library
+from ruling_service.library.bulk import bulk_of
 from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import create_app
 from ruling_service.web.changing import items
@@ -73,6 +74,8 @@ def export(
         for game in GAMES:
             _put(target / "changes" / f"{game}.atom", _feed(game, address).encode())
     _copy_static(target)
+    for one in bulk_of(library).files:
+        _put(target / "bulk" / one.name, one.body)
     _put(target / "static" / "search-index.js", search_index(library))
     redirects = _write_redirects(
         site, library.connection.execute("select other, entry from redirects order by other").fetchall()
@@ -82,7 +85,8 @@ def export(
     progress("JSON lines", 0.95)
     lines = write_records(library, target / "data", runs)
     written = [path for path in target.rglob("*") if path.is_file()]
-    data = sum(path.stat().st_size for path in written if path.parent == target / "data")
+    of_data = (target / "data", target / "bulk")
+    data = sum(path.stat().st_size for path in written if path.parent in of_data)
     found = Exported(
         folder=str(target), pages=len(site.files), redirects=redirects, lines=lines, data_bytes=data,
         files=len(written),
@@ -176,7 +180,7 @@ class _Site:
     def _exported(self, address: str) -> str | None:
         plain = _without_fragment(address)
         file = file_of(plain)
-        if file and (file.startswith(("static/", "changes/")) or file == "search.html"):
+        if file and (file.startswith(("static/", "changes/", "bulk/")) or file == "search.html"):
             return file
         return self.leads_to.get(plain)
 
