@@ -339,6 +339,6 @@ def test_the_answer_comes_before_what_was_understood(site):
 
 
 def test_what_is_not_answered_stands_in_one_place_below_the_nearest_ruling(site):
-    page = site.get("/ask?q=what+happens+when+a+skirmish+is+a+tie%3F").text
+    page = site.get("/ask?q=does+juggling+end+a+skirmish+that+is+a+tie%3F").text
     assert page.count("Not simulated") == 1
     assert page.index('id="nearest"') < page.index("Not simulated")
