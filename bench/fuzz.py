@@ -42,7 +42,7 @@ from werkzeug.routing import Rule
 from bench import hostile
 from ruling_service.library import Library, open_library
 from ruling_service.resources import home_dir
-from ruling_service.web import create_app, runner, worker
+from ruling_service.web import create_app, pages, runner, worker
 from ruling_service.web.describing_api import OPERATIONS
 from ruling_service.web.settled import settle
 from ruling_service.web.worked import Worked
@@ -98,6 +98,7 @@ class Site:
 
     def __init__(self, home: Path, direct: bool = False) -> None:
         settle(home)
+        pages.make_all_anew()  # a page that was kept would ask for nothing that one could watch
         if direct:
             runner.run = _directly
         self.app = create_app(home, SIMULATION_SECONDS=BUDGET, SIMULATION_WAIT=STUCK)

@@ -79,8 +79,19 @@ class Kept:
             while self._size > self._limit:
                 self._size -= len(self._pages.popitem(last=False)[1].body)
 
+    def forget(self) -> None:
+        """Keep none of them any longer."""
+        with self._lock:
+            self._pages.clear()
+            self._size = 0
+
 
 _kept = Kept()
+
+
+def make_all_anew() -> None:
+    """Render every page of this process again when it is next asked for."""
+    _kept.forget()
 
 
 def library() -> Library:
