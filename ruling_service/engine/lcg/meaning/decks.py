@@ -622,7 +622,7 @@ def put_in_order(
     for ident in order:
         zone, end = going[ident]
         if end == "bottom":
-            play.move(ident, zone)
+            play.move(ident, zone, bottom=True)
     for ident in reversed(order):
         zone, end = going[ident]
         if end != "bottom":
