@@ -219,8 +219,8 @@ class Play:
     def move(
         self, ident: int, zone: str, *, top: bool = False, bottom: bool = False, index: int | None = None
     ) -> None:
-        """Take a card out of its zone and put it into `zone`: at `index`, else on `top` or at the `bottom`, else
-        where a card comes to lie there: on top of a discard pile, at the end of any other zone.
+        """Take a card out of its zone and put it into `zone`: at `index`, else on `top` or at the `bottom`,
+        else where a card comes to lie there: on top of a discard pile, at the end of any other zone.
         """
         state = self.state
         card = state.cards[ident]

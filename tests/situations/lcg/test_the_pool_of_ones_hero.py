@@ -66,7 +66,7 @@ def test_pools_are_not_put_together(n: int) -> None:
 @pytest.mark.parametrize(("poor", "answer"), [(0, False), (1, True)])
 def test_where_each_hero_pays_each_has_to_be_able_to(poor: int, answer: bool) -> None:
     """Otherwise the cost is not paid in full."""
-    text = "Action: Discard 1 resource from each of your heroes' resource pools to draw 1 card."
+    text = "Action: Discard 1 resource from each of your heroes' pools to draw 1 card."
     verdict = asked(text, 2, poor, {"can": PLAYED})
     assert (verdict.answer, verdict.gaps) == (answer, [])
 

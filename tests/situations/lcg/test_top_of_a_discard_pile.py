@@ -108,15 +108,15 @@ TO_ENCOUNTER_PILE = {
 
 @pytest.mark.parametrize("way", TO_ENCOUNTER_PILE)
 @pytest.mark.parametrize("reader", [
-    ("put the top card of the encounter discard pile on the bottom of the encounter deck", ["Comer"], ["Wolf", "Boar"]),
-    ("put the bottom card of the encounter discard pile on the bottom of the encounter deck", ["Boar"], ["Comer", "Wolf"]),
+    ("put the top card of the encounter discard pile into the victory display", ["Comer"], ["Wolf", "Boar"]),
+    ("put the bottom card of the encounter discard pile into the victory display", ["Boar"], ["Comer", "Wolf"]),
 ], ids=lambda reader: reader[0])  # fmt: skip
 def test_what_comes_to_the_encounter_pile_is_its_top(
     way: str, reader: tuple[str, list[str], list[str]]
 ) -> None:
     """As a player's pile."""
     card, do, more = TO_ENCOUNTER_PILE[way]
-    for names, place in ((reader[1], "encounter deck"), (reader[2], "encounter discard pile")):
+    for names, place in ((reader[1], "victory display"), (reader[2], "encounter discard pile")):
         for name in names:
             verdict = asked(reader[0], name, do, card, **more)
             assert (verdict.answer, verdict.gaps) == (place, [])

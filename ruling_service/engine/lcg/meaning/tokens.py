@@ -292,8 +292,8 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("discard_from_pool", "lcg/resources")
 def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Resources leave the pool, or each of the pools, that the text names; a pool that is picked to pay a cost
-    has as many as the cost asks for.
+    """Resources leave the pool, or each of the pools, that the text names; a pool that is picked to pay a
+    cost has as many as the cost asks for.
     """
     least = node["n"] if "cost" in path and isinstance(node["n"], int) else 1
     from_ = pick(
