@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.cards import FIRST_ID, Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
 from ruling_service.engine.kernel.kept import LYING
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
+from ruling_service.engine.kernel.piles import is_discard_pile
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.kernel.stages import begin, endless
 from ruling_service.engine.kernel.state import State
@@ -215,24 +216,29 @@ class Play:
         """Make it exactly `count` tokens of `kind` on a card (never fewer than none)."""
         self.put(self.state.cards[ident].with_token(kind, max(0, count)))
 
-    def move(self, ident: int, zone: str, *, top: bool = False, index: int | None = None) -> None:
-        """Take a card out of its zone and put it at the end of `zone` (or its top, or at `index`)."""
+    def move(
+        self, ident: int, zone: str, *, top: bool = False, bottom: bool = False, index: int | None = None
+    ) -> None:
+        """Take a card out of its zone and put it into `zone`: at `index`, else on `top` or at the `bottom`,
+        else where a card comes to lie there: on top of a discard pile, at the end of any other zone.
+        """
         state = self.state
         card = state.cards[ident]
         if card.zone:
             state.zones[card.zone] = tuple(c for c in state.zones.get(card.zone, ()) if c != ident)
         there = state.zones.get(zone, ())
-        at = 0 if top else len(there) if index is None else index
-        state.zones[zone] = (*there[:at], ident, *there[at:])
+        if index is None:
+            index = 0 if top or (is_discard_pile(zone) and not bottom) else len(there)
+        state.zones[zone] = (*there[:index], ident, *there[index:])
         moved = state.cards[ident] = card._replace(zone=zone)
         state.cache = {}
         self._lies_otherwise(card, moved)
 
     def create(self, printed: str, zone: str, **fields: Any) -> int:
-        """A new card of the catalogue's `printed` in `zone`; returns its id."""
+        """A new card of the catalogue's `printed` at the end of `zone`; returns its id."""
         ident = FIRST_ID + len(self.state.cards)
         self.state.cards[ident] = Card(ident, printed, "", **fields)
-        self.move(ident, zone)
+        self.move(ident, zone, bottom=True)
         return ident
 
     def remember(self, name: Hashable, value: Hashable) -> None:

@@ -24,8 +24,9 @@ ERAS = itertools.count(1)
 class State:
     """Everything true at one moment, agenda included. Records inside are immutable, so a fork shares them.
 
-    `cards` by id; `zones` list card ids in order (a deck's first card is its top); `facts` hold everything
-    else the game counts or remembers ("round", ("threat", player) …); `used` counts uses against limits;
+    `cards` by id; `zones` list card ids in order (the first of a deck or pile is its top); `facts` hold
+    everything else the game counts or remembers ("round", ("threat", player) …); `used` counts uses
+    against limits;
     `lasting` effects in the order they were created; `frames` resolutions under way; `happenings` from
     outermost to innermost; `noted` what a question wants remembered; `over` says how the game ended. `trace`
     and `begun` (what there was as a text's effects began) tell how the state came about and are no part of

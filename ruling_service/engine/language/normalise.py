@@ -89,6 +89,12 @@ _SLIPS = {
     r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
     r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
 }  # fmt: skip
+_POOL_OF_ONE = re.compile(
+    r"(?<!one of )\b((?:your|his|her|their|his or her)(?: (?!hero)[\w-]+)?) hero's resource pool\b"
+)
+"""The pool of a player's hero, of whom there may be several: that of one of them, whom the player picks. (The
+house wording's "pool" is not meant: it says so of all heroes.)
+"""
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
@@ -197,6 +203,7 @@ def clean(text: str) -> str:
     text = _ABLE_AT_THE_END.sub(_at_the_end_first, text)
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
+    text = _POOL_OF_ONE.sub(r"one of \1 heroes' resource pools", text)
     text = re.sub(
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text

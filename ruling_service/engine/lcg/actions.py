@@ -15,9 +15,11 @@ from ruling_service.engine.lcg import (
     as_if_printed,
     attaching,
     changes,
+    cheaper_by_itself,
     entrances,
     frames,
     limits,
+    own_reductions,
     payment,
     play_restrictions,
     possible,
@@ -203,6 +205,7 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
         begin_playing(play, ident, player, index, None, 0)
         return
     as_if_printed.forget(play, ident)
+    own_reductions.forget(play, ident)
     entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
@@ -269,7 +272,10 @@ def play_event(play: Play, ident: int, player: int, index: int, happening: int, 
 def begin_playing(
     play: Play, ident: int, player: int, index: int, happening: int | None, number: int
 ) -> None:
-    """Determine the cost (the player names X), then pay it."""
+    """Determine the cost (the player names X, and may make the card cheaper), then pay it."""
+    goes_on = begun.task(ident, player, index, happening, number)
+    if cheaper_by_itself.offer(play, ident, player, _is_too_dear(play, ident, player), goes_on):
+        return
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and payment.depends_on_host(play, ident) and play.fact(("meant host", ident)) is None:
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
@@ -285,6 +291,17 @@ def begin_playing(
         play.decide("target", player, "what X is", options, then, "lcg/the-letter-x")
     else:
         play.then(Task(then.name, (*then.args, price)))
+
+
+def _is_too_dear(play: Play, ident: int, player: int) -> bool:
+    """Whether the player has fewer resources than the card costs now."""
+    return (payment.cheapest(play, ident, player) or 0) > payment.spendable(play, ident, player)
+
+
+@LCG.procedure("lcg/cost", "lcg/initiating-abilities-playing-cards")
+def begun(play: Play, ident: int, player: int, index: int, happening: int | None, number: int) -> None:
+    """The playing goes on once the card's own responses to it were used or declined."""
+    begin_playing(play, ident, player, index, happening, number)
 
 
 @LCG.procedure("lcg/attachment-cards", "lcg/cost")
@@ -307,6 +324,7 @@ def play_at(
         else payment.cost(play, ident, player, x=price) or 0
     )
     as_if_printed.forget(play, ident)
+    own_reductions.forget(play, ident)
     entrances.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(

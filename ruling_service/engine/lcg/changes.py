@@ -346,7 +346,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         _off_its_enemy(play, ident)
     if to == table.STAGING and controlled_locations.is_controlled(play, ident):
         play.tokens(ident, "progress", 0)
-    play.move(ident, to, top=o.get("where") == "top")
+    play.move(ident, to, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
     if to == table.STAGING:

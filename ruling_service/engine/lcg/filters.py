@@ -247,11 +247,10 @@ def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -
 
 
 def _topmost(play: Play, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Of each pile the card that lies highest there: the first of a deck, the last of a discard pile."""
-    piles: dict[str, list[int]] = {}
-    for ident in found:
-        piles.setdefault(play.card(ident).zone, []).append(ident)
-    return tuple(there[-1 if "discard" in zone else 0] for zone, there in piles.items())
+    """Of each pile the card that lies highest there."""
+    zones = dict.fromkeys(play.card(ident).zone for ident in found)
+    fitting = frozenset(found)
+    return tuple(next(i for i in play.state.zone(zone) if i in fitting) for zone in zones)
 
 
 def compare(value: int | None, how: Value, n: int) -> bool:

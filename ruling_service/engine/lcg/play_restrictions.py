@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ruling_service.counted import there_are
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import attaching, frames, payment, possible, table
+from ruling_service.engine.lcg import attaching, frames, own_reductions, payment, possible, table
 from ruling_service.engine.lcg.allowances import counted_threat, played_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
@@ -58,7 +58,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
         < payment.pools_needed(play, ident)[0] != 1
     ):
         return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
-    if available < least:
+    if available < least - own_reductions.at_most(play, ident, player):
         if payment.pools_needed(play, ident)[1] == 1:
             return (f"it costs {least} and no single pool has as much", (*entry(play, ident), "lcg/cost"))
         return (

@@ -163,7 +163,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         leave_play(play, ident, to, top=o.get("where") == "top")
     else:
         play.put(card._replace(host=None, life=card.life + 1))
-        play.move(ident, zone, top=o.get("where") == "top")
+        play.move(ident, zone, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     name, there = "A card" if o.get("unseen") else play.name(ident), zone.partition(":")[0]
     if there == table.REMOVED:
         play.say(f"{name} is removed from the game", "tcg/removed-from-game-pile")

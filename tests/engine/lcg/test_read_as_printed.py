@@ -293,7 +293,7 @@ def test_the_topmost_card_of_any_pile_is_one_of_each_pile(chosen: str):
     what = "the topmost attachment in any player's discard pile"
     top.hero("Smith", text=f"Action: Exhaust Smith to return {what} to his hand.")
     top.hero("Beril", player="Kim")
-    for name in ("Old Axe", "Axe", "Old Bow", "Bow"):
+    for name in ("Axe", "Old Axe", "Bow", "Old Bow"):
         top.prints(name, "attachment", cost=1, text="Attach to a hero.")
         top.lays(name, "discard:Tom" if "Axe" in name else "discard:Kim")
     top.lays("Plain Card", "discard:Kim")

@@ -382,10 +382,7 @@ def previous_active(play: Play, frame: Frame, node: Node) -> Selection:
 def topmost_n(play: Play, frame: Frame, node: Node) -> Selection:
     """So many matching cards of the pile, those that lie highest."""
     piles = (play.state.zone(zone) for zone in zones(play, frame, part(node, "zone")))
-    found = tuple(
-        i for pile in piles for i in (pile if "deck" in str(part(node, "zone").kind) else reversed(pile))
-        if matches(play, frame, _filter(node), i)
-    )
+    found = tuple(i for pile in piles for i in pile if matches(play, frame, _filter(node), i))
     return Selection(found[: count_of(play, frame, node)])
 
 

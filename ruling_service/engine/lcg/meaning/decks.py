@@ -504,7 +504,11 @@ def play_as_in_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("reduce_its_cost", "lcg/cost")
 def reduce_its_cost(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card being played costs less."""
-    what = last_spoken(play, frame) or ((frame.source,) if frame.source is not None else ())
+    playing = frame.get("playing")  # its cost may have spoken of other cards since
+    what = (
+        (int(playing),) if playing is not None
+        else last_spoken(play, frame) or ((frame.source,) if frame.source is not None else ())
+    )
     for ident in what[:1]:
         play.remember(("cheaper", ident), play.fact(("cheaper", ident), 0) + amount(play, frame, node["n"]))
 
@@ -622,7 +626,7 @@ def put_in_order(
     for ident in order:
         zone, end = going[ident]
         if end == "bottom":
-            play.move(ident, zone)
+            play.move(ident, zone, bottom=True)
     for ident in reversed(order):
         zone, end = going[ident]
         if end != "bottom":

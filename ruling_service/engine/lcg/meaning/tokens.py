@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.choosing import (
 )
 from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
+from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
@@ -292,10 +292,14 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("discard_from_pool", "lcg/resources")
 def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Resources leave the pool, or each of the pools, that the text names."""
+    """Resources leave the pool, or each of the pools, that the text names; a pool that is picked to pay a
+    cost has as many as the cost asks for.
+    """
+    least = node["n"] if "cost" in path and isinstance(node["n"], int) else 1
     from_ = pick(
         play, frame, pool_owner(part(node, "pool")), f"{path}/pool", again(frame, node, path),
-        purpose="whose resources are discarded", pools=True, fit=lambda i: play.card(i).token("resource") > 0
+        purpose="whose resources are discarded", pools=True,
+        fit=lambda i: play.card(i).token("resource") >= least
     )
     if from_ is None:
         return
@@ -315,10 +319,11 @@ def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("discard_from_pool")
 def may_discard_from_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be so many resources in such a pool."""
-    owners = selection(play, frame, pool_owner(part(node, "pool"))).cards
+    """There have to be so many resources in such a pool; in each of them, where all are named."""
+    found = selection(play, frame, pool_owner(part(node, "pool")))
     least = node["n"] if whole and isinstance(node["n"], int) else 1
-    return any(play.card(i).token("resource") >= least for i in owners)
+    enough_there = [play.card(i).token("resource") >= least for i in found.cards]
+    return bool(enough_there) and (all if whole and found.number == ALL_OF_THEM else any)(enough_there)
 
 
 @EFFECTS.means("move_tokens", "lcg/move")
