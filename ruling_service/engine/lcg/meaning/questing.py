@@ -368,7 +368,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     if quest is not None:
-        changes.leave_play(play, quest, table.REMOVED)
+        _leave(play, quest)
     options = [Option(play.name(i), i) for i in there]
     play.decide(
         "target",
@@ -377,6 +377,14 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         options,
         go_to_stage.choosing(quest if quest is not None else -1, int(str(wanted))),
     )
+
+
+def _leave(play: Play, quest: int) -> None:
+    """The players leave a stage: as one that they have defeated, or it only goes out of the game."""
+    if play.fact(("holding advance", quest)):
+        quest_phase.leave_defeated(play, quest)
+    else:
+        changes.leave_play(play, quest, table.REMOVED)
 
 
 EFFECTS.plays("stage_number")
@@ -405,7 +413,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is not None and play.printed(quest).facts.get("stage") == number:
         _goes_back(play, quest, there[-1])
     elif quest is not None:
-        changes.leave_play(play, quest, table.REMOVED)
+        _leave(play, quest)
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
     play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")
