@@ -8,6 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
@@ -207,7 +208,9 @@ def may_travel_here(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("flip", "lcg/quest-cards-quest-deck")
 @EFFECTS.means("flip_to_side", "lcg/quest-cards-quest-deck")
 def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A two-sided card is turned over."""
+    """A two-sided card is turned over. What is on the other side of a card that lies face up in play is not
+    known of every one: it is left as it is then, and nobody knows what comes of it.
+    """
     what = chosen(play, frame, node, path, "what", "which card is turned over")
     if what is None:
         return
@@ -216,6 +219,10 @@ def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
         other = other_side(play, ident)
         if other:
             happened.append(verbs.flipped(card=ident, to=other, source=frame.source))
+        elif play.card(ident).face_up and table.is_in_play(play.card(ident)):
+            name = play.name(ident)
+            said = Unread(name, f"turn {name} over", "what is printed on its other side is not known")
+            come_upon(play, said, *frame.cites, source=ident, by=frame.controller, again=True)
         else:
             happened.append(verbs.turned(card=ident, up=not play.card(ident).face_up))
     if happened:
