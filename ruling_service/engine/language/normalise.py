@@ -99,7 +99,8 @@ _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
-    r"|\(bypassing stage \w+\)|\(see insert\)"
+    r"|(?:(?<=\bstage \d[A-H])|(?<=\bstage \d))(?: \(bypassing stage \w+\)|, bypassing stage \w+)"
+    r"|\(see insert\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
     r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location(?! first)[^)]*\)"

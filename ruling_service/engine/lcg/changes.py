@@ -636,10 +636,19 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@LCG.applies(verbs.flipped, "lcg/quest-cards-quest-deck")
+@LCG.applies(
+    verbs.flipped, "lcg/quest-cards-quest-deck", "lcg/keyword/uncharted", "lcg/scenario/the-drowned-ruins"
+)
 def flipped(play: Play, o: Occurrence, _: Happening) -> None:
-    """A two-sided card is turned to its other side."""
-    play.change(o.get("card"), printed=o.get("to"))
+    """A two-sided card is turned to its other side. A location loses its progress with that: the progress of
+    one side never explores the other.
+    """
+    ident = o.get("card")
+    loses = table.is_location(play, ident) and play.card(ident).token("progress")
+    play.change(ident, printed=o.get("to"))
+    if loses:
+        play.tokens(ident, "progress", 0)
+        play.say(f"{play.name(ident)} is turned up, and all progress removed")
 
 
 @LCG.applies(verbs.placed_tokens, "lcg/running-out-of-tokens")

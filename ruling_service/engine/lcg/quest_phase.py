@@ -32,7 +32,9 @@ from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import all_abilities as said_now
 from ruling_service.engine.lcg.steps import round_step
+from ruling_service.engine.lcg.texts import kinds_in
 
 # -- 3.2 committing ------------------------------------------------------------------------------------------
 
@@ -300,26 +302,70 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
         side_quests.defeated(play, quest)
     if play.card(quest).zone != table.QUEST or any(INSTEAD_OF_ADVANCING.ask(play, quest)):
         return
+    if says_where_to_go(play, quest):
+        play.remember(("holding advance", quest), True)
+        play.say(f"{play.name(quest)} is complete: it says itself where the players advance to")
+        return
     play.say(f"{play.name(quest)} is complete: the players advance")
     play.then(advance.task(quest))
+
+
+GOES_ON = frozenset(["advance_to", "advance_to_random", "advance_at_random"])
+"""Effects with which the players go on to a stage that the text names."""
+
+
+def says_where_to_go(play: Play, quest: int) -> bool:
+    """Whether a stage's own text names the stage that comes after it is defeated: the text goes before the
+    order of the quest deck, of which the stages between are passed by (lcg/golden-rules).
+    """
+    said = (n for ability in said_now(play, quest) for n in ability.walk())
+    return any(
+        isinstance(at := n.get("when"), Node) and "stage_is_defeated" in kinds_in(at)
+        and not GOES_ON.isdisjoint(kinds_in(n))
+        for n in said
+    )
+
+
+@LCG.plays("lcg/quest-advancement", "lcg/golden-rules")
+def goes_on_after_all(play: Play, happening: Happening) -> bool:
+    """A stage that says where the players go is still there, all being heard of its defeat: what its text
+    asks for was not so, and the next stage comes.
+    """
+    for o in happening.occurrences:
+        quest = o.get("quest")
+        if o.kind == verbs.stage_defeated.past and says_where_to_go(play, quest):
+            play.remember(("holding advance", quest), None)
+            if play.card(quest).zone == table.QUEST:
+                play.then(advance.task(quest))
+    return False
 
 
 @LCG.procedure("lcg/quest-advancement", "lcg/quest-cards-quest-deck")
 def advance(play: Play, quest: int) -> None:
     """Replace the current quest card with the next: its side A is followed, then it turns to side B.
 
-    After the last the players win. While other stages are in play, they go on with these.
+    After the last the players win. While other stages are in play, they go on with these. Stages that were
+    passed by, with a lower number than the one that is left, do not come any more.
     """
+    number = play.printed(quest).facts.get("stage") or 0
     play.move(quest, table.REMOVED)
-    leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
+    leave_defeated(play, quest)
     if table.main_stages(play):
         return
-    deck = play.state.zone(table.QUEST_DECK)
+    deck = [
+        i for i in play.state.zone(table.QUEST_DECK)
+        if (play.printed(i).facts.get("stage") or number) >= number
+    ]
     if not deck:
         if play.fact("last stage known", False):
             play.happen(verbs.game_won())
         return
     play.then(enter_stage.task(deck[0]))
+
+
+def leave_defeated(play: Play, quest: int) -> None:
+    """A defeated stage leaves play, to the victory display if it has victory points."""
+    leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
 
 
 @LCG.procedure("lcg/quest-cards-quest-deck")

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (
     framework,
     listening,
     permissions,
+    quest_phase,
     resolve,
     settle,
     table,
@@ -242,4 +243,8 @@ LCG.stages = (
     Stage("passive", passive, _passive),
     Stage("forced after", forced_after, _forced("after")),
     Stage("respond after", respond_after, _responses("after")),
+    Stage(
+        "go on", quest_phase.goes_on_after_all,
+        lambda _, happening: verbs.stage_defeated.past in happening.kinds
+    ),
 )

@@ -4,16 +4,11 @@ discard pile: it goes back to the Uncharted deck, unknown side up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_decks import OwnDeck
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
-from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/uncharted"
 
@@ -35,22 +30,5 @@ UNCHARTED = declare_deck(
         made_of=lambda play, ident: bool(unknown_side(play, ident)),
     )
 )
-
-
-@LCG.waits("uncharted flipped", verbs.flipped, "passive", ENTRY)
-def as_it_flips(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """Such a location has been turned over with progress on it."""
-    ident = o.get("card")
-    if unknown_side(play, ident) and play.card(ident).token("progress"):
-        by, task = table.first_player(play), without_progress.task(ident)
-        yield Candidate(("rule", "uncharted", ident), by, "Uncharted", task, (ENTRY,))
-
-
-@LCG.procedure(ENTRY)
-def without_progress(play: Play, ident: int) -> None:
-    """All its progress is gone."""
-    there = play.card(ident).token("progress")
-    play.happen(verbs.removed_progress(on=ident, amount=there))
-
 
 declare("uncharted", ENTRY, "Uncharted.", decks=(UNCHARTED.name,))

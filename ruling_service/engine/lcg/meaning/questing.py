@@ -8,6 +8,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
@@ -207,7 +208,9 @@ def may_travel_here(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("flip", "lcg/quest-cards-quest-deck")
 @EFFECTS.means("flip_to_side", "lcg/quest-cards-quest-deck")
 def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A two-sided card is turned over."""
+    """A two-sided card is turned over. What is on the other side of a card that lies face up in play is not
+    known of every one: it is left as it is then, and nobody knows what comes of it.
+    """
     what = chosen(play, frame, node, path, "what", "which card is turned over")
     if what is None:
         return
@@ -216,6 +219,10 @@ def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
         other = other_side(play, ident)
         if other:
             happened.append(verbs.flipped(card=ident, to=other, source=frame.source))
+        elif play.card(ident).face_up and table.is_in_play(play.card(ident)):
+            name = play.name(ident)
+            said = Unread(name, f"turn {name} over", "what is printed on its other side is not known")
+            come_upon(play, said, *frame.cites, source=ident, by=frame.controller, again=True)
         else:
             happened.append(verbs.turned(card=ident, up=not play.card(ident).face_up))
     if happened:
@@ -368,7 +375,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     if quest is not None:
-        changes.leave_play(play, quest, table.REMOVED)
+        _leave(play, quest)
     options = [Option(play.name(i), i) for i in there]
     play.decide(
         "target",
@@ -377,6 +384,14 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         options,
         go_to_stage.choosing(quest if quest is not None else -1, int(str(wanted))),
     )
+
+
+def _leave(play: Play, quest: int) -> None:
+    """The players leave a stage: as one that they have defeated, or it only goes out of the game."""
+    if play.fact(("holding advance", quest)):
+        quest_phase.leave_defeated(play, quest)
+    else:
+        changes.leave_play(play, quest, table.REMOVED)
 
 
 EFFECTS.plays("stage_number")
@@ -405,7 +420,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is not None and play.printed(quest).facts.get("stage") == number:
         _goes_back(play, quest, there[-1])
     elif quest is not None:
-        changes.leave_play(play, quest, table.REMOVED)
+        _leave(play, quest)
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
     play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")

@@ -6,10 +6,12 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import phrase_tasks, possible, resolve, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
 from ruling_service.engine.lcg.meaning.structure import choose_player
+from ruling_service.engine.lcg.meaning.whence import from_the_deck_at_setup
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
@@ -73,10 +75,19 @@ def turned(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @EFFECTS.means("choose", "lcg/the-word-choose")
 def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card or player is chosen; later phrases speak of it."""
+    """A card or player is chosen; later phrases speak of it. As the game is set up, cards that are not said
+    to be in play are of the encounter deck (lcg/rule/setup-7): choosing there is not played, and a gap.
+    """
     what = part(node, "what")
     if PLAYERS.of(what) is not None:
         choose_player(play, frame, what, path)
+        return
+    staged = node.replace(to=Node("staging_area"))
+    if part(from_the_deck_at_setup(play, frame, staged), "what") != what:
+        name = play.name(frame.source) if frame.source is not None else "a text"
+        said = Unread(name, "choose cards", "choosing cards of the encounter deck at setup is not played")
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
+        leave_nothing(play, frame)
         return
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
         play.then(resolve.choose_x.task(frame.id, (node,)), again(frame, node, path))
