@@ -266,14 +266,19 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
 
 
 def over(play: Play) -> Reason | None:
-    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed.
+    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed,
+    or one side of the skirmish is gone.
     """
     phase, _, step = str(play.fact("step", "")).partition(".")
+    current = table.skirmish(play)
+    if phase == "skirmish" and step != "choice" and current is not None and current.over:
+        return (DECIDED, ("tcg/skirmish-phase",))
     if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
         return all_passed(play)
     return (OVER, (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
 
 
+DECIDED = "this skirmish is decided already, and nobody takes an action in it any more"
 OVER = "all players have passed, and the actions of this phase are over"
 
 
