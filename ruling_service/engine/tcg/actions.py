@@ -110,6 +110,7 @@ def _as_if_in_hand(play: Play, player: int) -> list[int]:
     )
 
 
+USUAL = " for its twilight cost"
 WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for its other cost"}
 """What is added to the label of a card that is played in another way."""
 

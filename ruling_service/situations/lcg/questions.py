@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import steps, table
 from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.errors import IllegalHere, RulingError
+from ruling_service.errors import IllegalHere, MalformedInput, RulingError
 from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
 from ruling_service.situations.lcg.policy import NOT_OFFERED, USES, attacked_by, cards_of, source_of
@@ -25,6 +25,7 @@ from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import first, holds
 from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.answering import made
+from ruling_service.situations.shared.bringing_about import can_bring_about
 from ruling_service.situations.shared.conditions import Condition
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
@@ -51,6 +52,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """Whether an act is possible here. If not, every rule that forbids it is named."""
     asked = situation.ask.can
     assert asked is not None
+    refuse_unread(asked, "can")
     here = Table(situation, more)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(sweep.at_the_end)
@@ -71,6 +73,20 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
         because=[] if possible else because(reasons),
         when=other_moments(situation, more, asked) if of_moment else None,
     )  # fmt: skip
+
+
+def refuse_unread(asked: Possible, field: str) -> None:
+    """Raises MalformedInput for what is asked of a framework step's act beyond whether it is possible:
+    nothing tries such an act, so an answer would leave it out.
+    """
+    for role in ("so_that", "choosing", "paying") if asked.verb not in USES else ():
+        if asked.roles.get(role):
+            words = role.replace("_", " ")
+            raise MalformedInput(
+                f"`{field}` reads no `{words}` with `{asked.verb}`.",
+                hint="Let it happen under `do`, and ask `whether` it comes to that.",
+                where=f"ask › {field} › {words}",
+            )
 
 
 OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
@@ -113,6 +129,7 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     """
     asked = situation.ask.when_can
     assert asked is not None
+    refuse_unread(asked, "when can")
     here = Table(msgspec.structs.replace(situation, until=situation.until or "0.1"), more)
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
@@ -249,7 +266,8 @@ class Sweep:
         return possibility.reason(play, self.here.position, self.asked, player) or moment
 
     def brings_about(self, play: Play, player: int) -> Reason | None:
-        """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked.
+        """Why the act, done now, does not let its player make `so that` true whatever others choose; None if
+        it does or nothing is asked.
         """
         wanted = self.asked.so_that
         if wanted is None and not (self.asked.choosing or self.asked.paying):
@@ -267,16 +285,16 @@ class Sweep:
         ]
         self.trying = True
         try:
-            return self.tried(play, wanted)
+            return self.tried(play, wanted, player)
         except IllegalHere as illegal:
             return (illegal.message, (illegal.rule,))
         finally:
             choices.acts, choices.given = kept
             self.trying = False
 
-    def tried(self, play: Play, wanted: Condition | None) -> Reason | None:
-        """What comes of doing it now, in every line from here; None if it can be done and brings about what
-        is wanted.
+    def tried(self, play: Play, wanted: Condition | None, player: int) -> Reason | None:
+        """What comes of doing it now; None if it can be done and its player can bring about with it what is
+        wanted.
         """
         branch = play.on(play.state.fork())
         branch.state.pending = None
@@ -295,7 +313,8 @@ class Sweep:
         if missed and all(missed):
             name, able = missed[0][0]
             return (NOT_OFFERED.format(name, table.names(play, able)), ("lcg/the-word-choose",))
-        if wanted is not None and False in found.outcomes:
+        served = can_bring_about(found, lambda given: given is True, lambda _, by: by == player)
+        if wanted is not None and False in found.outcomes and not served:
             return self.too_late(wanted, play.on(found.outcomes[False]))
         if not found.complete and (wanted is not None or not found.outcomes):
             self.unsure = found.stopped_by

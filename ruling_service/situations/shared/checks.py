@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ruling_service.errors import AmbiguousName, MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
+from ruling_service.situations.shared.acts import Doing
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game, refuse_unplayed_rules
 from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
@@ -29,19 +30,37 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
     game(situation.game).check(situation, cards, at)
 
 
-def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str, str] = NOTHING) -> None:
+def check_acts(
+    situation: Situation, at: Where, title: str, instead: Mapping[str, str] = NOTHING,
+    unread_roles: Collection[str] = (),
+) -> None:
     """Refuses acts, and questions for acts, that only the other game has; `title` is what this one is called,
-    `instead` what is meant by an act that it doesn't have.
+    `instead` what is meant by an act that it doesn't have, `unread_roles` what stands with acts in the other
+    game only.
     """
     game, ask = situation.game, situation.ask
     found = [(act.verb, records.acts(game), at("do", number)) for number, act in enumerate(situation.do)]
     for asked, field in ((ask.can, "can"), (ask.when_can, "when can")):
         found += [(asked.verb, records.possible(game), at("ask", field))] if asked is not None else []
+    _refuse_unread_roles(situation, at, title, unread_roles)
     for verb, known, where in found:
         if verb not in known:
             near = difflib.get_close_matches(verb, known, n=3, cutoff=0.5)
             meant = f"Near it: {', '.join(f'`{one}`' for one in near)}." if near else "Leave it out."
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
+
+
+def _refuse_unread_roles(situation: Situation, at: Where, title: str, unread: Collection[str]) -> None:
+    """Refuses what stands with an act and this game never looks at: an answer would leave it out."""
+    ask = situation.ask
+    acts: list[tuple[Doing | None, Steps]] = [(act, ("do", n)) for n, act in enumerate(situation.do)]
+    acts += [(ask.can, ("ask", "can")), (ask.when_can, ("ask", "when can"))]
+    for act, path in acts:
+        role = next((one for one in unread if act is not None and act.roles.get(one)), None)
+        if role is not None:
+            raise MalformedInput(
+                f"{title} has no `{role}` with an act.", hint="Leave it out.", where=at(*path, role)
+            )
 
 
 def labelled_in_piles(situation: Situation) -> Iterator[tuple[Copy, Steps]]:

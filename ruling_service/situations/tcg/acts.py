@@ -4,7 +4,10 @@ before the next.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
@@ -58,7 +61,12 @@ def next_act(play: Play, number: int) -> None:
         if not play.fact("run on"):
             play.state.agenda.clear()
         return
-    act = choices.acts[number]
+    act, trial = choices.acts[number], choices.trial
+    if trial is not None and trial.act == number:
+        if PERFORMANCE.reason(play, choices.position, trial.asked, None) is not None:
+            play.state.agenda.clear()
+            return
+        choices.note_moment(play)
     play.remember("act under way", number)
     if act.verb in USES and all_passed(play) is None:
         play.remember("passed in a row", None)
@@ -170,8 +178,10 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     texts = actions.texts_to_play(play, ident)
     if not texts:
         return ident, player, -1, when_unknown(play, ident)
-    way = way_of(play, ident, player)
-    reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
+    reasons = [
+        (n, actions.why_not_play(play, ident, n, player, way)) for way in ways_to_play(play, ident)
+        for n in texts
+    ]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play, "to")
@@ -189,23 +199,43 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
     refuse(reason, f"{act.name} cannot be played")
     if act.to:
         play.remember("plan", (act.to, *written(act.choosing)))
-    play.then(playing.begin.task(Playing(ident, player, "", index, way=way_of(play, ident, player))))
+    being = Playing(ident, player, "", index)
+    able = [
+        Option(f"{actions.WAYS.get(kind_of_way(play, ident, way), actions.USUAL).strip()}{numbered}", way)
+        for numbered, way in told_apart(play, ident)
+        if actions.why_not_play(play, ident, index, player, way) is None
+    ]
+    play.decide(
+        "way", player, f"how {play.name(ident)} is played", able, in_this_way.choosing(being), "tcg/cost",
+        "tcg/playing-a-card"
+    )
 
 
-def way_of(play: Play, ident: int, player: int) -> int:
-    """The text by which a card is played from a discard pile, or from hand where its twilight cost cannot be
-    met; else -1.
+@TCG.procedure("tcg/playing-a-card")
+def in_this_way(play: Play, being: Playing, way: int) -> None:
+    """Play a card in the way that its player chose: for its twilight cost (-1), or by a text of its own."""
+    play.then(playing.begin.task(being._replace(way=way)))
+
+
+def ways_to_play(play: Play, ident: int) -> list[int]:
+    """The texts by which a card may be played from where it is; -1, for its twilight cost, comes first for a
+    card that is not in a discard pile.
     """
-    if play.card(ident).zone.startswith("discard:"):
-        return next(iter(playing.ways(play, ident)), -1)
-    possible = (
-        way for way in (-1, *playing.ways(play, ident))
-        if any(
-            actions.why_not_play(play, ident, text, player, way) is None
-            for text in actions.texts_to_play(play, ident)
-        )
-    )  # fmt: skip
-    return next(possible, -1)
+    from_there = playing.ways(play, ident)
+    return from_there or [-1] if play.card(ident).zone.startswith("discard:") else [-1, *from_there]
+
+
+def kind_of_way(play: Play, ident: int, way: int) -> str:
+    """What sort of text lets a card be played in this way; "" for its twilight cost."""
+    return play.printed(ident).abilities[way].kind if way >= 0 else ""
+
+
+def told_apart(play: Play, ident: int) -> Iterator[tuple[str, int]]:
+    """The ways in which a card may be played, each with the number that tells it from others of its sort."""
+    ways = ways_to_play(play, ident)
+    for way in ways:
+        alike = [one for one in ways if kind_of_way(play, ident, one) == kind_of_way(play, ident, way)]
+        yield f" ({alike.index(way) + 1})" if len(alike) > 1 else "", way
 
 
 def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, int, int, Reason | None]:
@@ -236,14 +266,19 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
 
 
 def over(play: Play) -> Reason | None:
-    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed.
+    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed,
+    or one side of the skirmish is gone.
     """
     phase, _, step = str(play.fact("step", "")).partition(".")
+    current = table.skirmish(play)
+    if phase == "skirmish" and step != "choice" and current is not None and current.over:
+        return (DECIDED, ("tcg/skirmish-phase",))
     if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
         return all_passed(play)
     return (OVER, (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
 
 
+DECIDED = "this skirmish is decided already, and nobody takes an action in it any more"
 OVER = "all players have passed, and the actions of this phase are over"
 
 

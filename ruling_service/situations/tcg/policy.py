@@ -5,17 +5,19 @@ explored.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.tcg.actions import USUAL
 from ruling_service.engine.tcg.keywords import muster
+from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared import records
-from ruling_service.situations.shared.acts import Act, Given
+from ruling_service.situations.shared.acts import Act, Given, Possible
 from ruling_service.situations.shared.conditions import Pattern
 from ruling_service.situations.shared.mentions import patterns_of
 from ruling_service.situations.shared.model import Situation
@@ -36,12 +38,23 @@ SPARE = "plan named where there was no choice"
 """The fact under which a line of play keeps the names for which there was one option only: they may be meant
 for a later choice (a cost that takes both Elves, and one of them for the effect)."""
 NO_CHOICE = "nothing to be chosen for it could be that"
+TRIED = "tried from"
+"""The fact under which a line of play remembers from which moment the act was tried that is asked about."""
 NONE = ("none", "nobody", "nothing", "no")
 
 
 def written(names: str | list[str]) -> tuple[str, ...]:
     """Names written as one or as a list, `none` among them."""
     return tuple(names) if isinstance(names, list) else (names,) if names else ()
+
+
+class Trial(NamedTuple):
+    """An act that is asked about and tried: which act of the situation it is, None where it is the first
+    choice of `given`, a response that is used after the last act.
+    """
+
+    asked: Possible
+    act: int | None
 
 
 class Choices(AsksForNoNames):
@@ -56,6 +69,9 @@ class Choices(AsksForNoNames):
         self.offered: set[str] = set()
         """What could be answered to the last act or to what came after it; earlier offers are gone."""
         self.came_up: set[int] = set()
+        self.trial: Trial | None = None
+        self.moments: dict[Hashable, int] = {}
+        """The positions from which the act that is asked about was tried, each with its number."""
         self.usable: dict[str, None] = {}
         """What could be used at any time, by the words it is offered in."""
         counted = {
@@ -103,7 +119,7 @@ class Choices(AsksForNoNames):
         self.usable |= dict.fromkeys(option.label for option in decision.options if option.value is not None)
         used = self.used(play, decision)
         if used is not None:
-            return (used,)
+            return self.in_every_way(play, decision, used)
         passing = tuple(o for o in decision.options if o.value is None)
         if decision.kind == "act":
             self.assumed.setdefault(NOBODY_ACTS)
@@ -132,17 +148,59 @@ class Choices(AsksForNoNames):
                 continue
             if play.fact(("given", number), 0) >= (entry.times or 1):
                 continue
-            if not self.is_time(play, entry):
+            if not self.is_time(play, entry) or self.is_too_early_to_try(play, number):
                 continue
             option = next((o for o in decision.options if self.is_of(play, o, entry.name)), None)
             if option is not None:
                 self.came_up.add(number)
+                if self.tries(number):
+                    self.note_moment(play)
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
                 play.remember("plan", written(entry.choosing) or None)
                 play.remember(SPARE, None)
                 play.remember("plan of", number)
                 return option
         return None
+
+    def in_every_way(self, play: Play, decision: Decision, used: Option) -> tuple[Option, ...]:
+        """The options that play the same text of the same card for another cost: its player has the choice
+        unless an entry names one (tcg/cost).
+        """
+        being = _being(used)
+        if being is None or not self.is_of_card(play, being.card):
+            return (used,)
+        able = tuple(
+            o for o in decision.options
+            if (other := _being(o)) is not None and other._replace(way=being.way) == being
+        )
+        plan: tuple[str, ...] = play.fact("plan", ())
+        for name in plan:
+            named = tuple(o for o in able if fold(name) in fold(o.label + (USUAL if o is used else "")))
+            if named and len(able) > 1 and not self.position.called(name, play):
+                play.remember("plan", tuple(n for n in plan if n != name) or None)
+                return named[:1]
+        if self.mode is False and len(able) > 1:
+            self.assumed.setdefault(FIRST_OPTION)
+            return able[:1]
+        return able
+
+    def is_of_card(self, play: Play, ident: int) -> bool:
+        """Whether the entry under way names the card itself, and not a way of using it besides."""
+        number = play.fact("plan of")
+        return number is not None and ident in self.position.called(self.given[number].name, play)
+
+    def tries(self, number: int) -> bool:
+        """Whether an entry of `given` is the act that is asked about."""
+        return self.trial is not None and self.trial.act is None and number == 0
+
+    def is_too_early_to_try(self, play: Play, number: int) -> bool:
+        """Whether an entry is the act that is asked about, and it is asked after an act still to come."""
+        return self.tries(number) and play.fact("act under way", 0) < len(self.acts) - 1
+
+    def note_moment(self, play: Play) -> None:
+        """Let a line of play remember from which position the act that is asked about is tried."""
+        here = play.on(play.state.fork()).state.position()
+        play.remember(TRIED, self.moments.setdefault(here, len(self.moments)))
 
     def by_fits(self, play: Play, by: str, player: int) -> bool:
         """Whether the entry is meant for this player."""
@@ -306,6 +364,12 @@ class Choices(AsksForNoNames):
     def like(self, play: Play, ident: int, meant: list[int]) -> bool:
         """Whether a card stands for another that cannot differ from it."""
         return any(play.card(i)._replace(id=0) == play.card(ident)._replace(id=0) for i in meant)
+
+
+def _being(option: Option) -> Playing | None:
+    """What an option to play a card plays, and how."""
+    args = getattr(option.value, "args", ())
+    return args[0] if args and isinstance(args[0], Playing) else None
 
 
 def _cards(value: Any) -> tuple[int, ...]:

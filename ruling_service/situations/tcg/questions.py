@@ -16,9 +16,10 @@ from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Verdict, Window, Word
+from ruling_service.situations.shared.results import Gap, Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.tcg.bringing_about import has_a_purpose, tried
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES
 from ruling_service.situations.tcg.possible import reason
@@ -33,34 +34,60 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """
     asked = situation.ask.can
     assert asked is not None
-    here = Table(situation, more)
-    reasons, found = _asked(here, asked, budget)
-    missing = here.gaps()
+    now = msgspec.structs.replace(situation, until="") if has_a_purpose(asked) else situation
+    here = Table(now, more)
+    reasons, found, gaps = _counts(here, situation, more, asked, budget)
+    missing = list(dict.fromkeys([*here.gaps(), *gaps]))
     possible = None in reasons
     word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
     against = [one for one in reasons if one is not None]
     of_moment = word == "never" and not situation.do and any(set(cites) & OF_MOMENTS for _, cites in against)
+    listed = outcomes(here, found)
+    for outcome in listed if not possible else ():
+        outcome.answer = False
     return whole(
-        here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing,
+        here, found, word, None if word == "inconclusive" else possible, listed, missing,
         because=[] if possible else because(against),
-        when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment
+        when=[row.window for row in _windows(situation, more, asked, budget, []) if row.possible] if of_moment
         else None,
     )  # fmt: skip
 
 
-def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | None], Exploration]:
-    """Why an act is not possible at the end of each line of play, None where it is."""
+def _counts(
+    here: Table, situation: Situation, more: More | None, asked: Possible, budget: Budget
+) -> tuple[list[Reason | None], Exploration, list[Gap]]:
+    """As `_asked`, where an act that is possible has to bring about what is asked with it, too: up to the
+    `until` of `situation`; and what is come upon in trying it that is not played.
+    """
+    reasons, found, offered = _asked(here, asked, budget)
+    if None not in reasons or not has_a_purpose(asked):
+        return reasons, found, []
+    came = tried(situation, more, asked, budget, as_response=offered)
+    here.choices.assumed |= dict.fromkeys(came.assumed)
+    if came.stopped_by:
+        found.complete, found.stopped_by = False, came.stopped_by
+    against = [one for one in reasons if one is not None]
+    return ([*against, came.reason] if came.reason is not None else reasons), found, came.gaps
+
+
+def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | None], Exploration, bool]:
+    """Why an act is not possible at the end of each line of play, None where it is; and whether it is so only
+    as a response that was offered.
+    """
     reasons: dict[Reason | None, None] = {}
+    itself = False
 
     def why(play: Play) -> bool:
+        nonlocal itself
         found = reason(play, here.position, asked, None)
+        itself = itself or found is None
         if found is not None and asked.verb in USES and _was_offered(here, asked.about):
             found = None
         reasons.setdefault(found)
         return found is None
 
     found = here.explore(budget, why, None)
-    return list(reasons), found
+    return list(reasons), found, not itself
 
 
 def _was_offered(here: Table, about: Any) -> bool:
@@ -80,12 +107,13 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
-    rows = _windows(situation, more, asked, budget)
+    gaps: list[Gap] = []
+    rows = _windows(situation, more, asked, budget, gaps)
     here.play.state.agenda.clear()
     found = here.explore(budget, lambda play: "asked", None)
     if len(rows) < len(WINDOWS):
         found.complete, found.stopped_by = False, "time"
-    missing = here.gaps()
+    missing = list(dict.fromkeys([*here.gaps(), *gaps]))
     possible = [row.window for row in rows if row.possible]
     word: Word = "inconclusive" if missing or not found.complete else "value"
     return whole(
@@ -93,30 +121,51 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     )
 
 
+UNSURE = "not every line of play from there on could be explored in the time that there is"
+
 OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
 """The entries that say at which moments something is done."""
 
 
-def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[Window]:
+def _windows(
+    situation: Situation, more: More | None, asked: Possible, budget: Budget, gaps: list[Gap]
+) -> list[Window]:
     """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the
-    budget ends.
+    budget ends. What is come upon that is not played is added to `gaps`.
     """
     rows = []
     for phase in (window.partition(".")[0] for window in WINDOWS):
         if budget.spent:
             break
         if situation.do:
-            why = _after_the_acts(situation, more, asked, phase, budget)
+            why = _after_the_acts(situation, more, asked, phase, budget, gaps)
         else:
-            there = Table(msgspec.structs.replace(situation, at=phase, until=""), more)
+            then = msgspec.structs.replace(situation, at=phase, until="")
+            there = Table(then, more)
             why = reason(there.play, there.position, asked, None)
+            if why is None and has_a_purpose(asked):
+                until = situation.until if _comes_after(situation.until, phase) else ""
+                came = tried(
+                    msgspec.structs.replace(then, until=until), more, asked, budget, as_response=False
+                )
+                if came.stopped_by:
+                    break
+                why = came.reason
+                gaps += came.gaps
         text, cites = ("", ()) if why is None else why
         rows.append(Window(window=phase, possible=why is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows
 
 
+def _comes_after(until: str, phase: str) -> bool:
+    """Whether the step to run to, if there is one, comes in a phase or after it."""
+    order = list(STEPS)
+    steps = [parse(one).step for one in (until, phase) if one]
+    return len(steps) == 2 and set(steps) <= set(order) and order.index(steps[0]) >= order.index(steps[1])
+
+
 def _after_the_acts(
-    situation: Situation, more: More | None, asked: Possible, phase: str, budget: Budget
+    situation: Situation, more: More | None, asked: Possible, phase: str, budget: Budget, gaps: list[Gap]
 ) -> Reason | None:
     """Why an act is not possible in a phase of this turn to which the game runs on once the situation's acts
     are done.
@@ -127,8 +176,15 @@ def _after_the_acts(
         return ("this phase is over by then", (entry,))
     on = [] if STEPS[now].phase == phase else [Act("run to", phase)]
     try:
-        there = Table(msgspec.structs.replace(situation, until="", do=[*situation.do, *on]), more)
-        reasons, _ = _asked(there, asked, budget)
+        until = situation.until if has_a_purpose(asked) and _comes_after(situation.until, phase) else ""
+        arrived = msgspec.structs.replace(situation, until="", do=[*situation.do, *on])
+        there = Table(arrived, more)
+        reasons, found, come_upon = _counts(
+            there, msgspec.structs.replace(arrived, until=until), more, asked, budget
+        )
+        gaps += come_upon
+        if not found.complete and found.stopped_by:
+            gaps.append(Gap(card="", phrase=f"{asked.verb} {asked.name}", reason=UNSURE))
     except IllegalHere as illegal:
         if not on:
             raise

@@ -65,3 +65,34 @@ def test_when_something_can_be_done_counts_what_was_done():
     why = {row.window: row.reason for row in verdict.windows}
     assert why["fellowship"] == "this phase is over by then"
     assert why["maneuver"] == "its cost cannot be paid in full"
+
+
+SKIRMISH = """
+game: tcg
+cards:
+  - {name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, resistance: 10, unique: true, text: Ring-bearer.}
+  - {name: Guard, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 3, text: "Skirmish — exert this card → wound a minion."}
+  - {name: Friend, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 3, text: "Skirmish — exert this card → wound a companion."}
+  - {name: Orc Chief, type: minion, culture: Moria, race: Orc, strength: 6, vitality: 9, site number: 1, text: "Skirmish — exert this card → wound a companion."}
+players:
+  - {name: Tom, ring bearer: Frodo, companions: [{card: Guard, wounds: WOUNDS}, Friend]}
+  - {name: Ann, minions: [Orc Chief]}
+assignments: [{defender: Guard, minions: [Orc Chief]}]
+skirmish: Guard
+at: skirmish
+do: [{pass: Tom}, {use: Orc Chief, by: Ann, choosing: Guard}]
+ask: {can: {use: Friend, by: Tom}}
+"""
+
+
+@pytest.mark.parametrize(("wounds", "answer"), [(1, True), (2, False)])
+def test_nobody_acts_in_a_skirmish_once_one_side_is_gone(wounds, answer):
+    text = SKIRMISH.replace("WOUNDS", str(wounds))
+    verdict = simulate(load(text, "test.yaml"))
+    assert verdict.answer is answer
+    if answer:
+        return
+    assert "tcg/skirmish-phase" in verdict.because[0].cites
+    done = text.replace("choosing: Guard}]", "choosing: Guard}, {use: Friend, by: Tom}]")
+    with pytest.raises(IllegalHere, match="decided"):
+        simulate(load(done.replace("can: {use: Friend, by: Tom}", "what happens: true"), "test.yaml"))
