@@ -710,7 +710,8 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
                 leave_play(play, ident, "discard")
     for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
         for ident in play.state.zone(zone):
-            play.move(ident, table.discard(player))
+            owner = play.card(ident).owner
+            play.move(ident, table.discard(player if owner is None else owner))
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
     if not companies.everyone(play):
         play.say(

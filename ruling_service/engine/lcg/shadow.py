@@ -44,7 +44,13 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")
 def deal(play: Play, enemy: int, frame: int | None) -> None:
-    """Deal the top encounter card face down to an enemy; an empty deck is not reset for it."""
+    """Deal the top encounter card face down to an enemy; an empty deck is not reset for it, and an enemy that
+    has left play gets none.
+    """
+    if not table.is_in_play(play.card(enemy)):
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
     if not play.state.zone(table.ENCOUNTER_DECK):
         play.say(
             f"The encounter deck is empty: {play.name(enemy)} gets no shadow card", "lcg/framework/6.2",
