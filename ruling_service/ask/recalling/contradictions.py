@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
+from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
@@ -80,6 +81,8 @@ def contradiction(
             return f"it doesn't ask about “{act}”"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
+    if other := _otherwise(question, like, compare):
+        return f"it doesn't ask about “{other}”"
     if denied := _told_otherwise(question, worded):
         return f"“{denied}” is told not to be so"
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
@@ -98,6 +101,17 @@ def contradiction(
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
+    """What the case's question depends on and this one has otherwise: a kind of card, or a value's number."""
+    worded = compare.wordings_like(like.wording)
+    numbers = [one.said.numbers for one in worded]
+    said = [(one.text, one.said) for one in worded]
+    return (
+        another_number(question.told.numbers, numbers, VALUES)
+        or another_kind(question.text, question.told, said, compare.game)
+    )
 
 
 def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
@@ -179,9 +193,11 @@ def _other_order(mine: Side, its: Sequence[Side]) -> str:
 
 
 def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
-    """It names a place, and each wording names one, and never the same."""
-    if mine.places and all(one.places and not one.places & mine.places for one in its):
-        return f"it asks about “{sorted(its[0].places)[0]}”, not “{sorted(mine.places)[0]}”"
+    """It names a place, and most wordings name one, and never the same."""
+    placed = [one for one in its if one.places]
+    never = not any(one.places & mine.places for one in placed)
+    if mine.places and len(placed) > MOSTLY * len(its) and never:
+        return f"it asks about “{sorted(placed[0].places)[0]}”, not “{sorted(mine.places)[0]}”"
     return ""
 
 

@@ -23,6 +23,8 @@ WORDS = (
 NUMBERS = {"a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:7]}}
 ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple": 2, "both": 2}
 """How many a word before a noun counts; several are at least two."""
+THERE = ("all", "those", "these", "the", "other")
+"""What stands before a number that only counts what was spoken of, and decides nothing."""
 SLOT = re.compile(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
@@ -39,15 +41,22 @@ LONGEST = 3
 
 
 def counts_in(text: str) -> set[int]:
-    """The numbers of a text, in digits or words."""
-    found = {NUMBERS.get(word, int(word) if word.isdecimal() else -1) for word, _ in _words(text)}
+    """The numbers of a text, in digits or words; none of what is there as everybody knows ("all 5 cards")."""
+    words = [word for word, _ in _words(text)]
+    found = {
+        NUMBERS.get(word, int(word) if word.isdecimal() else -1)
+        for before, word in zip(["", *words], words, strict=False) if before not in THERE
+    }
     return found - {-1, 1}
 
 
 @lru_cache(maxsize=65536)
 def players_in(text: str) -> frozenset[int]:
     """How many players a text says there are: "a game of two", "when we are three", "solo"."""
-    said = " ".join(word for word, _ in _words(text))
+    said = " ".join(  # "I'm at 4, other players …" doesn't say how many there are
+        f", {token.word}" if "," in token.before else token.word
+        for token in tokens(SLOT.sub(f" {ANY} ", text))
+    )
     found = {_number(one) for match in PLAYERS.finditer(said) for one in match.groups() if one}
     return frozenset(found | ({1} if ALONE.search(said) else set())) - {0}
 

@@ -237,6 +237,10 @@ class Likeness:
         """All wordings of the question of a case that has this one."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
 
+    def wordings_like(self, one: Wording) -> list[Wording]:
+        """All wordings of the question of a case that has this one, with what they say."""
+        return [self.wordings[at] for at in self._asked[one.case, one.also].of]
+
     def same_thing(self, question: Question, like: Like) -> bool:
         """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as
         far as their words tell?

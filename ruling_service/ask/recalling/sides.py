@@ -137,12 +137,27 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.marks.items() if _count(_said(given), listed))
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
         frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
-        frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
+        _places(_said(text), words.places),
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
         NEGATED.match(asked) is not None,
         frozenset(FOCUS.findall(asked)),
     )
+
+
+def _places(said: tuple[str, ...], places: dict[str, frozenset[tuple[str, ...]]]) -> frozenset[str]:
+    """The places that are named, of words within others the longer: engaged *with another player*."""
+    found: set[str] = set()
+    longest, taken = max(len(row) for listed in places.values() for row in listed), 0
+    for at in range(len(said)):
+        for long in range(longest, 0, -1):
+            row = said[at : at + long]
+            here = {name for name, listed in places.items() if len(row) == long and row in listed}
+            if here and at + long > taken:
+                found |= here
+                taken = at + long
+                break
+    return frozenset(found)
 
 
 def _denials(said: tuple[str, ...], words: Words) -> int:

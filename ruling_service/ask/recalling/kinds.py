@@ -1,0 +1,114 @@
+"""What a ruling depends on and a question has otherwise: the kinds of card that it speaks of, and the numbers
+beside values.
+
+A ruling on a side quest doesn't tell what becomes of an enemy, nor one on who has 1 vitality left what he may
+who has 2. Kinds are the nouns of `corpus/<game>/words.toml`, each with the types of card that it stands for:
+kinds that share a type are never told apart, and one with a state of its own (*ring-bearer*) is more than its
+type.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.resources import corpus_dir
+
+MOSTLY = 0.5
+"""What more of the wordings speak of than this the ruling depends on."""
+TO = ("to", "onto", "on")
+"""Before whom something is done to."""
+BETWEEN = 3
+"""So many words may stand between such a word and the noun."""
+
+
+class Kind(NamedTuple):
+    """A kind of card: its name, the types it stands for, and whether a state or trait goes with it."""
+
+    name: str
+    types: frozenset[str]
+    narrowed: bool
+
+    def may_be(self, other: Kind) -> bool:
+        """Can a card be of both kinds, as far as types tell?"""
+        return self.name == other.name or bool(self.types & other.types) and not other.narrowed
+
+
+@lru_cache(maxsize=4)
+def _kinds(game: str) -> dict[tuple[str, ...], Kind]:
+    """The kinds of a game by the stems of what players call them."""
+    data = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))["nouns"]
+    return {
+        tuple(stem(word.word) for word in tokens(said)):
+        Kind(name, frozenset(one["types"]), "state" in one or "trait" in one)
+        for name, one in data.items() if one["types"] for said in one["say"]
+    }
+
+
+@lru_cache(maxsize=65536)
+def _named(text: str, game: str) -> tuple[tuple[Kind, str], ...]:
+    """The kinds that a text names, the longest name at each place, each with "to" where such a word stands
+    before it.
+    """
+    words, known = tokens(text), _kinds(game)
+    stems, at = [one.stem for one in words], 0
+    found: list[tuple[Kind, str]] = []
+    while at < len(words):
+        long = next((n for n in (3, 2, 1) if tuple(stems[at : at + n]) in known), 0)
+        if long:
+            before = [one.word for one in words[max(0, at - BETWEEN) : at]]
+            found.append((known[tuple(stems[at : at + long])], "to" if set(TO) & set(before) else ""))
+        at += long or 1
+    return tuple(found)
+
+
+def another_kind(question: str, told: Said, wordings: Sequence[tuple[str, Said]], game: str) -> str:
+    """The kind of card that most wordings of a question speak of, and in whose place somebody's question has
+    another one, or a card that none of them names; "" where there is none.
+    """
+    mine = {kind for kind, _ in _named(question, game)}
+    asked = {kind for kind, _ in _named(asking_clause(question), game)}
+    each = [{kind for kind, _ in _named(text, game)} for text, _ in wordings]
+    its: set[Kind] = set().union(*each)
+    others = {kind for kind in asked if kind not in its and not any(kind.may_be(one) for one in its)}
+    cards = told.cards - {card for _, said in wordings for card in said.cards}
+    usual = Counter(kind for one in each for kind in one)
+    for kind, times in usual.items():
+        missing = times > MOSTLY * len(each) and not any(one.may_be(kind) for one in mine)
+        if missing and (others or kind.narrowed and cards):
+            return kind.name
+    return _done_to_another(question, [text for text, _ in wordings], game)
+
+
+def _done_to_another(question: str, wordings: Iterable[str], game: str) -> str:
+    """To whom something is done by the wordings, where the question has it done to another kind."""
+    mine = _done_to(question, game)
+    its: set[Kind] = set().union(*(_done_to(text, game) for text in wordings))
+    if mine and its and not any(one.may_be(other) or other.may_be(one) for one in mine for other in its):
+        return f"to {min(one.name for one in its)}"
+    return ""
+
+
+def _done_to(text: str, game: str) -> set[Kind]:
+    return {kind for kind, before in _named(asking_clause(text), game) if before}
+
+
+def another_number(mine: Sequence[Number], its: Sequence[Sequence[Number]], values: Iterable[str]) -> str:
+    """A value that the question names beside a number, where wordings have it beside fixed ones, and never
+    this; "" where there is none.
+    """
+    for number in mine:
+        for value in (name for name in values if abs(number.near.get(name, 0.0)) == 1.0):
+            beside = [one for each in its for one in each if abs(one.near.get(value, 0.0)) == 1.0]
+            if beside and not any(one.slot or one.value == number.value for one in beside):
+                return f"{number.value} {value}"
+    return ""
+
+
+__all__ = ["Kind", "another_kind", "another_number"]
