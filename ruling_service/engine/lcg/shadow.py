@@ -45,9 +45,9 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")
 def deal(play: Play, enemy: int, frame: int | None) -> None:
     """Deal the top encounter card face down to an enemy; an empty deck is not reset for it, and an enemy that
-    has left play gets none.
+    lies in a pile by now gets none (one that attacks as it is revealed does).
     """
-    if not table.is_in_play(play.card(enemy)):
+    if table.is_aside(play.card(enemy).zone):
         if frame is not None:
             play.reframe(frame, success=False)
         return
