@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from a_tab import NARROW, kept_out_by
+from playwright.sync_api import expect
 from reader_of_pages import links, seen
 
 TRAVEL = "Can I travel when there is already an active location?"
@@ -83,7 +84,7 @@ def test_from_the_home_page_to_the_answer_and_its_lines_of_play(open_page, scrip
     tab.get_by_label("The Card Game").check()
     tab.get_by_role("button", name="Search").click()
     assert tab.locator(".verdict .says").first.inner_text().startswith("No:")
-    assert tab.locator(".verdict .label").first.is_visible()
+    expect(tab.locator(".verdict .label").first).to_be_visible()
     tab.get_by_role("link", name="Open in the form").first.click()
     assert "No, it can't be done." in tab.locator(".says").inner_text()
 
@@ -115,12 +116,12 @@ def test_a_chip_opens_and_changes_by_keyboard(open_page):
 @pytest.mark.browser
 def test_the_printed_answer_has_its_situation_and_address_and_no_menus(open_page):
     tab = open_page(asking(EXHAUSTED, game="lcg"))
-    assert not tab.locator(".only-print").is_visible()
+    expect(tab.locator(".only-print")).to_be_hidden()
     tab.emulate_media(media="print")
     for hidden in ("header.top", ".chips", "#share"):
-        assert not tab.locator(hidden).first.is_visible()
+        expect(tab.locator(hidden).first).to_be_hidden()
     for shown in (".verdict", ".position", ".only-print"):
-        assert tab.locator(shown).first.is_visible()
+        expect(tab.locator(shown).first).to_be_visible()
     assert asking("can").partition("?")[0] in tab.locator(".only-print").inner_text()
 
 

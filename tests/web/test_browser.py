@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from a_tab import NARROW, kept_out_by, told_to
+from playwright.sync_api import expect
 
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
@@ -77,9 +78,9 @@ def test_a_case_shows_its_trace_and_opens_in_the_form(open_page):
     tab = open_page("/browse/lcg/cases")
     tab.get_by_role("link", name="Thalin destroys Eastern Crows as it is revealed").click()
     trace = tab.locator("ol.trace")
-    assert trace.is_visible()
+    expect(trace).to_be_visible()
     tab.get_by_text("Trace, ").click()
-    assert not trace.is_visible()
+    expect(trace).to_be_hidden()
     tab.get_by_role("link", name="Change it in the form").click()
     assert tab.get_by_label("What or whom").input_value() == "Eastern Crows"
 
@@ -184,9 +185,9 @@ def test_the_page_is_dark_where_the_reader_s_system_is(open_page):
 def test_a_printed_scenario_has_the_list_and_not_the_menus(open_page):
     tab = open_page("/lcg/scenario/passage-through-mirkwood")
     tab.emulate_media(media="print")
-    assert not tab.locator("header.top").is_visible()
-    assert not tab.locator(".beside").is_visible()
-    assert tab.get_by_role("group", name="Dol Guldur Orcs").is_visible()
+    expect(tab.locator("header.top")).to_be_hidden()
+    expect(tab.locator(".beside")).to_be_hidden()
+    expect(tab.get_by_role("group", name="Dol Guldur Orcs")).to_be_visible()
 
 
 def test_the_keyboard_reaches_the_content_first_and_shows_where_it_is(open_page):

@@ -5,6 +5,7 @@ writing a card.
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +33,7 @@ def test_the_other_way_of_a_fork_is_followed(open_page):
     tab.get_by_role("button", name="Tom", exact=True).click()
     tab.locator(".frame").get_by_text("30 → 32").wait_for()
     assert tab.locator(".trace > li[aria-current=step]").inner_text().startswith("Tom's threat rises")
-    assert tab.get_by_role("button", name="Kris", exact=True).is_visible()
+    expect(tab.get_by_role("button", name="Kris", exact=True)).to_be_visible()
     tab.keyboard.press("ArrowRight")
     tab.get_by_text("Step 4 of 4").first.wait_for()
 
@@ -42,7 +43,7 @@ def test_without_scripts_each_step_is_a_page(open_page):
     tab.get_by_role("button", name="Next").click()
     tab.get_by_role("button", name="Tom", exact=True).click()
     assert "/film?" in tab.url
-    assert tab.locator(".frame").get_by_text("30 → 32").is_visible()
+    expect(tab.locator(".frame").get_by_text("30 → 32")).to_be_visible()
     tab.get_by_role("link", name="The case").click()
     assert tab.url.endswith(TIE)
 
@@ -64,7 +65,7 @@ def test_a_card_is_read_while_it_is_typed(open_page):
 def test_a_card_is_read_without_scripts(open_page):
     tab = open_page("/workbench/tcg", java_script_enabled=False)
     tab.get_by_role("link", name="An example").click()
-    assert tab.locator("mark.gap").is_visible()
+    expect(tab.locator("mark.gap")).to_be_visible()
     tab.get_by_label("Title").fill("Ford Watch")
     tab.get_by_role("button", name="Read it").click()
     assert tab.get_by_role("heading", level=1).inner_text() == "Ford Watch"

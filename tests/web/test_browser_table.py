@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +48,7 @@ def test_the_table_is_drawn_without_scripts_where_it_is_asked_for(open_page):
     tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
     tab.get_by_role("button", name="Draw the table").click()
     assert tab.url.endswith("#board")
-    assert tile(tab, "Thalin").is_visible()
+    expect(tile(tab, "Thalin")).to_be_visible()
     assert [one.input_value() for one in tab.get_by_role("combobox", name="Hero", exact=True).all()] == ["Thalin", ""]
 
 
@@ -69,7 +70,7 @@ def test_a_tile_is_turned_hurt_and_taken_off_where_one_is(open_page):
     tile(tab, "Thalin").wait_for(state="detached")
     assert tab.evaluate("window.stays") == "here"
     assert tab.evaluate("scrollY") > 0
-    assert tile(tab, "Gimli").is_visible()
+    expect(tile(tab, "Gimli")).to_be_visible()
 
 
 def test_what_cannot_be_stands_at_its_field_as_one_types(open_page):
@@ -118,4 +119,4 @@ def test_the_moment_is_chosen_on_the_chart(open_page):
     tab.get_by_role("button", name="3.4 Quest resolution").click()
     tab.locator(".moments [aria-current=true]", has_text="3.4").wait_for()
     assert tab.get_by_label("Play on until").input_value() == "3.4"
-    assert tile(tab, "Thalin").is_visible()
+    expect(tile(tab, "Thalin")).to_be_visible()

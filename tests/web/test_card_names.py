@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from reader_of_pages import links, seen
 from werkzeug.serving import make_server
 
@@ -208,7 +209,7 @@ def test_what_was_being_asked_does_not_open_closed_suggestions(tab):
         with suppress(Exception):  # The page has given the request up.
             route.continue_()
     tab.wait_for_timeout(300)
-    assert tab.get_by_role("listbox").is_hidden()
+    expect(tab.get_by_role("listbox")).to_be_hidden()
 
 
 @pytest.mark.browser
@@ -218,7 +219,7 @@ def test_a_card_is_found_without_scripts(chromium, carded_address):
     tab.goto("/lcg")
     tab.get_by_role("searchbox").fill("daerons ledgr")
     tab.get_by_role("button", name="Search").click()
-    assert tab.get_by_role("link", name="Daeron's Ledger", exact=True).first.is_visible()
+    expect(tab.get_by_role("link", name="Daeron's Ledger", exact=True).first).to_be_visible()
     context.close()
 
 

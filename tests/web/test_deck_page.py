@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 from ruling_service.web import create_app
@@ -156,5 +157,5 @@ def test_a_file_is_chosen_or_dropped(open_page, tmp_path, scripts):
         tab.get_by_label("or its file").set_input_files(str(file))
         tab.get_by_role("button", name="Read it").click()
     tab.get_by_role("heading", level=1, name="Ours").wait_for()
-    assert tab.get_by_role("link", name="Marsh Cook").first.is_visible()
+    expect(tab.get_by_role("link", name="Marsh Cook").first).to_be_visible()
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 from ruling_service.web import create_app
@@ -196,7 +197,7 @@ def test_three_rounds_are_played(open_page: Any) -> None:
         likely = options.filter(has_text=WAYS)
         (likely if likely.count() else options).first.click()
     assert rounds == {0, 1, 2, 3, 4}
-    assert tab.locator(".table .tile", has_text="Brand Son of Nobody").first.is_visible()
+    expect(tab.locator(".table .tile", has_text="Brand Son of Nobody").first).to_be_visible()
 
 
 @pytest.mark.browser

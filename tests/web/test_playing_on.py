@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 from ruling_service.situations.shared.loader import from_data
@@ -139,7 +140,7 @@ def test_a_case_is_played_on_by_clicks_and_its_moments_have_addresses(chromium: 
         assert tab.locator("#decision").inner_text() == asked
         tab.locator(".options button").nth(1).click()
         tab.wait_for_url(re.compile("line=2"))
-        assert tab.locator("[data-lines] a").count() == 2
+        expect(tab.locator("[data-lines] a")).to_have_count(2)
         assert "seed" not in tab.url
         for address in (before, taken):
             other = context.new_page()
