@@ -209,8 +209,10 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
 def there_is_one_active_location_at_most(play: Play) -> Broken:
     """Players travel only where no location is active, so there is one at most; a text may make another active."""
     here = table.active_locations(play)
-    by_text = any(_spoken_of(play, "active location", word) for word in ("make", "becomes", *map(play.name, here)))
-    if len(here) > 1 and not by_text or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
+    too_many = len(here) > 1 and not any(
+        _spoken_of(play, "active location", word) for word in ("make", "becomes", *map(play.name, here))
+    )
+    if too_many or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
         yield f"active: {table.names(play, here)}"
 
 
@@ -313,9 +315,10 @@ def damage_and_progress_lie_where_they_belong(play: Play) -> Broken:
         keeps = "progress" in str(play.printed(ident).facts.get("text", "")).casefold()
         if card.token("progress") and table.is_character(play, ident) and not keeps:
             yield f"{play.name(ident)}, a character, has progress"
-        marked = _spoken_of(play, "damage", "location") or _spoken_of(play, "damage", play.name(ident))
-        if card.token("damage") and table.is_location(play, ident) and not marked:
-            yield f"{play.name(ident)}, a location, has damage"
+        if card.token("damage") and table.is_location(play, ident):
+            marked = _spoken_of(play, "damage", "location") or _spoken_of(play, "damage", play.name(ident))
+            if not marked:
+                yield f"{play.name(ident)}, a location, has damage"
 
 
 @LCG_INVARIANTS.always("lcg/winning-the-game", "lcg/player-elimination")
