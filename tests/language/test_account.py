@@ -9,8 +9,7 @@ import pytest
 
 from ruling_service.engine.language import account, card_language
 from ruling_service.errors import MalformedInput
-
-from .compiled_once import compiled_once, together
+from tests.language.compiled_once import compiled_once, together
 
 CARDS = Path(__file__).resolve().parents[2].parent / "shared" / "cards"
 

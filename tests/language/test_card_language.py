@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from ruling_service.engine.language import Node, card_language, node_from_tree
 from ruling_service.engine.language.antecedents import unbound
 from ruling_service.engine.language.report import report
-
-from .compiled_once import compiled_once, together
-from .corpus import CARDS
+from tests.language.compiled_once import compiled_once, together
+from tests.language.corpus import CARDS
 
 LANGUAGE = card_language("lcg")
 ONCE = compiled_once("lcg")

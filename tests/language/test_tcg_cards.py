@@ -12,9 +12,8 @@ import pytest
 
 from ruling_service.engine.language import CompiledCard, Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
-
-from .compiled_once import compiled_once, together
-from .tcg_corpus import CARDS
+from tests.language.compiled_once import compiled_once, together
+from tests.language.tcg_corpus import CARDS
 
 LANGUAGE = card_language("tcg")
 ONCE = compiled_once("tcg")

@@ -419,6 +419,8 @@ def _called_otherwise(text: str, facts: CardFacts) -> str:
 
     forms = _other_forms(facts.name)
     for form in (*forms, facts.name) if facts.name in facts.traits else forms:
+        if form not in text:  # patterns made for one card cost more than all that is read with them
+            continue
         text = re.sub(rf"(?<![\w-]){re.escape(form)}(?= {_ACTS}\b)", own, text)
     return text
 
@@ -439,6 +441,8 @@ def _is_looked_for(text: str, name: str) -> bool:
     """Whether a text looks in the encounter deck for a card of that name. No quest card lies there: one that
     bears the name speaks of the other card.
     """
+    if "encounter deck" not in text.casefold():
+        return False
     looked_for = rf"\bsearch [^.]*\bencounter deck\b[^.]* for [^.]*{re.escape(name)}"
     return re.search(looked_for, text, re.IGNORECASE) is not None
 
@@ -512,6 +516,7 @@ def _fold_letter(char: str) -> str:
     return fold(char)
 
 
+@lru_cache(maxsize=4)
 def _folded(text: str) -> tuple[str, list[int]]:
     letters: list[str] = []
     places: list[int] = []
