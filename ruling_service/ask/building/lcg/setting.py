@@ -35,6 +35,8 @@ ELIMINATION = 50
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
     absent = _absent(asked)
+    wanted = asked.wanted
+    board.buys = wanted.card if wanted is not None and wanted.verb in BUYING and not wanted.by else ""
     named = [subject for subject in asked.subjects if not subject.generic]
     for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
         if subject is not absent and not _told_twice(board, subject):
@@ -292,6 +294,10 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             laid.state["damage"] = number if value is not False else 0
         case "undamaged":
             laid.state["damage"] = 0
+        case "resources" if laid.facts.type in PAID_FOR and laid.place in ("", "hand"):
+            if not board.buys or board.buys not in laid.called:
+                raise not_placed(f"“{name}” of {laid.label}")
+            _pool_for(board, laid, number)
         case "resources":
             laid.state["resources"] = number
             board.payment_told = True
@@ -326,6 +332,20 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             return
         case _:
             raise not_placed(f"“{name}” of {laid.label}")
+
+
+PAID_FOR = ("ally", "attachment", "event", "player side quest")
+"""Cards that cost resources, and hold none in hand."""
+BUYING = ("play", "attach", "pay")
+"""Acts for which resources are spent on the card that they are about."""
+
+
+def _pool_for(board: Board, laid: Laid, number: int) -> None:
+    """ "Play it with 3 resources": so many has a hero who can pay for it."""
+    sphere = "" if laid.facts.sphere in ("", "Neutral", "neutral") else laid.facts.sphere
+    payer = board.make("hero", "heroes", player=laid.player, **({"sphere": sphere} if sphere else {}))
+    payer.state["resources"] = number
+    board.payment_told = True
 
 
 def _is_printed(facts: CardFacts, word: str, key: str, value: int | bool | str) -> bool:
