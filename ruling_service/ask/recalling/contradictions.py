@@ -33,6 +33,8 @@ TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
 """Where cards lie that no question speaks of in passing."""
+SPHERES = ("Leadership", "Lore", "Spirit", "Tactics", "Neutral")
+"""What a card can be paid with hangs on them."""
 VALUES = (
     "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"
 )
@@ -140,6 +142,7 @@ def _unspoken(question: Question, like: Like, compare: Likeness) -> str:
     told = question.told
     asked = told.meant - told.context
     piles = [name for name in PILES if name in asked and name not in spoken]
+    piles += [name for name in SPHERES if name in asked and name not in spoken]
     values = [
         name for number in told.numbers for name, tells in number.near.items()
         if abs(tells) == 1.0 and name in VALUES and name not in spoken

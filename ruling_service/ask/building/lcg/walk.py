@@ -14,6 +14,7 @@ from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.plain import WHEN_REVEALED
+from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.lcg.supply import host
@@ -52,6 +53,8 @@ AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGN
 
 class LcgWalk(Possible):
     """A question about the cooperative card game on its way to a situation."""
+
+    BY_ITSELF = tuple(OF_THE_GAME)
 
     def own(self, wanted: AskedAct | None) -> Question | None:
         """Whether a card stops something; whether an enemy attacks."""
@@ -263,7 +266,8 @@ class LcgWalk(Possible):
                     raise not_placed(f"“{word}”")
                 return self.asks(self.keyword_shown(word), wanted, word.split()[0].capitalize())
         found = self.of_a_thing(wanted, laid)
-        if found is None and verb in ("go", "add", "return", "shuffle") and (verb == "go" or wanted.zone):
+        placed = verb in ("go", "stay") or verb in ("add", "return", "shuffle") and wanted.zone
+        if found is None and placed:
             found = self.goes(wanted)
         if found is not None:
             return found
