@@ -80,6 +80,8 @@ class LcgWalk(Possible):
         elif part(ability, "when") is None and "cancel_when_revealed" in found:
             waiting = [one for one in self.board.told(*ENCOUNTER) if one.place in ("", "encounter")]
             revealed = waiting[0] if waiting else self.board.make("treachery", text=WHEN_REVEALED)
+            if revealed.made_up and not revealed.facts.text:
+                self.to_be_cancelled(revealed, "", None)
             self.done(AskedAct(verb="reveal", card=revealed.label))
         else:
             bring_about(self, ability, laid)

@@ -170,7 +170,12 @@ class TcgWalk(Tellings):
         board = self.board
         items = [one for one in board.cards if one.facts.type in ("possession", "artifact", "condition")]
         item = items[0] if items else board.make("possession", "borne")
+        giver = self.laid(wanted.by)
+        if giver is not None and giver.facts.type == "companion" and not item.host:
+            giver.place = giver.place or "companions"
+            item.place, item.host = "borne", giver.label
         people = self.named(wanted, "companion") or board.told("companion")
+        people = [one for one in people if one is not giver]
         taker = people[0] if people else board.make("companion")
         if not item.host:
             item.place, item.host = "borne", board.make("companion").label
