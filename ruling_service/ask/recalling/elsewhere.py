@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ruling_service.ask.building import records
+from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.slugs import fold
@@ -38,6 +39,53 @@ def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game
         if own and not named & set(own):
             return min(named)
     return ""
+
+
+ABSENT = re.compile(
+    r"(?<!or )\b(?:no(?! (?:longer|matter|more|later))|nobody|no one|none of)((?:\s+[a-z'-]+){1,3})", re.IGNORECASE
+)
+"""What isn't there, or what nobody does: the words after such a word."""
+DENYING = re.compile(
+    r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|\w+n['’]t)((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
+)
+PLAIN = frozenset(stem(word) for word in ("is", "are", "the", "of", "any", "there", "other", "on", "to", "it", "in"))
+"""Words that tell nothing of what is denied."""
+
+
+def absent(text: str, wordings: Iterable[str]) -> str:
+    """What a question says there is none of, or nobody does, and no wording of a question of the case denies;
+    "" where there is nothing of the kind.
+    """
+    found = ABSENT.search(text)
+    if found is None:
+        return ""
+    mine = _stems(found[1])
+    denied = (_stems(words) for one in wordings for words in DENYING.findall(one))
+    return "" if any(mine & its for its in denied) else found[0].strip()
+
+
+def _stems(words: str) -> set[str]:
+    return {token.stem for token in tokens(words)} - PLAIN
+
+
+OTHERS = re.compile(
+    r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else|someone else)"
+    r"(?:['’]?s)?\b",
+    re.IGNORECASE,
+)
+"""How a question speaks of somebody else than who asks."""
+SOMEBODY = re.compile(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
+"""Who may be somebody else."""
+MINE = re.compile(r"\b(?:my|our|I|we)\b")
+MOSTLY = 0.5
+
+
+def only_mine(text: str, wordings: Iterable[str]) -> bool:
+    """Whether a question speaks of *my* cards alone, where most wordings speak of another player as well."""
+    every = list(wordings)
+    told = sum(1 for one in every if OTHERS.search(one))
+    alone = len(MINE.findall(text)) > 1 and not OTHERS.search(text) and not SOMEBODY.search(text)
+    return alone and told > MOSTLY * len(every)
 
 
 def lies_nowhere(text: str, cards: Iterable[str], situation: dict[str, Any]) -> str:
