@@ -35,8 +35,8 @@ UNSPECIFIC = re.compile(
     r"|cost can't be paid|not enough|to pay with|pools"
 )
 TIMING = re.compile(
-    r"at another time|this is another moment|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ "
-    r"phase|belongs to the"
+    r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
+    r"|is an? \w+ action|in the \w+ phase|belongs to the"
 )
 
 
@@ -101,8 +101,9 @@ def _by_itself(played: Played, asked: Asked) -> None:
     did = [one for each in played.plan.situation.get("do", []) for one in each]
     if played.word != "never" or "run to" not in did:
         return
-    named = [asked.wanted.card] if asked.wanted is not None else []
-    if any(label in f"{choice.decision} {choice.chosen}" for one in played.outcomes for choice in one.choices for label in named):
+    label = asked.wanted.card if asked.wanted is not None else ""
+    made = [f"{choice.decision} {choice.chosen}" for one in played.outcomes for choice in one.choices]
+    if label and any(label in one for one in made):
         raise NotBuilt("not certain", "It hangs on what is done before, which the question leaves open.")
 
 

@@ -1,5 +1,5 @@
-"""What is said of an act in another order of words than its phrase has: "the damage is dealt to him", "an enemy
-that was revealed", "a character with ranged attack an enemy", "exert him twice".
+"""What is said of an act in another order of words than its phrase has: "the damage is dealt to him", "an
+enemy that was revealed", "a character with ranged attack an enemy", "exert him twice".
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.resources import corpus_dir
 
 BEING = re.compile(
-    r"\b(?:that|which|who)(?: (?:was|were|is|are|has|have|had)| (?:has|have|had) been|['’]s) (?:just |already )?$",
+    r"\b(?:that|which|who)(?: (?:was|were|is|are|has|have|had)| (?:has|have|had) been|['’]s) "
+    r"(?:just |already )?$",
     re.IGNORECASE,
 )
 """What stands before a verb that only says which card is meant."""
 PEOPLE = ("hero", "ally", "companion", "minion")
 FIGHTS = ("attack", "defend")
 TWICE = ("twice",)
+SOME_COST = re.compile(r"\bpay (?:for )?an? cost")
 
 
 def heard(asked: Asked, understood: Understanding | None) -> Asked:
@@ -65,7 +67,7 @@ def _phrased(act: AskedAct, asked: Asked) -> AskedAct:
 
 
 def _told_of_the_object(asked: Asked, understood: Understanding) -> Asked:
-    """ "An enemy that was revealed this round": what is told of a card isn't what an act is to bring about."""
+    """ "An enemy that was revealed": what is told of a card isn't what an act is to bring about."""
     wanted, purpose = asked.wanted, asked.purpose
     if wanted is None or purpose is None or not purpose.card or purpose.negated:
         return asked
@@ -113,4 +115,4 @@ def _so_often(act: AskedAct, understood: Understanding) -> AskedAct:
 
 def _pays_some_cost(purpose: AskedAct, asked: Asked) -> bool:
     """ "To pay a cost": that an act is a cost changes nothing of whether it can be done."""
-    return purpose.verb == "pay" and not purpose.card and bool(re.search(r"\bpay (?:for )?an? cost", asked.text))
+    return purpose.verb == "pay" and not purpose.card and bool(SOME_COST.search(asked.text))

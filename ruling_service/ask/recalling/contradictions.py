@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
-from ruling_service.ask.recalling.elsewhere import absent, another_phase, only_mine
+from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.sides import Side, side
@@ -82,12 +82,8 @@ def contradiction(
             and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
-    if phase := another_phase(question.text, worded, sorted(verbs), game):
-        return f"it is not about the {phase} phase"
-    if nobody := absent(question.text, worded):
-        return f"nothing is said of “{nobody}” in it"
-    if only_mine(question.text, worded):
-        return "it asks about another player"
+    if said := otherwise_said(question.text, worded, sorted(verbs), game):
+        return said
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
     if other := _otherwise(question, like, compare):

@@ -5,7 +5,7 @@ lies nowhere in the position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruling_service.ask.building import records
@@ -24,11 +24,21 @@ BESIDE = r"\b(?:other than|besides|except|but(?: not)?|instead of|without|not) (
 """Words before the title of a card that isn't the one spoken of."""
 
 
+def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
+    """What a question has that stands elsewhere in a case, or nowhere, in a few words; "" where nothing does.
+    """
+    if phase := another_phase(text, wordings, verbs, game):
+        return f"it is not about the {phase} phase"
+    if nobody := absent(text, wordings):
+        return f"nothing is said of “{nobody}” in it"
+    return "it asks about another player" if only_mine(text, wordings) else ""
+
+
 def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game: str) -> str:
     """The phase that a question names for an act which has its place in another one, and of which no wording
     of a question of the case speaks; "" where there is none.
     """
-    named = {name.lower() for name in PHASES.findall(asking_clause(text))}
+    named: set[str] = {name.lower() for name in PHASES.findall(asking_clause(text))}
     if not named or named & {name.lower() for one in wordings for name in PHASES.findall(one)}:
         return ""
     for verb in verbs:
@@ -37,18 +47,19 @@ def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game
         if game == "lcg":
             own = tuple(STEPS[step].phase for step in own if step in STEPS)
         if own and not named & set(own):
-            return min(named)
+            return sorted(named)[0]
     return ""
 
 
 ABSENT = re.compile(
-    r"(?<!or )\b(?:no(?! (?:longer|matter|more|later))|nobody|no one|none of)((?:\s+[a-z'-]+){1,3})", re.IGNORECASE
+    r"(?<!or )\b(?:no(?! (?:longer|matter|more|later))|nobody|no one|none of)((?:\s+[a-z'-]+){1,3})",
+    re.IGNORECASE,
 )
 """What isn't there, or what nobody does: the words after such a word."""
 DENYING = re.compile(
     r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|\w+n['’]t)((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
 )
-PLAIN = frozenset(stem(word) for word in ("is", "are", "the", "of", "any", "there", "other", "on", "to", "it", "in"))
+PLAIN = frozenset(map(stem, ("is", "are", "the", "of", "any", "there", "other", "on", "to", "it", "in")))
 """Words that tell nothing of what is denied."""
 
 
@@ -69,8 +80,8 @@ def _stems(words: str) -> set[str]:
 
 
 OTHERS = re.compile(
-    r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else|someone else)"
-    r"(?:['’]?s)?\b",
+    r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else"
+    r"|someone else)(?:['’]?s)?\b",
     re.IGNORECASE,
 )
 """How a question speaks of somebody else than who asks."""

@@ -294,13 +294,8 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             laid.state["damage"] = number if value is not False else 0
         case "undamaged":
             laid.state["damage"] = 0
-        case "resources" if laid.facts.type in PAID_FOR and laid.place in ("", "hand"):
-            if not board.buys or board.buys not in laid.called:
-                raise not_placed(f"“{name}” of {laid.label}")
-            _pool_for(board, laid, number)
         case "resources":
-            laid.state["resources"] = number
-            board.payment_told = True
+            _pool(board, laid, number)
         case "progress":
             laid.state["progress"] = number
         case "committed" | "questing":
@@ -340,10 +335,18 @@ BUYING = ("play", "attach", "pay")
 """Acts for which resources are spent on the card that they are about."""
 
 
-def _pool_for(board: Board, laid: Laid, number: int) -> None:
-    """ "Play it with 3 resources": so many has a hero who can pay for it."""
-    sphere = "" if laid.facts.sphere in ("", "Neutral", "neutral") else laid.facts.sphere
-    payer = board.make("hero", "heroes", player=laid.player, **({"sphere": sphere} if sphere else {}))
+def _pool(board: Board, laid: Laid, number: int) -> None:
+    """So many resources are there: "play it with 3 resources" says what a hero has who can pay for it.
+
+    Raises NotBuilt for resources of a card that isn't in play and isn't paid for.
+    """
+    payer = laid
+    if laid.facts.type in PAID_FOR and laid.place in ("", "hand"):
+        if not board.buys or board.buys not in laid.called:
+            raise not_placed(f"“resources” of {laid.label}")
+        neutral = laid.facts.sphere in ("", "Neutral", "neutral")
+        sphere = "Leadership" if neutral else laid.facts.sphere
+        payer = board.make("hero", "heroes", player=laid.player, sphere=sphere)
     payer.state["resources"] = number
     board.payment_told = True
 

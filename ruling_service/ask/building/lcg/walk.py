@@ -13,8 +13,8 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
-from ruling_service.ask.building.lcg.plain import WHEN_REVEALED
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
+from ruling_service.ask.building.lcg.plain import WHEN_REVEALED
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.lcg.supply import host

@@ -219,10 +219,10 @@ class TcgWalk(Tellings):
         """
         asked, board = self.asked, self.board
         purpose = asked.purpose
-        if asked.form == "how much" and wanted is not None and wanted.verb in SPENT and purpose is not None:
-            if purpose.verb in ("play", "transfer"):  # removed to play it: what playing it costs
-                self.asked = msgspec.structs.replace(asked, wanted=purpose, purpose=None)
-                return None
+        spent = asked.form == "how much" and wanted is not None and wanted.verb in SPENT
+        if spent and purpose is not None and purpose.verb in ("play", "transfer"):
+            self.asked = msgspec.structs.replace(asked, wanted=purpose, purpose=None)  # what playing it costs
+            return None
         if purpose is not None and (wanted is None or wanted.verb not in ("exert", "add")):
             raise not_placed(f"“{purpose.verb}”")
         if wanted is None or board.until or board.do and asked.form != "can":
