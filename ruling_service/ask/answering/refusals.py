@@ -8,6 +8,8 @@ away; what is refused for its timing answers only a question that speaks of a ti
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -33,8 +35,8 @@ UNSPECIFIC = re.compile(
     r"|cost can't be paid|not enough|to pay with|pools"
 )
 TIMING = re.compile(
-    r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ "
-    r"phase|belongs to the"
+    r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
+    r"|is an? \w+ action|in the \w+ phase|belongs to the"
 )
 
 
@@ -48,11 +50,61 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
     reasons = [reason.text for reason in played.verdict.because or ()]
     if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
         raise not_placed("the occasion for it")
-    if any(TIMING.search(text) for text in reasons) and not (asked.moment or asked.phase):
+    if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
     if any(UNSPECIFIC.search(text) for text in reasons):
-        _possible_otherwise(played, asked, known, simulate)
+        with_more(played, asked, simulate)
+        if played.word == "never":
+            _possible_otherwise(played, asked, known, simulate)
+    _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate)
+
+
+PLENTY = 20
+"""Resources, twilight tokens: as many as any cost asks for."""
+
+
+def with_more(played: Played, asked: Asked, simulate: Simulate) -> None:
+    """Plays it with enough of what the question tells no number of: if a "no" came of that alone, the answer
+    is the other one, and what it takes for granted is said.
+    """
+    told = {name for states in asked.player_states.values() for name in states} | set(asked.board)
+    told |= {name for subject in asked.subjects for name in (*subject.states, *subject.values)}
+    situation = played.plan.situation
+    if situation["game"] == "lcg" and not told & {"resources"} and not PAID.search(asked.text):
+        players = [{**one, "heroes": [_rich(hero) for hero in one["heroes"]]} for one in situation["players"]]
+        more, taken = {**situation, "players": players}, "the heroes have resources enough"
+    elif situation["game"] == "tcg" and not told & {"twilight", "cost"} and not PAID.search(asked.text):
+        more, taken = {**situation, "twilight": PLENTY}, "there are twilight tokens enough"
+    else:
+        return
+    try:
+        other = play(replace(played.plan, situation=more, defaults=[*played.plan.defaults, taken]), simulate)
+    except NotBuilt:
+        return
+    if other.word == "always":
+        played.plan, played.verdict, played.word = other.plan, other.verdict, other.word
+        played.answer, played.outcomes = other.answer, other.outcomes
+
+
+PAID = re.compile(r"\b(?:resources?|pay|pays|paid|paying|afford|twilight|enough|cost|costs)\b", re.IGNORECASE)
+"""Words of a question that asks about what there is to pay with."""
+
+
+def _rich(hero: Any) -> dict[str, Any]:
+    """A hero with resources enough."""
+    return {**(hero if isinstance(hero, dict) else {"card": hero}), "resources": PLENTY}
+
+
+def _by_itself(played: Played, asked: Asked) -> None:
+    """A character that the game itself exhausted on the way to the act's step says nothing."""
+    did = [one for each in played.plan.situation.get("do", []) for one in each]
+    if played.word != "never" or "run to" not in did:
+        return
+    label = asked.wanted.card if asked.wanted is not None else ""
+    made = [f"{choice.decision} {choice.chosen}" for one in played.outcomes for choice in one.choices]
+    if label and any(label in one for one in made):
+        raise NotBuilt("not certain", "It hangs on what is done before, which the question leaves open.")
 
 
 def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:

@@ -56,7 +56,9 @@ def _can(played: Played) -> str:
 
 
 def _there(played: Played) -> str:
-    at = played.plan.situation.get("at", "")
+    done = played.plan.situation.get("do", [])
+    at = next((each["run to"] for each in reversed(done) if "run to" in each), "")
+    at = at or played.plan.situation.get("at", "")
     return f" {games.game(played.plan.situation['game']).said(at)}" if at else ""
 
 

@@ -45,6 +45,8 @@ class Walk(Generic[Board]):
     CHARACTERS: ClassVar[tuple[str, ...]]
     DENIED: ClassVar[tuple[str, ...]] = ()
     """Verbs that may be told not to happen."""
+    BY_ITSELF: ClassVar[tuple[str, ...]] = ()
+    """What the game does whoever likes it: whether one must is whether it comes about."""
 
     def __init__(self, board: Board, asked: Asked) -> None:
         self.board = board
@@ -161,7 +163,8 @@ class Walk(Generic[Board]):
             return self.when()
         if asked.form == "who":
             return self.who()
-        if asked.yes_no and not self.required and MUST.search(asked.text):
+        by_itself = wanted is not None and wanted.verb in self.BY_ITSELF and asked.purpose is None
+        if asked.yes_no and not self.required and MUST.search(asked.text) and not by_itself:
             raise not_placed("what one must do")
         if (found := self.own(wanted)) is not None:
             return found

@@ -200,6 +200,8 @@ class Line:
         ]
         if joined and free and free[0].at < joined[-1]:
             return free[0]
+        if (head := self._head_before(earlier, at)) is not None:
+            return head
         near = [part for part in earlier if part.node is not None and part.node.last >= at - 2]
         if (
             near and near[-1].node is not None
@@ -211,3 +213,15 @@ class Line:
         if near and not any(self.words[i].word in BE for i in range(near[-1].at, at)):
             return near[-1]
         return (free or earlier)[-1] if earlier else None
+
+    def _head_before(self, earlier: list[Part], at: int) -> Part | None:
+        """ "The hero it is attached to is exhausted": what stands after the second verb is said of the hero,
+        of whom the words between tell.
+        """
+        for head in reversed(earlier):
+            begins = head.node.last if head.node is not None else 0
+            if begins and begins + 1 < at and self.words[begins].word in ("it", "he", "she", "they"):
+                verbs = [i for i in range(begins, at) if self.words[i].word in BE]
+                if len(verbs) > 1 and not self.words[begins].before.strip():
+                    return head
+        return None

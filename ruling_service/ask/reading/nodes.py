@@ -13,7 +13,7 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.names import ARTICLES, Named
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.players import PlayerNames
-from ruling_service.ask.reading.printings import Printings, printings_of, readings
+from ruling_service.ask.reading.printings import Printings, printings_of, readings, without_their_pages
 from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
 from ruling_service.ask.reading.words import Word
 from ruling_service.inputs.numbers import whole_or_none
@@ -253,8 +253,9 @@ class Recogniser:
     def _named(self, first: int, last: int, cards: list[Named]) -> Node:
         corrected = any(i in self.corrected for i in range(first, last))
         node = Node("card", first, last, cards=tuple(cards), corrected=corrected)
-        offered = readings(cards)
+        offered = without_their_pages(readings(cards))
         fitting, taken = self.printings.told(node, cards)
+        fitting = without_their_pages(fitting)
         if fitting:
             others = tuple(one for one in offered if one not in fitting)
             offered = fitting if len(fitting) > 1 else fitting + others

@@ -135,6 +135,15 @@ def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
     return tuple(found)
 
 
+def without_their_pages(offered: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings without a page of rulings on one of the versions, which has the title that all of them
+    share: it is that version, and which one is meant isn't told.
+    """
+    versions = {slug(one.title) for one in offered if ", " in one.title}
+    kept = tuple(one for one in offered if ", " in one.title or one.id.rpartition("/")[2] not in versions)
+    return kept or offered
+
+
 def printings_of(reading: Reading, cards: list[Named]) -> list[Printing]:
     """The printings that a reading means."""
     own = [card for card in cards if card.title == reading.title and card.game == reading.game]

@@ -377,7 +377,7 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         verb = "damage" if name == "damage" else "wound"
         line.scene.acts.append(AskedAct(verb=verb, card=about.actor.label, amount=amount))
         return
-    if name == "attack" and _our_attack(line, at):
+    if name == "attack" and (_our_attack(line, at) or _is_ours(mine, about)):
         hero = line.scene.noun(Word("nouns", "hero", line.game, more={"types": ["hero"]}), False)
         line.parts.append(Part("card", at, actor=hero, preposition="with"))
         hero.describe(name, amount)
@@ -404,6 +404,12 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         about.actor.describe(name, amount)
     else:
         line.scene.board[name] = amount
+
+
+def _is_ours(mine: str, about: Part | None) -> bool:
+    """Is it "my attack of 5", which is no enemy's?"""
+    actor = about.actor if about is not None else None
+    return mine in ("I", "you") and (actor is None or "enemy" in actor.types)
 
 
 def _our_attack(line: Line, at: int) -> bool:

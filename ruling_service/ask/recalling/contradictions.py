@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
+from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.sides import Side, side
@@ -32,6 +33,8 @@ TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
 """Where cards lie that no question speaks of in passing."""
+SPHERES = ("Leadership", "Lore", "Spirit", "Tactics", "Neutral")
+"""What a card can be paid with hangs on them."""
 VALUES = (
     "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"
 )
@@ -79,6 +82,8 @@ def contradiction(
             and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
+    if said := otherwise_said(question.text, worded, sorted(verbs), game):
+        return said
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
     if other := _otherwise(question, like, compare):
@@ -137,6 +142,7 @@ def _unspoken(question: Question, like: Like, compare: Likeness) -> str:
     told = question.told
     asked = told.meant - told.context
     piles = [name for name in PILES if name in asked and name not in spoken]
+    piles += [name for name in SPHERES if name in asked and name not in spoken]
     values = [
         name for number in told.numbers for name, tells in number.near.items()
         if abs(tells) == 1.0 and name in VALUES and name not in spoken

@@ -47,7 +47,7 @@ def counts_in(text: str) -> set[int]:
         NUMBERS.get(word, int(word) if word.isdecimal() else -1)
         for before, word in zip(["", *words], words, strict=False) if before not in THERE
     }
-    return found - {-1, 1}
+    return found - {-1} - (set() if any(word == "1" for word in words) else {1})
 
 
 @lru_cache(maxsize=65536)

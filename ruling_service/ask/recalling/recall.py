@@ -17,6 +17,7 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import COUNTED, contradiction
+from ruling_service.ask.recalling.elsewhere import lies_nowhere
 from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
@@ -252,6 +253,9 @@ def _meant(
     whole = [card for card in apart if _asked_about(card, question, whole=True)]
     if whole and not against and not like.own:
         against = f"“{whole[0]}” has no part in it"  # its own text may forbid it, or make an exception
+    if read is not None and not against and not like.own:
+        nowhere = lies_nowhere(question.text, question.told.cards, read.plan.situation)
+        against = f"“{nowhere}” has no part in it" if nowhere else ""
     unplaced = bool(like.unplaced or beside or apart)
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,

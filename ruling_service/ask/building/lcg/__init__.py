@@ -43,6 +43,6 @@ def build(asked: Asked, known: Known) -> Plan:
     if asks.asks in ("whether", "value", "place") and board.explore is True:
         board.explore = "policy"
     plan = walk.plan(asks)
-    plan.labels = [laid.label for laid in board.told()]
+    plan.labels = [one.label for one in board.told() if not any(each.told for each in board.like(one))]
     finish.compared(board, plan, asks, assumed)
     return plan

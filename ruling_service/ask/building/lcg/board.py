@@ -46,6 +46,8 @@ class Board(Position):
     attack: Data = field(default_factory=dict)
     payment_told: bool = False
     absent_sphere: str = ""
+    buys: str = ""
+    """What the question calls the card whose playing it asks about."""
 
     def lay(self, facts: CardFacts, *, place: str = "", **more: Any) -> Laid:
         """Lay a card out, where cards of its type lie."""

@@ -47,6 +47,8 @@ def told(asked: Asked) -> Asked:
     at = parse_at(moment)
     if asked.relation == "after" and at.when == "before":
         return msgspec.structs.replace(asked, moment=f"after {at.step}")
+    if wanted is not None and wanted.verb == "stay" and at.when == "during":
+        return msgspec.structs.replace(asked, moment=at.step)  # whether it does shows once the step is done
     act = records.act_of("lcg", wanted.verb) if wanted is not None else None
     steps = records.phases_of(act) if act is not None else ()
     of_phase = steps and moment.startswith("in ") and STEPS[steps[0]].phase == asked.phase

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.ask.building import records
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
-from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.supply import cost_of, host
 from ruling_service.ask.building.lcg.tellings import EXHAUSTING
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
@@ -17,6 +18,7 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
 PLAYED = ("event", "hero", "ally", "attachment")
@@ -48,7 +50,27 @@ class Possible(Values):
         many = number > RESTRICTED_LIMIT or (number > 1 and borne)
         if many and laid is not None and laid.facts.type == "attachment" and laid.made_up:
             return self.position(msgspec.structs.replace(wanted, amount=number))
-        return super().can(wanted)
+        question = super().can(wanted)
+        self.run_on(wanted)
+        return question
+
+    def run_on(self, wanted: AskedAct) -> None:
+        """What is told has happened before; then the game runs on to the step in which the act has its place,
+        unless the question names another moment.
+        """
+        board, record = self.board, records.act_of(self.game, wanted.verb)
+        if record is None or not record.by_players or not record.steps or self.asked.moment:
+            return
+        if not board.do or board.attack or board.until or not board.at:
+            return
+        told = [records.act_of(self.game, next(iter(each))) for each in board.do]
+        anywhere = all(one is not None and not (one.steps or one.stands or one.by_players) for one in told)
+        own = record.steps[0]
+        if anywhere:
+            board.at = own
+        elif LCG_STEPS.index(parse_at(board.at).step) < LCG_STEPS.index(own):
+            board.act(run_to=own)
+            board.explore = "policy"
 
     def position(self, wanted: AskedAct) -> Question:
         """Whether there may be such a position: so many of the card, all in play."""
@@ -109,7 +131,8 @@ class Possible(Values):
         heroes = [one for one in board.told("hero") if one.made_up and one.player == laid.player]
         if any(one.traits for one in self.asked.subjects if one.card == "hero"):
             for hero in heroes:  # "I have Spirit heroes": nobody else pays
-                hero.state["resources"], board.payment_told = 5, True
+                hero.state.setdefault("resources", 5)
+                board.payment_told = True
         self.ready_to_play(laid, wanted)
         return self.described("play", laid.name, board.NAMES[laid.player], self.choosing(laid, wanted))
 
@@ -209,8 +232,10 @@ class Possible(Values):
         payer = self.laid(wanted.by)
         if payer is None or payer.facts.type != "hero":
             raise not_placed("who pays")
-        payer.state["resources"], self.board.payment_told = max(3, payer.state.get("resources", 0)), True
-        return self.can_play(AskedAct(verb="play", card=self.card_of(wanted, *PLAYED).label))
+        laid = self.card_of(wanted, *PLAYED)
+        payer.state.setdefault("resources", max(3, cost_of(laid)))
+        self.board.payment_told = True
+        return self.can_play(AskedAct(verb="play", card=laid.label))
 
     def can_travel(self, wanted: AskedAct) -> Data:
         """The players travel to a location that isn't the active one."""

@@ -35,6 +35,8 @@ ELIMINATION = 50
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
     absent = _absent(asked)
+    wanted = asked.wanted
+    board.buys = wanted.card if wanted is not None and wanted.verb in BUYING and not wanted.by else ""
     named = [subject for subject in asked.subjects if not subject.generic]
     for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
         if subject is not absent and not _told_twice(board, subject):
@@ -293,8 +295,7 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
         case "undamaged":
             laid.state["damage"] = 0
         case "resources":
-            laid.state["resources"] = number
-            board.payment_told = True
+            _pool(board, laid, number)
         case "progress":
             laid.state["progress"] = number
         case "committed" | "questing":
@@ -326,6 +327,28 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             return
         case _:
             raise not_placed(f"“{name}” of {laid.label}")
+
+
+PAID_FOR = ("ally", "attachment", "event", "player side quest")
+"""Cards that cost resources, and hold none in hand."""
+BUYING = ("play", "attach", "pay")
+"""Acts for which resources are spent on the card that they are about."""
+
+
+def _pool(board: Board, laid: Laid, number: int) -> None:
+    """So many resources are there: "play it with 3 resources" says what a hero has who can pay for it.
+
+    Raises NotBuilt for resources of a card that isn't in play and isn't paid for.
+    """
+    payer = laid
+    if laid.facts.type in PAID_FOR and laid.place in ("", "hand"):
+        if not board.buys or board.buys not in laid.called:
+            raise not_placed(f"“resources” of {laid.label}")
+        neutral = laid.facts.sphere in ("", "Neutral", "neutral")
+        sphere = "Leadership" if neutral else laid.facts.sphere
+        payer = board.make("hero", "heroes", player=laid.player, sphere=sphere)
+    payer.state["resources"] = number
+    board.payment_told = True
 
 
 def _is_printed(facts: CardFacts, word: str, key: str, value: int | bool | str) -> bool:

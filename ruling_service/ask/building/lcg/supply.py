@@ -9,6 +9,7 @@ import msgspec
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, types_of
+from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
 
 WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
@@ -145,6 +146,8 @@ def pay_for(board: Board, laid: Laid) -> None:
     what there is.
     """
     if board.payment_told:
+        if laid.facts.cost is None and not laid.made_up:
+            raise NotBuilt("not compiled", f"What {laid.label} costs is not at hand.")
         return
     cost = cost_of(laid)
     sphere = laid.facts.sphere

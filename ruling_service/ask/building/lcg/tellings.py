@@ -274,7 +274,8 @@ class Tellings(Walk[Board]):
         if people and ("together" in self.asked.text.lower() or len(self.asked.subjects) > 2):
             there = [one for one in board.told(*CHARACTERS) if one.place in ("", "heroes", "allies")]
             people += [one for one in there if one not in people]
-        if foes and (not people or found[0] in foes):
+        ours = bool(act.against) and not act.card and not people and self.laid(act.against) in foes
+        if foes and not ours and (not people or found[0] in foes):
             self.attacked_by(foes[0], people, act.player)
             return
         attackers = [one for one in board.of_type(*CHARACTERS) if one.state.get("~attacking")]

@@ -13,6 +13,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
+from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.lcg.plain import WHEN_REVEALED
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
@@ -53,6 +54,8 @@ AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGN
 class LcgWalk(Possible):
     """A question about the cooperative card game on its way to a situation."""
 
+    BY_ITSELF = tuple(OF_THE_GAME)
+
     def own(self, wanted: AskedAct | None) -> Question | None:
         """Whether a card stops something; whether an enemy attacks."""
         purpose = self.asked.purpose
@@ -77,6 +80,8 @@ class LcgWalk(Possible):
         elif part(ability, "when") is None and "cancel_when_revealed" in found:
             waiting = [one for one in self.board.told(*ENCOUNTER) if one.place in ("", "encounter")]
             revealed = waiting[0] if waiting else self.board.make("treachery", text=WHEN_REVEALED)
+            if revealed.made_up and not revealed.facts.text:
+                self.to_be_cancelled(revealed, "", None)
             self.done(AskedAct(verb="reveal", card=revealed.label))
         else:
             bring_about(self, ability, laid)
@@ -263,7 +268,8 @@ class LcgWalk(Possible):
                     raise not_placed(f"“{word}”")
                 return self.asks(self.keyword_shown(word), wanted, word.split()[0].capitalize())
         found = self.of_a_thing(wanted, laid)
-        if found is None and verb in ("go", "add", "return", "shuffle") and (verb == "go" or wanted.zone):
+        placed = verb in ("go", "stay") or verb in ("add", "return", "shuffle") and wanted.zone
+        if found is None and placed:
             found = self.goes(wanted)
         if found is not None:
             return found

@@ -21,6 +21,8 @@ TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery tot
 COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
 LEFT = re.compile(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
+SPENT = ("pay", "spend", "remove", "remove twilight", "add", "add twilight")
+"""Acts that pay for another one."""
 ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal",
               "win", "wound", "kill", "overwhelm", "win the skirmish", "lose the skirmish")  # fmt: skip
 """Verbs with which a value can be asked for."""

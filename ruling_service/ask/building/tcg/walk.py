@@ -8,6 +8,7 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building import records
 from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Data, Laid
@@ -15,6 +16,7 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
 from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.tellings import Tellings
+from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.slugs import fold
 
@@ -22,6 +24,8 @@ ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck":
 SHADOWS = re.compile(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = re.compile(r"\b(?:second|another|other)\b", re.IGNORECASE)
 MORE = re.compile(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
+PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
+"""Cards of the Free Peoples side that are played in the fellowship phase."""
 SAID_AGAIN = ("special ability", "ability", "time", "skirmish", "move", "home site")
 """Things that only say again what the verb says."""
 SKIRMISH = ("skirmish", "strength", "vitality", "wound", "wounds", "tie")
@@ -40,7 +44,22 @@ class TcgWalk(Tellings):
         priced = wanted.verb == "play" and wanted.thing in ("twilight cost", "cost", "twilight")
         if wanted.thing and not priced and wanted.thing not in SAID_AGAIN:
             raise not_placed(f"“{wanted.thing}”")
-        return super().can(wanted)
+        question = super().can(wanted)
+        self.come_to(wanted)
+        return question
+
+    def come_to(self, wanted: AskedAct) -> None:
+        """What may happen at any time is told to happen where the act that is asked about has its place."""
+        board, record = self.board, records.act_of(self.game, wanted.verb)
+        if self.asked.moment or not board.do or board.assignments or record is None:
+            return
+        told = [records.act_of(self.game, next(iter(each))) for each in board.do]
+        if any(one is None or one.steps or one.stands or one.by_players for one in told):
+            return
+        laid = self.laid(wanted.card)
+        free = laid is not None and laid.facts.type in PLAYED_AT_HOME and not laid.is_shadow
+        own = ("fellowship",) if wanted.verb == "play" and free else (*record.steps, *record.stands)
+        board.at = own[0] if own else board.at
 
     def when(self) -> Question:
         """In which phases of the turn an action is possible."""
@@ -151,7 +170,12 @@ class TcgWalk(Tellings):
         board = self.board
         items = [one for one in board.cards if one.facts.type in ("possession", "artifact", "condition")]
         item = items[0] if items else board.make("possession", "borne")
+        giver = self.laid(wanted.by)
+        if giver is not None and giver.facts.type == "companion" and not item.host:
+            giver.place = giver.place or "companions"
+            item.place, item.host = "borne", giver.label
         people = self.named(wanted, "companion") or board.told("companion")
+        people = [one for one in people if one is not giver]
         taker = people[0] if people else board.make("companion")
         if not item.host:
             item.place, item.host = "borne", board.make("companion").label
@@ -195,6 +219,10 @@ class TcgWalk(Tellings):
         """
         asked, board = self.asked, self.board
         purpose = asked.purpose
+        spent = asked.form == "how much" and wanted is not None and wanted.verb in SPENT
+        if spent and purpose is not None and purpose.verb in ("play", "transfer"):
+            self.asked = msgspec.structs.replace(asked, wanted=purpose, purpose=None)  # what playing it costs
+            return None
         if purpose is not None and (wanted is None or wanted.verb not in ("exert", "add")):
             raise not_placed(f"“{purpose.verb}”")
         if wanted is None or board.until or board.do and asked.form != "can":

@@ -1,0 +1,112 @@
+"""What a ruling stands on and a question has elsewhere: the phase in which something is done, and a card that
+lies nowhere in the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ruling_service.ask.building import records
+from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.slugs import fold
+
+PHASES = re.compile(
+    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|"
+    r"encounter|combat|refresh) phase\b",
+    re.IGNORECASE,
+)
+"""The phases of both games by their names."""
+BESIDE = r"\b(?:other than|besides|except|but(?: not)?|instead of|without|not) (?:[\w']+ )?"
+"""Words before the title of a card that isn't the one spoken of."""
+
+
+def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
+    """What a question has that stands elsewhere in a case, or nowhere, in a few words; "" where nothing does.
+    """
+    if phase := another_phase(text, wordings, verbs, game):
+        return f"it is not about the {phase} phase"
+    if nobody := absent(text, wordings):
+        return f"nothing is said of “{nobody}” in it"
+    return "it asks about another player" if only_mine(text, wordings) else ""
+
+
+def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game: str) -> str:
+    """The phase that a question names for an act which has its place in another one, and of which no wording
+    of a question of the case speaks; "" where there is none.
+    """
+    named: set[str] = {name.lower() for name in PHASES.findall(asking_clause(text))}
+    if not named or named & {name.lower() for one in wordings for name in PHASES.findall(one)}:
+        return ""
+    for verb in verbs:
+        act = records.act_of(game, verb)
+        own = records.phases_of(act) if act is not None else ()
+        if game == "lcg":
+            own = tuple(STEPS[step].phase for step in own if step in STEPS)
+        if own and not named & set(own):
+            return sorted(named)[0]
+    return ""
+
+
+ABSENT = re.compile(
+    r"(?<!or )\b(?:no(?! (?:longer|matter|more|later))|nobody|no one|none of)((?:\s+[a-z'-]+){1,3})",
+    re.IGNORECASE,
+)
+"""What isn't there, or what nobody does: the words after such a word."""
+DENYING = re.compile(
+    r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|\w+n['’]t)((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
+)
+PLAIN = frozenset(map(stem, ("is", "are", "the", "of", "any", "there", "other", "on", "to", "it", "in")))
+"""Words that tell nothing of what is denied."""
+
+
+def absent(text: str, wordings: Iterable[str]) -> str:
+    """What a question says there is none of, or nobody does, and no wording of a question of the case denies;
+    "" where there is nothing of the kind.
+    """
+    found = ABSENT.search(text)
+    if found is None:
+        return ""
+    mine = _stems(found[1])
+    denied = (_stems(words) for one in wordings for words in DENYING.findall(one))
+    return "" if any(mine & its for its in denied) else found[0].strip()
+
+
+def _stems(words: str) -> set[str]:
+    return {token.stem for token in tokens(words)} - PLAIN
+
+
+OTHERS = re.compile(
+    r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else"
+    r"|someone else)(?:['’]?s)?\b",
+    re.IGNORECASE,
+)
+"""How a question speaks of somebody else than who asks."""
+SOMEBODY = re.compile(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
+"""Who may be somebody else."""
+MINE = re.compile(r"\b(?:my|our|I|we)\b")
+MOSTLY = 0.5
+
+
+def only_mine(text: str, wordings: Iterable[str]) -> bool:
+    """Whether a question speaks of *my* cards alone, where most wordings speak of another player as well."""
+    every = list(wordings)
+    told = sum(1 for one in every if OTHERS.search(one))
+    alone = len(MINE.findall(text)) > 1 and not OTHERS.search(text) and not SOMEBODY.search(text)
+    return alone and told > MOSTLY * len(every)
+
+
+def lies_nowhere(text: str, cards: Iterable[str], situation: dict[str, Any]) -> str:
+    """A card that the question names, and that a case has among its cards and in no place of its position; ""
+    where there is none. *Somebody other than Aragorn* doesn't name Aragorn.
+    """
+    spoken = {fold(one) for one in cards}
+    placed = fold(str({name: value for name, value in situation.items() if name not in ("cards", "title")}))
+    for one in situation.get("cards", []):
+        name = fold(str(one.get("name", "")))
+        if name in spoken and name not in placed and not re.search(BESIDE + re.escape(name), fold(text)):
+            return str(one["name"])
+    return ""
