@@ -11,11 +11,12 @@ import re
 
 import msgspec
 
-from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play, run
+from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.engine.kernel.explore import Budget
 
 OUR_OCCASION = re.compile(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
@@ -38,7 +39,9 @@ TIMING = re.compile(
 )
 
 
-def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+def doubted(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
     """Raises NotBuilt for a "no" that may be of our own making."""
     by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
     if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
@@ -51,11 +54,11 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
     if any(TIMING.search(text) for text in reasons) and not (asked.moment or asked.phase):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
     if any(UNSPECIFIC.search(text) for text in reasons):
-        _possible_otherwise(played, asked, known, simulate)
-    _whoever_does_it(played, asked, simulate)
+        _possible_otherwise(played, asked, known, simulate, budget)
+    _whoever_does_it(played, asked, simulate, budget)
 
 
-def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
+def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate, budget: Budget) -> None:
     """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of
     the position.
     """
@@ -70,19 +73,21 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
         if player["name"] == act["by"]:
             continue
         try:
-            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, SECONDS)
+            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, budget)
         except NotBuilt:
             continue
         if other.verdict == "always":
             raise NotBuilt("not certain", "It hangs on who does it, which the question leaves open.")
 
 
-def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+def _possible_otherwise(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
     for plain in (relaxed(asked), relaxed(asked, known)):
         if plain == asked:
             continue
         try:
-            if play(build(plain, known), simulate).word != "never":
+            if play(build(plain, known), simulate, budget).word != "never":
                 return
         except NotBuilt:
             continue

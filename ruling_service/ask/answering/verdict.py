@@ -9,7 +9,6 @@ contrary. Where no answer is probable enough, the readings that part are said wi
 from __future__ import annotations
 
 import math
-import time
 import tomllib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -20,11 +19,14 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.resources import learnt_dir
 
 FILE = "verdict.toml"
-SECONDS = 0.15
-"""Processor time in which the readings of a question are played; the likeliest is played in any case."""
+READINGS = 3_000
+"""So much work (as the engine counts it) are the readings of a question that are played; one that is begun is
+played to its end, and the likeliest in any case.
+"""
 BARELY = 0.25
 """How much of a say it has that nothing forbids an act,"""
 ELSE = 0.5
@@ -110,13 +112,15 @@ class Weighed(NamedTuple):
         return words[0]
 
 
-def played(readings: Iterable[Reading], seconds: float = SECONDS) -> tuple[list[Said], str]:
-    """The likely readings with their answers, and why the likeliest has none ("" if it has)."""
-    ends = time.thread_time() + seconds
+def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]:
+    """The likely readings with their answers, and why the likeliest has none ("" if it has). `clock` counts
+    what is played.
+    """
+    ends = clock.used + READINGS
     found: list[Said] = []
     failed = ""
     for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
-        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and time.thread_time() > ends):
+        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and clock.used >= ends):
             continue
         try:
             found.append(Said(one, one.answer()))
