@@ -26,7 +26,7 @@ from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
-from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, played, weigh
+from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
@@ -35,7 +35,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -294,9 +294,10 @@ class Table:
         for view in views:
             whole = view == understood.question
             text = understood if whole else msgspec.structs.replace(understood, question=view)
-            found.append(
-                recall(text, home, self.choices if whole else (), self.more, told_game=self.told_game)
-            )
+            found.append(recall(
+                text, home, self.choices if whole else (), self.more, told_game=self.told_game,
+                story=tells_a_story(understood.question)
+            ))
         recalled = merged(found)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
@@ -325,8 +326,9 @@ class Table:
     ) -> tuple[Part, Understanding | None]:
         """One question with its verdict, or with what its readings part over; and how its words were read."""
         found, words, failed = self.weighed(recalled, built)
+        story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        if found and is_given(found[0]):
+        if found and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
             by_yes = is_open and best.answer.verdict in ("always", "never")
@@ -335,6 +337,8 @@ class Table:
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
                 return part, read_as
+            if story and not best.reading.own:
+                best.answer.text = as_ruling(best)
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:
@@ -397,6 +401,14 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
+
+
+def as_ruling(said: Said) -> str:
+    """An answer with the question that it answers: who told a story asks by much else than words, and sees
+    by that what was taken to be meant.
+    """
+    asks = said.reading.asks
+    return f"“{asks}” {said.answer.text}" if asks else said.answer.text
 
 
 def _without_yes(answer: Answer) -> bool:

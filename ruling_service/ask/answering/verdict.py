@@ -32,6 +32,10 @@ BARELY = 0.25
 ELSE = 0.5
 """and how much a case against an answer to something else."""
 TURNED = {"always": "never", "never": "always"}
+TOLD = 0.74
+"""So probable an answer is given to a story, with the question that it answers,"""
+DOUBT = 0.4
+"""if none that says otherwise is so probable."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 
@@ -147,6 +151,17 @@ def is_given(found: Weighed) -> bool:
     return any(one.reading.own for one in found.said) or found.odds >= weights().given
 
 
+def is_told(found: Sequence[Weighed]) -> bool:
+    """Is the first of some answers probable enough to be given with the question of the ruling that gives it,
+    and no other likely?
+    """
+    best, others = found[0], found[1:]
+    return (
+        best.odds >= TOLD and best.best.reading.source == "case" and bool(best.best.reading.asks)
+        and all(one.odds < DOUBT for one in others)
+    )
+
+
 def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
     mine_said = group[0].answer
     others = [
@@ -224,6 +239,6 @@ def is_allowed(answer: Answer) -> bool:
 
 
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "played", "weigh",
-    "weights",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "is_told",
+    "played", "weigh", "weights",
 ]  # fmt: skip
