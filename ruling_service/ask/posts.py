@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask.claims import claim_in, is_judged
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import asks_for
@@ -86,6 +87,8 @@ CHAT = SAYING_NOTHING | bag("""
     help rulebook book sorry sure fine legit ruled made did didn right wrong quick big problem need
 """)
 """Words that tell of the people at the table, not of the game on it."""
+BACKWARDS = 2
+"""So many sentences before a judgement is asked for somebody says what is to be judged."""
 ENOUGH = 3
 """So many words that tell something make a question that stands by itself."""
 
@@ -124,12 +127,21 @@ def sentences(text: str) -> list[str]:
 def post(text: str) -> Post:
     """What of a text asks, and what only tells. Where nothing is seen to ask, the last sentence does."""
     listed = sentences(text)
-    asking = [at for at, one in enumerate(listed) if _asks(one)] or [len(listed) - 1]
+    asking = [at for at, one in enumerate(listed) if _asks(one) or is_judged(one) and at]
+    asked_of_all = [at for at in asking if NO_QUESTION.match(listed[at].strip(" \"'()"))]
+    if len(asked_of_all) < len(asking):
+        asking = [at for at in asking if at not in asked_of_all]
+    asking = asking or [len(listed) - 1]
     asked: dict[str, tuple[str, ...]] = {}
     used: set[int] = set()
     leads: list[str] = []
     for at in asking:
         first = at
+        claimed, claim = _judged(listed, at) if is_judged(listed[at]) else (at, "")
+        if claim:
+            used.update((claimed, at))
+            asked.setdefault(claim, (listed[claimed], listed[at]))
+            continue
         while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
             first -= 1
         used.update(range(first, at + 1))
@@ -139,6 +151,16 @@ def post(text: str) -> Post:
         asked.setdefault(said, tuple(listed[first : at + 1]))
     story = (*(one for at, one in enumerate(listed) if at not in used), *leads)
     return Post(tuple(asked), story, tuple(asked.values()))
+
+
+def _judged(listed: list[str], at: int) -> tuple[int, str]:
+    """Which sentence says what a later one asks a judgement of, and what, as a question; (at, "") if none
+    does.
+    """
+    for claimed in range(at - 1, max(at - 1 - BACKWARDS, -1), -1):
+        if claim := claim_in(listed[claimed]):
+            return claimed, f"{claim}, right?"
+    return at, ""
 
 
 def in_story(text: str, at: int, clause: str = "") -> bool:

@@ -96,7 +96,7 @@ def ask(request: Request) -> Reply:
     library = open_library(home())
     return answered(
         request["question"], game=request["game"], choices=choices, library=library,
-        cards=cards_of(request.get("cards", [])), seconds=request["seconds"], budget=budget
+        cards=cards_of(request.get("cards", [])), budget=budget
     )
 
 

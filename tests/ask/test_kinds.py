@@ -15,7 +15,7 @@ from ruling_service.ask.answering import ask
 ])  # fmt: skip
 def test_a_turned_question_is_not_answered_by_the_ruling_it_was_turned_from(real_library, game, question, ruling):
     """tcg/threats, lcg/keyword/ranged, tcg/exert: each may; the rulings on who may not are of something else."""
-    found = ask(question, real_library, game, seconds=60.0).answer
+    found = ask(question, real_library, game).answer
     assert found is None or found.verdict != "never", ruling
 
 
@@ -25,6 +25,6 @@ def test_a_turned_question_is_not_answered_by_the_ruling_it_was_turned_from(real
 ])  # fmt: skip
 def test_the_questions_of_the_rulings_themselves_are_answered(real_library, game, question):
     """tcg/threats: companions only; tcg/exert: nobody exerts with vitality 1."""
-    found = ask(question, real_library, game, seconds=60.0).answer
+    found = ask(question, real_library, game).answer
     assert found is not None
     assert found.verdict == "never"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.ask.claims import claim_in, is_judged
 from ruling_service.ask.posts import in_story, is_opinion, led_by, post, question_in, questions
 
 STORY = (
@@ -102,3 +103,43 @@ def test_the_whole_of_a_post_leaves_out_what_others_hold_to_be_so():
     text = f"{story} He said only the keeper may light it. Does the brass lantern go out at dusk?"
     assert "keeper" not in questions(text)[-1][-1]
     assert "counted the stones" in questions(text)[-1][-1]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("She reckons since the lamp burns again it doesn't count.", "the lamp burns again it doesn't count"),
+        ("I told him two is the most.", "two is the most"),
+        ("I told her only one lamp per rider.", "only one lamp per rider"),
+        ("My nephew jokes his rider can't be caught.", "his rider can't be caught"),
+        ("The Voice of the Rings says you must light a lamp.", "you must light a lamp"),
+        ("I gave the lamp to the keeper.", ""),
+        ("He wants the lamp that is on top.", ""),
+        ("We always light the lamp that has oil.", ""),
+        ("Does he say the lamp is lit?", ""),
+    ],
+)
+def test_what_somebody_says_is_told_from_who_says_it(sentence, claim):
+    assert claim_in(sentence) == claim
+
+
+@pytest.mark.parametrize(
+    ("sentence", "judged"),
+    [
+        ("Is she right?", True),
+        ("did I do it right?", True),
+        ("Was that legal?", True),
+        ("Any thoughts?", True),
+        ("Is it legal to light a lamp at dusk?", False),
+        ("Must I?", False),
+        ("Is the right lamp lit?", False),
+    ],
+)
+def test_who_only_asks_for_a_judgement_says_nothing_himself(sentence, judged):
+    assert is_judged(sentence) is judged
+
+
+def test_a_judgement_is_asked_of_what_was_claimed():
+    text = "We lit the lamp twice in one night. My wife swears the oil is used up. Is she right?"
+    assert post(text).asked == ("the oil is used up, right?",)
+    assert "lit the lamp twice" in " ".join(questions(text)[0])

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from bench.ask import load, measure, report
-from ruling_service.ask.answering import answer as answering
 from ruling_service.ask.answering import ask
 
 EVERY = 5
@@ -20,11 +19,9 @@ FOUND = 0.85
 
 
 @pytest.mark.slow
-def test_what_was_reached_stays(real_library, monkeypatch):
-    monkeypatch.setattr(answering, "SECONDS", 60.0)
-
+def test_what_was_reached_stays(real_library):
     def asked(question, game):
-        return msgspec.to_builtins(ask(question, real_library, game, seconds=60.0))
+        return msgspec.to_builtins(ask(question, real_library, game))
 
     found = measure(real_library, load("tune")[::EVERY], asked)
     told = report("tune", found)

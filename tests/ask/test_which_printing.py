@@ -10,6 +10,7 @@ from ruling_service.ask.answering.printings import by_default
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.results import Part, Unanswered
+from ruling_service.engine.kernel.explore import Budget
 
 FIRST, SECOND, HERO = "Gandalf (Core Set)", "Gandalf (Over Hill and Under Hill)", "Gandalf (hero)"
 
@@ -47,7 +48,7 @@ def _played(home, outcomes, question=QUESTION, understood=None):
     answer = ask("Can the Hill Troll attack?", outcomes["library"], game="lcg").parts[0].answer
     asked = []
 
-    def play(each, understood, seconds):
+    def play(each, understood, budget):
         names = [m.readings[0].name for m in understood.mentions if m.kind == "card"]
         asked.append(names[0])
         came = outcomes[names[0]]
@@ -57,7 +58,7 @@ def _played(home, outcomes, question=QUESTION, understood=None):
         return Part(text=each.text, form=each.form, answer=given)
 
     understood = understood or read(question, game="lcg", home=home)
-    return by_default(understood, (), knowledge(home), play, 5.0), asked
+    return by_default(understood, (), knowledge(home), play, Budget(5.0)), asked
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from ruling_service.ask.answering.playing import Simulate
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.placing import moved
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.loader import from_data
@@ -76,10 +77,10 @@ def playing_each_once() -> Simulate:
     """
     played: dict[str, dict[str, Any]] = {}
 
-    def simulated(situation: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def simulated(situation: dict[str, Any], budget: Budget) -> dict[str, Any]:
         key = json.dumps(situation, sort_keys=True)
         if key not in played:
-            played[key] = simulate(from_data(situation), seconds=seconds)
+            played[key] = simulate(from_data(situation), budget=budget)
         return played[key]
 
     return simulated
@@ -104,7 +105,6 @@ def without_numbers(answer: Any) -> Any:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
-    monkeypatch.setattr(answering, "SECONDS", 60.0)
     monkeypatch.setattr(answering, "find", lambda *_, **__: None)  # what else to read is not compared here
     game, name = path.parent.parent.name, path.stem
     told = wordings.told(game, name)
@@ -126,7 +126,7 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
     for text, expect, more, by in asked:
         numbers = the_numbers({**case, **more}, asking)
         question = SLOT.sub(lambda match, numbers=numbers: numbers[match[1]], text)
-        given = ask(question, real_library, game=game, seconds=60.0, simulate=once)
+        given = ask(question, real_library, game=game, simulate=once)
         answer = given.answer
         if answer is None:
             wrong.append(f"{question}: no answer, {given.reason}")

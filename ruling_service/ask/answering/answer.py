@@ -4,6 +4,7 @@ played.
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -18,14 +19,14 @@ from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
-from ruling_service.ask.answering.printings import by_default
+from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
+from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
-from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, played, weigh
+from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
@@ -34,7 +35,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -79,7 +80,6 @@ def ask(
     choices: Iterable[Choice] = (),
     *,
     cards: Iterable[CardFacts] = (),
-    seconds: float = SECONDS,
     simulate: Simulate | None = None,
     budget: Budget | None = None,
 ) -> Reply:
@@ -87,9 +87,10 @@ def ask(
 
     `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the
     asker said so, `choices` the readings that a person picked, `cards` the cards that come with the question,
-    which go before known ones of their title; `seconds` is what playing each question may take. `simulate`
-    plays a situation given as plain data within some seconds (left out: in this process). `budget` is a clock
-    that runs already, for everything together; what it doesn't reach has no answer, and that as its reason.
+    which go before known ones of their title. What playing each question may take is counted in work, so that
+    the same question always gets the same answer. `simulate` plays a situation given as plain data within a
+    budget (left out: in this process). `budget` is a clock that runs already, for everything together; what
+    it doesn't reach has no answer, and that as its reason.
     Never raises for what a question says; raises MalformedInput for a text that is longer than a question,
     and for a card of a type that there isn't.
     """
@@ -98,7 +99,7 @@ def ask(
     asked_as, question = question, as_text(question)
     several = unrelated(question)
     table, understood = laid(
-        question, library, game, choices, cards=cards, seconds=seconds, simulate=simulate, budget=budget
+        question, library, game, choices, cards=cards, simulate=simulate, budget=budget
     )
     game = game or (understood.game if table.told_game else None)
     if understood.refused:
@@ -134,8 +135,7 @@ def ask(
 
 def laid(
     question: str, library: Library, game: str | None = None, choices: Iterable[Choice] = (), *,
-    cards: Iterable[CardFacts] = (), seconds: float = SECONDS, simulate: Simulate | None = None,
-    budget: Budget | None = None,
+    cards: Iterable[CardFacts] = (), simulate: Simulate | None = None, budget: Budget | None = None,
 ) -> tuple[Table, Understanding]:  # fmt: skip
     """A question as it is read, and all that it is answered with; the fields are those of `ask`."""
     home = library.folder.parent.parent
@@ -149,9 +149,10 @@ def laid(
         understood = _of_one_game(question, understood, picked, home)
         game = understood.game if len(understood.games) == 1 else None
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
+    clock = budget or Budget(math.inf)
     table = Table(
-        library, given if own else NONE, given, more, simulate or _here(more, budget), min(seconds, SECONDS),
-        budget, picked, known, bool(game)
+        library, given if own else NONE, given, more, simulate or _here(more), clock, picked, known,
+        bool(game)
     )
     return table, understood
 
@@ -231,7 +232,7 @@ class Answered(NamedTuple):
 @dataclass(frozen=True)
 class Table:
     """What questions are answered with: the library, the cards that came with the question (`given`, those
-    that it names in `used`), what plays situations and how long it may.
+    that it names in `used`), what plays situations, and the clock for everything together.
     """
 
     library: Library
@@ -239,8 +240,7 @@ class Table:
     given: GivenCards
     more: More | None
     simulate: Simulate
-    seconds: float
-    clock: Budget | None
+    clock: Budget
     choices: tuple[Choice, ...]
     known: Knowledge
     told_game: bool
@@ -294,9 +294,10 @@ class Table:
         for view in views:
             whole = view == understood.question
             text = understood if whole else msgspec.structs.replace(understood, question=view)
-            found.append(
-                recall(text, home, self.choices if whole else (), self.more, told_game=self.told_game)
-            )
+            found.append(recall(
+                text, home, self.choices if whole else (), self.more, told_game=self.told_game,
+                story=tells_a_story(understood.question)
+            ))
         recalled = merged(found)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
@@ -308,7 +309,7 @@ class Table:
     ) -> tuple[list[Weighed], tuple[Part, Understanding] | None, str]:
         """The answers to one question, what its words alone come to, and why the likeliest case has none."""
         readings = of_cases(recalled.meant, self._answering) if recalled.sayable else []
-        said, failed = played(readings)
+        said, failed = played(readings, self.clock)
         found = weigh(said, unheard=recalled.unheard)
         if found and is_given(found[0]) and (found[0].best.reading.own or found[0].signs.said >= SURE):
             return found, None, failed
@@ -325,8 +326,9 @@ class Table:
     ) -> tuple[Part, Understanding | None]:
         """One question with its verdict, or with what its readings part over; and how its words were read."""
         found, words, failed = self.weighed(recalled, built)
+        story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        if found and is_given(found[0]):
+        if found and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
             by_yes = is_open and best.answer.verdict in ("always", "never")
@@ -335,6 +337,8 @@ class Table:
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
                 return part, read_as
+            if story and not best.reading.own:
+                best.answer.text = as_ruling(best)
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:
@@ -348,10 +352,14 @@ class Table:
             assert meant.read is not None
             return of_case(
                 meant.read, meant.read.plan.situation["game"], self.library, self.simulate, self.more,
-                self.seconds
+                self.within()
             )
 
         return answer
+
+    def within(self, questions: int = 1) -> Budget:
+        """What so many questions may take to play."""
+        return self.clock.part(SECONDS, work=questions * WORK)
 
     def printed(self, understood: Understanding, asked: Asked | None = None) -> tuple[Part, Understanding]:
         """What the words of a question come to, with a printing taken where nothing tells which; `asked` is
@@ -363,18 +371,18 @@ class Table:
             return part, understood
         of_one = by_default(
             understood, self.choices, self.known,
-            lambda one, other, left: self.built(other, one, left)[0], self.seconds, which,
+            lambda one, other, budget: self.built(other, one, budget)[0], self.within(SHARE), which,
         )  # fmt: skip
         if of_one is None:
             return part, understood
         return of_one[1][0], of_one[0] if asked is None else understood
 
     def built(
-        self, understood: Understanding, asked: Asked, seconds: float | None = None
+        self, understood: Understanding, asked: Asked, budget: Budget | None = None
     ) -> tuple[Part, Understanding]:
         """What the words of one question come to."""
         part = Part(text=asked.text, form=asked.form)
-        if self.clock is not None and self.clock.spent:  # building takes time too: nothing is begun any more
+        if self.clock.spent:  # building takes time too: nothing is begun any more
             part.reason = Unanswered(why="the budget ran out", message="There was no time left to play it.")
             return part, understood
         try:
@@ -383,8 +391,9 @@ class Table:
             if gap := self.used.unread(understood.game):
                 raise NotBuilt("not compiled", gap)
             plan = build(asked, known, understood)
-            run = play(plan, self.simulate, self.seconds if seconds is None else seconds)
-            doubted(run, asked, known, self.simulate)
+            within = budget.part(SECONDS, work=WORK) if budget is not None else self.within()
+            run = play(plan, self.simulate, within)
+            doubted(run, asked, known, self.simulate, within)
             part.answer = _built(run, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
             part.reason = Unanswered(why=missing.why, message=missing.message)
@@ -392,6 +401,14 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
+
+
+def as_ruling(said: Said) -> str:
+    """An answer with the question that it answers: who told a story asks by much else than words, and sees
+    by that what was taken to be meant.
+    """
+    asks = said.reading.asks
+    return f"“{asks}” {said.answer.text}" if asks else said.answer.text
 
 
 def _without_yes(answer: Answer) -> bool:
@@ -430,12 +447,11 @@ def _taken(reading: Reading) -> str:
     return f"as “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "by its words alone"
 
 
-def _here(more: More | None, budget: Budget | None) -> Simulate:
-    def simulate(situation: Data, seconds: float) -> Verdict:
-        if budget is not None and budget.spent:
+def _here(more: More | None) -> Simulate:
+    def simulate(situation: Data, budget: Budget) -> Verdict:
+        if budget.spent:
             raise BudgetExceeded("There was no time left to play it.")
-        clock = budget.part(seconds) if budget is not None else Budget(seconds)
-        return run(from_data(situation, more=more), more=more, budget=clock)
+        return run(from_data(situation, more=more), more=more, budget=budget)
 
     return simulate
 

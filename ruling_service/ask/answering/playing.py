@@ -5,7 +5,6 @@ what a default could change.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,17 +12,24 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.account import holds
 from ruling_service.situations.shared.questions import Condition
 from ruling_service.situations.shared.results import Because, Outcome, Said, Verdict, Word, refused
 
 Data = dict[str, Any]
-Simulate = Callable[[Data, float], Verdict]
-"""Plays a situation, given as plain data, within some seconds."""
+Simulate = Callable[[Data, Budget], Verdict]
+"""Plays a situation, given as plain data, within a budget, which counts it."""
 
-SECONDS = 0.7
-"""What one question may take to play, its variants included."""
+WORK = 12_000
+"""What one question may take to play, its variants included, in the work that the engine counts: so an answer
+doesn't hang on how fast the machine is, or what it does beside.
+"""
+LAYING = 200
+"""What laying out one situation counts as work."""
+SECONDS = 60.0
+"""Seconds of the processor after which a question isn't played on: far more than that work takes."""
 
 
 @dataclass
@@ -43,12 +49,12 @@ class Played:
     without: Verdict | None = None
 
 
-def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
-    """Play a plan. Raises NotBuilt where the run doesn't answer what was asked."""
-    ends = time.thread_time() + seconds
+def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played:
+    """Play a plan within a budget. Raises NotBuilt where the run doesn't answer what was asked."""
+    budget = budget or Budget(SECONDS, work=WORK)
     if plan.asks == "position":
-        return _allowed(plan, simulate, seconds)
-    verdict = run(plan.situation, simulate, seconds)
+        return _allowed(plan, simulate, budget)
+    verdict = run(plan.situation, simulate, budget)
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -65,13 +71,12 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]
     if plan.control is not None and (plan.controls == "stops" or word == "never"):
-        played.without = _controlled(plan, simulate, max(0.2, ends - time.thread_time()))
+        played.without = _controlled(plan, simulate, budget)
     for variant in plan.variants:
-        left = ends - time.thread_time()
-        if left <= 0.02:
+        if budget.spent:
             break
         try:
-            other = run(variant.situation, simulate, left)
+            other = run(variant.situation, simulate, budget)
             is_complete(other)
             _, differs = _answered(plan, other, other.outcomes)
         except NotBuilt:
@@ -88,10 +93,10 @@ def _known(plan: Plan, verdict: Verdict, word: Word, answer: Said) -> Played:
     )
 
 
-def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
+def _allowed(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
     """Whether the rules allow a position at all."""
     try:
-        verdict = simulate(plan.situation, seconds)
+        verdict = simulate(plan.situation, budget)
     except RulingError as error:
         if error.code in ("budget", "busy"):
             raise NotBuilt("the budget ran out", error.message) from error
@@ -104,10 +109,11 @@ def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
     return Played(plan, verdict, "always", True, verdict.outcomes)
 
 
-def run(situation: Data, simulate: Simulate, seconds: float) -> Verdict:
-    """The verdict on a situation. Raises NotBuilt where it can't be, or there is no time for it."""
+def run(situation: Data, simulate: Simulate, budget: Budget) -> Verdict:
+    """The verdict on a situation. Raises NotBuilt where it can't be, or the budget doesn't reach so far."""
+    budget.count(LAYING)
     try:
-        return simulate(situation, seconds)
+        return simulate(situation, budget)
     except RulingError as error:
         if error.code in ("budget", "busy"):
             raise NotBuilt("the budget ran out", error.message) from error
@@ -218,10 +224,10 @@ def decided(plan: Plan, verdict: Verdict) -> tuple[str, str]:
     return parted[0]
 
 
-def _controlled(plan: Plan, simulate: Simulate, seconds: float) -> Verdict:
+def _controlled(plan: Plan, simulate: Simulate, budget: Budget) -> Verdict:
     """The situation without the card: only what comes out otherwise then is the card's doing."""
     assert plan.control is not None
-    without = run(plan.control, simulate, seconds)
+    without = run(plan.control, simulate, budget)
     is_complete(without)
     if without.verdict == "never":
         raise NotBuilt(

@@ -8,7 +8,6 @@ each comes to is told instead.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understand
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.results import Answer, Part, Unanswered
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.slugs import fold
 
 MOST = 24
@@ -24,12 +24,12 @@ MOST = 24
 NAMED = 4
 """How many of those that come out alike are said by name."""
 SHARE = 3
-"""All of them together may take as long as so many questions."""
+"""All of them together may be as much work as so many questions."""
 UNFIT = ("not placed", "not legal")
 """Why a printing has no answer that cannot be what is meant: nothing such is done with a card of its kind."""
 
-PlayPart = Callable[[Asked, Understanding, float], Part]
-"""Plays one question as it was understood, within some seconds."""
+PlayPart = Callable[[Asked, Understanding, Budget], Part]
+"""Plays one question as it was understood, within a budget."""
 Taken = tuple[Reading, ...]
 """One printing for each title of which there are several."""
 
@@ -52,13 +52,13 @@ class _Tried(NamedTuple):
 
 
 def by_default(
-    understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, seconds: float,
+    understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, budget: Budget,
     which: int = 0,
 ) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
     """The question as read and answered for the printing that is taken: the first one published of those
     that fit what is done with it.
 
-    `play` plays one question, `seconds` is what one may take, `which` of what is asked is meant (0: the
+    `play` plays one question, `budget` is for all of them together, `which` of what is asked is meant (0: the
     first). Where the printings that fit come out differently the part has no answer, and its reason tells
     what each comes to; where the same stops all of them, that is its reason. None where no printing is in
     question, or none of them has an answer.
@@ -66,17 +66,15 @@ def by_default(
     unsure = _unsure(understood)
     if not unsure:
         return None
-    ends = time.monotonic() + SHARE * seconds
     tried: list[_Tried] = []
     untried: list[Taken] = []
     stopped: list[_Tried] = []
     every = product(*unsure)
     for taken in islice(every, MOST):
-        left = ends - time.monotonic()
-        if left <= 0:
+        if budget.spent:
             untried.append(taken)
             continue
-        one = _try(taken, unsure, understood, choices, known, play, min(seconds, left), which)
+        one = _try(taken, unsure, understood, choices, known, play, budget, which)
         if one is not None and one.fits:
             tried.append(one)
         if one is not None and one.answer is None:
@@ -129,7 +127,7 @@ def _are_versions(readings: Taken) -> bool:
 
 def _try(
     taken: Taken, unsure: dict[Taken, list[Mention]], understood: Understanding, choices: tuple[Choice, ...],
-    known: Knowledge, play: PlayPart, seconds: float, which: int,
+    known: Knowledge, play: PlayPart, budget: Budget, which: int,
 ) -> _Tried | None:  # fmt: skip
     """The question with these printings meant; None where nothing is asked in it any more."""
     chosen = [
@@ -137,7 +135,7 @@ def _try(
         for reading, mentions in zip(taken, unsure.values(), strict=True) for mention in mentions
     ]
     other = read(understood.question, game=understood.game, choices=(*choices, *chosen), known=known)
-    parts = [play(each, other, seconds) for each in other.asked[which : which + 1]]
+    parts = [play(each, other, budget) for each in other.asked[which : which + 1]]
     return _Tried(taken, other, parts) if parts else None
 
 

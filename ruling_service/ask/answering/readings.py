@@ -73,7 +73,7 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         tuple(one._replace(odds=one.odds / max(whole, 1.0)) for one in likest),
         tuple(offered[:3]),
         found[-1].sayable if found[-1].meant else all(one.sayable for one in found if one.meant),
-        found[-1].unheard,
+        found[0].unheard and found[-1].unheard,
         tuple(each for one in found for each in one.around),
     )
 

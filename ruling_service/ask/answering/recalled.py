@@ -12,6 +12,7 @@ from ruling_service.ask.answering.playing import Played, Simulate, is_complete, 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling import Recalled
 from ruling_service.ask.results import Answer, Likeness, OfficialCase
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
@@ -26,7 +27,7 @@ MADE = ("order", "who")
 
 
 def of_case(
-    found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+    found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, budget: Budget
 ) -> Answer:
     """The answer of a case.
 
@@ -34,9 +35,9 @@ def of_case(
     """
     plan = found.plan
     if plan.asks in MADE:
-        played = play(plan, simulate, seconds)
+        played = play(plan, simulate, budget)
     else:
-        verdict = run(plan.situation, simulate, seconds)
+        verdict = run(plan.situation, simulate, budget)
         is_complete(verdict)
         played = Played(plan, verdict, verdict.verdict, verdict.answer, verdict.outcomes)
     agrees = _comes_out(found, played)

@@ -13,11 +13,12 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play, run
+from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.engine.kernel.explore import Budget
 
 OUR_OCCASION = re.compile(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
@@ -40,7 +41,9 @@ TIMING = re.compile(
 )
 
 
-def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+def doubted(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
     """Raises NotBuilt for a "no" that may be of our own making."""
     by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
     if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
@@ -53,18 +56,18 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
     if any(UNSPECIFIC.search(text) for text in reasons):
-        with_more(played, asked, simulate)
+        with_more(played, asked, simulate, budget)
         if played.word == "never":
-            _possible_otherwise(played, asked, known, simulate)
+            _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
-    _whoever_does_it(played, asked, simulate)
+    _whoever_does_it(played, asked, simulate, budget)
 
 
 PLENTY = 20
 """Resources, twilight tokens: as many as any cost asks for."""
 
 
-def with_more(played: Played, asked: Asked, simulate: Simulate) -> None:
+def with_more(played: Played, asked: Asked, simulate: Simulate, budget: Budget) -> None:
     """Plays it with enough of what the question tells no number of: if a "no" came of that alone, the answer
     is the other one, and what it takes for granted is said.
     """
@@ -79,7 +82,8 @@ def with_more(played: Played, asked: Asked, simulate: Simulate) -> None:
     else:
         return
     try:
-        other = play(replace(played.plan, situation=more, defaults=[*played.plan.defaults, taken]), simulate)
+        richer = replace(played.plan, situation=more, defaults=[*played.plan.defaults, taken])
+        other = play(richer, simulate, budget)
     except NotBuilt:
         return
     if other.word == "always":
@@ -107,7 +111,7 @@ def _by_itself(played: Played, asked: Asked) -> None:
         raise NotBuilt("not certain", "It hangs on what is done before, which the question leaves open.")
 
 
-def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
+def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate, budget: Budget) -> None:
     """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of
     the position.
     """
@@ -122,19 +126,21 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
         if player["name"] == act["by"]:
             continue
         try:
-            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, SECONDS)
+            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, budget)
         except NotBuilt:
             continue
         if other.verdict == "always":
             raise NotBuilt("not certain", "It hangs on who does it, which the question leaves open.")
 
 
-def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+def _possible_otherwise(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
     for plain in (relaxed(asked), relaxed(asked, known)):
         if plain == asked:
             continue
         try:
-            if play(build(plain, known), simulate).word != "never":
+            if play(build(plain, known), simulate, budget).word != "never":
                 return
         except NotBuilt:
             continue

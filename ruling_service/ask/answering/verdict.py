@@ -9,7 +9,6 @@ contrary. Where no answer is probable enough, the readings that part are said wi
 from __future__ import annotations
 
 import math
-import time
 import tomllib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -20,16 +19,23 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
+from ruling_service.engine.kernel.explore import Budget
 from ruling_service.resources import learnt_dir
 
 FILE = "verdict.toml"
-SECONDS = 0.15
-"""Processor time in which the readings of a question are played; the likeliest is played in any case."""
+READINGS = 3_000
+"""So much work (as the engine counts it) are the readings of a question that are played; one that is begun is
+played to its end, and the likeliest in any case.
+"""
 BARELY = 0.25
 """How much of a say it has that nothing forbids an act,"""
 ELSE = 0.5
 """and how much a case against an answer to something else."""
 TURNED = {"always": "never", "never": "always"}
+TOLD = 0.74
+"""So probable an answer is given to a story, with the question that it answers,"""
+DOUBT = 0.4
+"""if none that says otherwise is so probable."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 
@@ -110,13 +116,15 @@ class Weighed(NamedTuple):
         return words[0]
 
 
-def played(readings: Iterable[Reading], seconds: float = SECONDS) -> tuple[list[Said], str]:
-    """The likely readings with their answers, and why the likeliest has none ("" if it has)."""
-    ends = time.thread_time() + seconds
+def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]:
+    """The likely readings with their answers, and why the likeliest has none ("" if it has). `clock` counts
+    what is played.
+    """
+    ends = clock.used + READINGS
     found: list[Said] = []
     failed = ""
     for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
-        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and time.thread_time() > ends):
+        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and clock.used >= ends):
             continue
         try:
             found.append(Said(one, one.answer()))
@@ -141,6 +149,17 @@ def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = N
 def is_given(found: Weighed) -> bool:
     """Is an answer probable enough to be given?"""
     return any(one.reading.own for one in found.said) or found.odds >= weights().given
+
+
+def is_told(found: Sequence[Weighed]) -> bool:
+    """Is the first of some answers probable enough to be given with the question of the ruling that gives it,
+    and no other likely?
+    """
+    best, others = found[0], found[1:]
+    return (
+        best.odds >= TOLD and best.best.reading.source == "case" and bool(best.best.reading.asks)
+        and all(one.odds < DOUBT for one in others)
+    )
 
 
 def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
@@ -220,6 +239,6 @@ def is_allowed(answer: Answer) -> bool:
 
 
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "played", "weigh",
-    "weights",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "is_told",
+    "played", "weigh", "weights",
 ]  # fmt: skip

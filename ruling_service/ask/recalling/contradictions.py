@@ -120,14 +120,19 @@ def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
 
 
 def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
-    """What a sentence that asks nothing denies ("he wasn't overwhelmed") and most wordings say is so."""
+    """What a sentence that asks nothing denies ("he wasn't overwhelmed") and most wordings say is so. What
+    a sentence that asks speaks of itself is asked ("it didn't count her. Shouldn't it count her?").
+    """
+    asked = {
+        token.stem for one in SENTENCE.findall(question.text) if one.endswith("?") for token in tokens(one)
+    }
     story = (one for one in SENTENCE.findall(question.text) if not one.endswith("?") and not asks_for(one))
     for sentence in story:
         for said in DENIED.findall(sentence.lower()):
             for token in tokens(said):
                 having = [one for one in worded if token.stem in {each.stem for each in tokens(one)}]
                 if (
-                    len(token.word) > SHORT and len(having) > MOSTLY * len(worded)
+                    len(token.word) > SHORT and token.stem not in asked and len(having) > MOSTLY * len(worded)
                     and not any(DENIED.search(one.lower()) for one in having)
                 ):
                     return token.word

@@ -9,6 +9,9 @@ import re
 from ruling_service.ask.reading.tokens import bag
 
 CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
+SENTENCES = re.compile(r"[.?!]+[\"”')]*(?:\s|$)|\n")
+STORY = 3
+"""So many sentences tell a story."""
 CALLED_OUT = re.compile(r"\b([A-Z]\w+)!(?=\s+[a-z])")
 """The end of a title, not of a sentence: "how many copies of Fire! are there" is one clause."""
 LEADING = re.compile(
@@ -79,6 +82,13 @@ SHORT = bag(
     "works yes"
 )
 """One word that asks whether it is so."""
+
+
+def tells_a_story(question: str) -> bool:
+    """Does a text tell what happened before it asks: has it more sentences than a question with its
+    condition?
+    """
+    return len([one for one in SENTENCES.split(question) if re.search(r"\w", one)]) >= STORY
 
 
 def asks_for(question: str) -> str:

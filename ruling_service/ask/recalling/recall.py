@@ -183,11 +183,13 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
 
 def recall(
     understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *,
-    told_game: bool = False
+    told_game: bool = False, story: bool = False
 ) -> Recollection:
     """The case that plays what is asked, and the cases that may be meant where none clearly is.
 
-    `told_game` is true where the asker said which game it is.
+    `told_game` is true where the asker said which game it is, `story` where the text is of one that tells
+    what happened: a number or card that is only told of needs no part
+    in a case.
     """
     game = understood.game
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
@@ -211,7 +213,8 @@ def recall(
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     meant = [
-        _meant(game, compare, question, one, more, known, verbs, versions) for at, one in enumerate(found)
+        _meant(game, compare, question, one, more, known, verbs, versions, story=story)
+        for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
     return Recollection(
@@ -237,7 +240,7 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
 
 def _meant(
     game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge,
-    verbs: frozenset[str], versions: Versions
+    verbs: frozenset[str], versions: Versions, *, story: bool
 ) -> Meant:
     """A likely question of a case, with what contradicts it."""
     case = like.wording.case
@@ -256,7 +259,8 @@ def _meant(
     if read is not None and not against and not like.own:
         nowhere = lies_nowhere(question.text, question.told.cards, read.plan.situation)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
-    unplaced = bool(like.unplaced or beside or apart)
+    told_only = bool(like.unplaced or beside) and not story  # what the clause that asks has rules it out
+    unplaced = bool(told_only or apart)
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),

@@ -21,6 +21,8 @@ from ruling_service.engine.kernel.unread import Unread, reached
 from ruling_service.errors import BudgetExceeded
 
 ENDLESS = "endless loop"
+POSITION = 10
+"""What it counts as work to compare a position with those seen, a task that is carried out being 1."""
 
 
 class Budget:
@@ -28,19 +30,24 @@ class Budget:
 
     Its clock runs from the moment it is made, through everything that the answer takes.
 
-    `seconds` are of the processor, so that other work on the machine changes no verdict. `until` is a moment
-    of the monotonic clock at which somebody stops waiting; the budget ends at the earlier of the two.
+    `work` is what may be played: tasks that are carried out, and POSITION for each position that is compared
+    with those seen. It is the same on every machine, so what ends by it ends alike everywhere. `seconds` are
+    of the processor, so that other work on the machine changes no verdict. `until` is a moment of the
+    monotonic clock at which somebody stops waiting; the budget ends at the earliest of the three.
     `states` that one exploration keeps bound its memory. `line` is a line of play that is to be told first
     and filmed: the options chosen at its decisions, from 0; None where none is asked for.
     """
 
-    __slots__ = ("_surely", "_worked", "line", "states", "until")
+    __slots__ = ("_surely", "_whole", "_worked", "line", "states", "until", "used", "work")
 
     def __init__(
         self, seconds: float = 5.0, states: int = 20_000, *, until: float = math.inf,
-        line: Sequence[int] | None = None,
+        line: Sequence[int] | None = None, work: float = math.inf,
     ) -> None:  # fmt: skip
         self.states = states
+        self.work = work
+        self.used = 0
+        self._whole: Budget | None = None
         self.line = line
         self.until = until
         self._worked = time.thread_time() + seconds
@@ -51,13 +58,26 @@ class Budget:
         """Seconds that may still be used; none or less where the budget is spent."""
         return min(self._worked - time.thread_time(), self.until - time.monotonic())
 
+    def count(self, work: int) -> None:
+        """So much was played; what this budget is a part of counts it too."""
+        self.used += work
+        if self._whole is not None:
+            self._whole.count(work)
+
+    @property
+    def worked(self) -> bool:
+        """Has all been played that may be?"""
+        return self.used >= self.work
+
     @property
     def spent(self) -> bool:
-        """Is there no time left?
+        """Is nothing left of it: neither work nor time?
 
         A thread works no longer than the clock runs: until what was left has passed there, the system need
         not be asked what the thread has used.
         """
+        if self.worked:
+            return True
         now = time.monotonic()
         if now < self._surely:
             return False
@@ -65,9 +85,16 @@ class Budget:
         self._surely = now + left
         return left <= 0
 
-    def part(self, seconds: float) -> Budget:
-        """A budget of at most `seconds` that ends no later than this one, for what no line is asked of."""
-        return Budget(min(seconds, self.left), self.states, until=self.until)
+    def part(self, seconds: float, *, work: float = math.inf, states: int = 0) -> Budget:
+        """A budget of at most `seconds` and `work` that ends no later than this one, for what no line is
+        asked of; `states` (0: as many as here) bound its memory.
+        """
+        part = Budget(
+            min(seconds, self.left), states or self.states, until=self.until,
+            work=min(work, self.work - self.used)
+        )
+        part._whole = self
+        return part
 
 
 @dataclass(slots=True)
@@ -142,6 +169,8 @@ def explore(
         except BudgetExceeded:
             outcomes.setdefault(ENDLESS, state)
             return ("answer", ENDLESS)
+        finally:
+            budget.count(POSITION + branch.carried_out)
         left_out = left_out or LEFT_OUT in state.facts
         state.lighten()
         key = twins.position(state) if twins else state.position()
@@ -176,6 +205,8 @@ def explore(
     while waiting:
         if len(nodes) > budget.states:
             stopped_by = "states"
+        elif budget.worked:
+            stopped_by = "work"
         elif budget.spent:
             stopped_by = "time"
         if stopped_by:

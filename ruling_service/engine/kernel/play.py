@@ -83,10 +83,13 @@ class Consider(AsksForNoNames):
 class Play:
     """A state in the hands of a rulebook.
 
-    Rules read it, and change it only inside a task, which carries the citation.
+    Rules read it, and change it only inside a task, which carries the citation. `carried_out` counts the
+    tasks that were run here, those of texts that were tried out on the way too.
     """
 
-    __slots__ = ("state", "rules", "catalogue", "policy", "ruleset", "citing", "telling", "quiet")
+    __slots__ = (
+        "state", "rules", "catalogue", "policy", "ruleset", "citing", "telling", "quiet", "carried_out"
+    )
 
     def __init__(
         self, rules: Rulebook, catalogue: Mapping[str, Printed], state: State | None = None, *,
@@ -100,6 +103,7 @@ class Play:
         self.citing: tuple[str, ...] = ()
         self.telling: Occurrence | None = None
         self.quiet = quiet
+        self.carried_out = 0
 
     def on(self, state: State) -> Play:
         """The same rules, cards and policy on another state."""
@@ -467,6 +471,7 @@ class Play:
             self.citing = cites[name]
             tasks[name](self, *args)
             left -= 1
+            self.carried_out += 1
             if not left:
                 raise endless(name)
         return state

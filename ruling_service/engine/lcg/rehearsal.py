@@ -86,6 +86,8 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
             branch.run(is_over)
         except BudgetExceeded:
             return True
+        finally:
+            play.carried_out += branch.carried_out
         state = branch.state
         if state.over or len(unread.reached(state)) > known or over not in state.agenda:
             return True

@@ -71,7 +71,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     return whole(
         here, found, word, None if word == "inconclusive" else possible, _with(here, rows, possible), missing,
         because=[] if possible else because(reasons),
-        when=other_moments(situation, more, asked) if of_moment else None,
+        when=other_moments(situation, more, asked, budget) if of_moment else None,
     )  # fmt: skip
 
 
@@ -92,8 +92,8 @@ def refuse_unread(asked: Possible, field: str) -> None:
 OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
 """The entries that say at which moments something is done."""
 
-LOOKING_ROUND = Budget(seconds=1.0, states=400)
-"""What may be spent on finding out when else something is possible."""
+LOOKING_ROUND = 400
+"""So many positions are looked at to find out when else something is possible."""
 
 
 def is_of_moment(reason: Reason) -> bool:
@@ -101,15 +101,16 @@ def is_of_moment(reason: Reason) -> bool:
     return any(entry.startswith(OF_MOMENTS) for entry in reason[1])
 
 
-def other_moments(situation: Situation, more: More | None, asked: Possible) -> list[str]:
+def other_moments(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[str]:
     """The windows and steps of the rest of the round in which the act is possible, if nobody does more than
     is said.
     """
     here = Table(msgspec.structs.replace(situation, explore="policy", until="0.1"), more)
     here.play.remember("run on", True)
-    here.choices.sweep = Sweep(here, asked, LOOKING_ROUND)
+    looking = budget.part(budget.left, states=LOOKING_ROUND)
+    here.choices.sweep = Sweep(here, asked, looking)
     try:
-        here.explore(LOOKING_ROUND, lambda play: "looked", None)
+        here.explore(looking, lambda play: "looked", None)
     except (RulingError, NotPlayed):
         return []
     return [number for number, row in here.choices.sweep.rows.items() if row.possible]

@@ -108,8 +108,8 @@ class Explored(msgspec.Struct, kw_only=True, omit_defaults=True):
     """How far the exploration went: positions met, positions met again, seconds, and whether no line of play
     was left out.
 
-    `stopped_by` is `time`, `states`, `options` or `memory` where lines were left out; `outcomes` is how many
-    ends were found where the verdict tells of fewer.
+    `stopped_by` is `work`, `time`, `states`, `options` or `memory` where lines were left out; `outcomes` is
+    how many ends were found where the verdict tells of fewer.
     """
 
     states: int

@@ -13,13 +13,13 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 
-def run(situation, seconds):
-    return simulate(from_data(situation), seconds=5.0)
+def run(situation, budget):
+    return simulate(from_data(situation), budget=budget)
 
 
 def answered(**asked):
     """The verdict's word and answer for a question."""
-    found = play(build(Asked(text="", **asked), Known("lcg")), run, 10.0)
+    found = play(build(Asked(text="", **asked), Known("lcg")), run)
     return found.word, found.answer
 
 
@@ -43,7 +43,7 @@ def test_two_responses_are_brought_to_wait_for_one_occurrence():
         Asked(form="order", text="", subjects=(card("Legolas"), card("Blade of Gondolin", on="Legolas"))),
         Known("lcg")
     )
-    found = play(plan, run, 10.0)
+    found = play(plan, run)
     assert plan.situation["attack"]["attackers"] == ["Legolas"]
     assert found.word == "depends"
     orders = {tuple(outcome.answer) for outcome in found.outcomes if len(outcome.answer) == 2}

@@ -11,13 +11,13 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 
-def run(situation, seconds):
-    return simulate(from_data(situation), seconds=5.0)
+def run(situation, budget):
+    return simulate(from_data(situation), budget=budget)
 
 
 def answered(**asked):
     """The verdict's word and answer for a question."""
-    found = play(build(Asked(text="", **asked), Known("tcg")), run, 10.0)
+    found = play(build(Asked(text="", **asked), Known("tcg")), run)
     return found.word, found.answer
 
 
@@ -100,7 +100,7 @@ def test_a_ring_bearer_is_corrupted_by_the_last_burden():
     plan = build(
         Asked(text="Frodo gets another burden", **asked, acts=(another,), wanted=act("lose")), Known("tcg")
     )
-    assert play(plan, run, 10.0).word == "always"
+    assert play(plan, run).word == "always"
 
 
 def test_who_orders_the_skirmishes():

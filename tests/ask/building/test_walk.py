@@ -43,7 +43,7 @@ def effects():
 @pytest.mark.parametrize(("game", "verb", "kind"), list(effects()))
 def test_what_is_told_comes_about(game, verb, kind):
     plan = told_and_asked(game, verb, kind)
-    found = play(plan, lambda situation, seconds: simulate(from_data(situation), seconds=5.0), 10.0)
+    found = play(plan, lambda situation, budget: simulate(from_data(situation), budget=budget))
     assert found.word == "always"
 
 

@@ -1,0 +1,73 @@
+"""What somebody at the table holds to be so, and who asks for a judgement of it.
+
+"She reckons his willpower doesn't count any more. Is she right?" asks whether his willpower counts: the
+question says nothing, the claim before it does. Which verb it is doesn't matter where what follows it is a
+sentence of its own; only where it isn't ("he said only one") it has to be one of saying.
+"""
+
+from __future__ import annotations
+
+import re
+
+JUDGED = re.compile(
+    r"(?:(?:and|so|but|now|then|or)\b[\s,]*)*"
+    r"(?:(?:is|was|are|were|am|did|do|does|have|has)(?:n['’]?t)? "
+    r"(?:he|she|they|i|we|it|that|this|you|(?:my|the) \w+)\b(?: \w+){0,3}?|who(?:['’]s| is| was)?(?: \w+)?)"
+    r" (?:right|correct|correctly|wrong|legal|legit|ok|okay|fair|fine|true|mistaken|cheating)"
+    r"(?: (?:here|or not|there|about \w+|then|so))*\W*",
+    re.IGNORECASE,
+)
+"""How somebody asks for a judgement of what was said or done before ("is she right?")."""
+TO_ALL = re.compile(r"(?:any |what do you )[^?]{0,40}\?*|thoughts\W*", re.IGNORECASE)
+"""How he asks everybody for it ("any thoughts?")."""
+SAYING = re.compile(
+    r"say|says|said|saying|told|tells?|thinks?|thought|reckons?|reckoned|argue[sd]?|claim(?:s|ed)?"
+    r"|insist(?:s|ed)?|believe[sd]?|figure[sd]?|swears?|swore|goes|yelled|remember(?:s|ed)?|means?|meant|answer(?:s|ed)",
+    re.IGNORECASE,
+)
+"""Verbs after which half a sentence is what was said too."""
+WHOM = re.compile(r"\s+(?:him|her|me|us|them|my \w+|like|out loud)\b")
+LED = re.compile(r"[\s,:]+(?:that\b\s*)?[\"“'‘]?(?:(?:since|because|as|cause|cos)\b\s*)?")
+"""What stands between the verb and the claim."""
+FINITE = (
+    r"(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|gets?|goes|stays?"
+    r"|counts?|needs?|leaves?|cannot|\w+n['’]?t)\b"
+)
+OWN = re.compile(
+    r"(?:(?:if|when) )?"
+    r"(?:(?:i|he|she|it|they|we|you|there|this|that|one|two|[A-Z][\w'’]+(?: [\w'’]+){0,2}?|\w+s"
+    r"|(?:the|an?|my|his|her|its|your|our|their|no|only|all|any|each|both) (?:\w+ ){0,3}?[\w'’]+) "
+    rf"(?:(?!that|who|which|because|if|as)\w+ )?(?<!that )(?<!who )(?<!which ){FINITE}"
+    r"|(?:\w+['’](?:s|re)|hes|shes|its|thats|theyre)\s)"
+)
+"""How a sentence of its own begins."""
+FEWEST = 3
+"""So many words make a claim."""
+NEAR = 6
+"""Who says it has hardly more words."""
+
+
+def is_judged(sentence: str) -> bool:
+    """Does a sentence only ask whether what was said or done before is right?"""
+    bare = sentence.strip(" \"'()")
+    return JUDGED.fullmatch(bare) is not None or TO_ALL.fullmatch(bare) is not None
+
+
+def claim_in(sentence: str) -> str:
+    """What somebody says in a sentence, without who says it and how; "" if nobody says anything in it."""
+    bare = sentence.strip(" \"'()")
+    if bare.endswith("?"):
+        return ""
+    words = list(re.finditer(r"[\w'’]+", bare))[1 : NEAR + 1]
+    for word in sorted(words, key=lambda one: SAYING.fullmatch(one[0]) is None):
+        rest = bare[word.end() :]
+        whom = WHOM.match(rest)
+        led = LED.match(rest, whom.end() if whom else 0)
+        claim = rest[led.end() :].rstrip(".!\"”'’ ") if led else ""
+        of_its_own = OWN.match(claim) is not None and (word[0].endswith("s") or whom is not None)
+        if len(claim.split()) >= FEWEST and (SAYING.fullmatch(word[0]) or of_its_own):
+            return claim
+    return ""
+
+
+__all__ = ["claim_in", "is_judged"]
