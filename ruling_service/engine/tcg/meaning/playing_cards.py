@@ -4,15 +4,19 @@ effect (tcg/playing-a-card).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
-from ruling_service.engine.tcg.meaning.choosing import enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, is_cost, part
+from ruling_service.engine.tcg.meaning.choosing import candidates, enough, pick, picked
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, is_cost, naming, part, spoken
 from ruling_service.engine.tcg.meaning.places import own_deck, zones
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -70,37 +74,98 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     ) is None
 
 
-@EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
-def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card is played; its costs are paid as usual, with the discount that the text gives."""
+SITES = frozenset(["next_site", "own_site"])
+"""Sites that a text lets a player lay, one that he chooses."""
+
+
+@CHOOSING.means("play")
+def _which(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    """The cards to play, or the site to lay, chosen if need be; None: wait for the choice, then `task` runs.
+
+    Where a condition follows that speaks of the card (`only_if`), it is one of which that is true, if any is.
+    """
     what = part(node, "what")
-    if what.kind in ("next_site", "next_sites"):
-        count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
-        play.then(
-            *(
-                sites.play_next_site.task(chooser(play, frame), frame.id, ahead)
-                for ahead in range(1, count + 1)
-            )
-        )
-        return
-    if what.kind == "own_site":
-        number, own = phrases.amount(play, frame, what["n"]), phrases.cards(play, frame, what)
-        play.then(sites.play_site.task(chooser(play, frame), number, frame.id, own))
-        return
-    looked_through = own_deck(play, frame, node)
-    found = pick(
+    if what.kind == "next_sites":
+        return ()  # each is chosen when the one before lies there
+    if what.kind in SITES:
+        return _which_site(play, frame, node, path, task)
+    fit = _as_the_text_has_it(play, frame, node)
+    among = _among(play, frame, node)
+    able = fit if any(fit(i) for i in candidates(play, frame, part(node, "what"), among)) else None
+    return pick(
         play,
         frame,
         part(node, "what"),
         f"{path}/what",
-        again(frame, node, path),
+        task,
         purpose="which card to play",
-        among=_among(play, frame, node),
-        fit=lambda i: _playable(play, frame, node, i),
-        may_find_none=bool(looked_through) and not is_cost(path),
+        among=among,
+        fit=able or (lambda i: _playable(play, frame, node, i)),
+        may_find_none=bool(own_deck(play, frame, node)) and not is_cost(path),
     )
+
+
+def _as_the_text_has_it(play: Play, frame: Frame, node: Node) -> Callable[[int], bool]:
+    """Whether a card can be played so, and is what a condition behind the phrase asks of it."""
+    when, wanted = phrases.nodes(node, "only_if"), not node.get("unless")
+
+    def so(ident: int) -> bool:
+        said = phrases.said_of(play, frame, node, ident)
+        return all(phrases.holds(play, said, c) for c in when) == wanted
+
+    lays = part(node, "what").kind in SITES
+    return lambda ident: (lays or _playable(play, frame, node, ident)) and (not when or so(ident))
+
+
+def _site_number(play: Play, frame: Frame, what: Node) -> int:
+    """As which number the site is laid."""
+    return table.site_number(play) + 1 if what.kind == "next_site" else phrases.amount(play, frame, what["n"])
+
+
+def _which_site(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    what, key = part(node, "what"), f"pick {path}/what"
+    frame = play.state.frames.get(frame.id, frame)
+    known = frame.get(key)
+    if known is not None:
+        return tuple(known)
+    naming(play, frame, what, key)
+    number = _site_number(play, frame, what)
+    own = phrases.cards(play, frame, what) if what.kind == "own_site" else None
+    able = sites.sites_for(play, chooser(play, frame), number, own)
+    so = _as_the_text_has_it(play, frame, node)
+    able = [i for i in able if so(i)] or able
+    if not able:
+        return spoken(play, frame, key, ())
+    options = [Option(f"lay {play.name(i)} as site {number}", (i,), play.card(i).printed) for i in able]
+    play.decide(
+        "target", chooser(play, frame), f"which site becomes site {number}", options,
+        picked.choosing(frame.id, key), "tcg/site", afterwards=[task]
+    )
+    return None
+
+
+@EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
+def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card is played; its costs are paid as usual, with the discount that the text gives."""
+    what = part(node, "what")
+    if what.kind == "next_sites":
+        play.then(
+            *(
+                sites.play_next_site.task(chooser(play, frame), frame.id, ahead)
+                for ahead in range(1, phrases.amount(play, frame, what["n"]) + 1)
+            )
+        )
+        return
+    found = _which(play, frame, node, path, again(frame, node, path))
     if found is None:
         return
+    if what.kind in SITES:
+        if found:
+            sites.lay_in_place(play, chooser(play, frame), _site_number(play, frame, what), found[0])
+        else:
+            failed(play, frame)
+        return
+    looked_through = own_deck(play, frame, node)
     player = chooser(play, frame)
     for ident in reversed(found):
         zone = play.card(ident).zone
