@@ -69,9 +69,17 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     bearers = _bearers(play, frame, node)
     if bearers is not None and not any(bearing.may_bear(play, host, ident) for host in bearers):
         return False
-    return playing.why_not(
-        play, ident, chooser(play, frame), discount=_discount(play, frame, node), index=_text(play, ident)
-    ) is None
+    return bool(_payable_ways(play, frame, node, ident))
+
+
+@TCG.plays("tcg/cost", "tcg/playing-a-card")
+def _payable_ways(play: Play, frame: Frame, node: Node, ident: int) -> list[int]:
+    """How the card can be paid for: for its twilight cost (-1), or as a text of its own lets it."""
+    less, player = _discount(play, frame, node), chooser(play, frame)
+    return [
+        way for way in (-1, *playing.other_costs(play, ident))
+        if playing.why_not(play, ident, player, discount=less, index=_text(play, ident), way=way) is None
+    ]
 
 
 SITES = frozenset(["next_site", "own_site"])
@@ -170,13 +178,34 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in reversed(found):
         zone = play.card(ident).zone
         play.then(
-            playing.begin.task(being(play, frame, node, ident, player)),
+            paid_somehow.task(frame.id, node, being(play, frame, node, ident, player)),
             was_played.task(frame.id, ident, zone),
         )
     for zone in looked_through:
         changes.shuffle(play, zone)
     if not found:
         failed(play, frame)
+
+
+@TCG.procedure("tcg/cost", "tcg/playing-a-card")
+def paid_somehow(play: Play, frame_id: int, node: Node, so: Playing) -> None:
+    """Play a card; where it can be paid for in several ways, its player says in which."""
+    frame = play.state.frames.get(frame_id)
+    able = _payable_ways(play, frame, node, so.card) if frame is not None else []
+    if len(able) < 2:
+        play.then(playing.begin.task(so._replace(way=able[0]) if able else so))
+        return
+    options = [Option((playing.in_words(play, so.card, way) or playing.USUAL).strip(), way) for way in able]
+    play.decide(
+        "way", so.player, f"how {play.name(so.card)} is played", options, in_this_way.choosing(so),
+        "tcg/cost", "tcg/playing-a-card"
+    )
+
+
+@TCG.procedure("tcg/playing-a-card")
+def in_this_way(play: Play, so: Playing, way: int) -> None:
+    """Play it as its player said."""
+    play.then(playing.begin.task(so._replace(way=way)))
 
 
 def being(play: Play, frame: Frame, node: Node, ident: int, player: int) -> Playing:
