@@ -39,6 +39,8 @@ def opened(opening: Node, head: Head) -> Draft:
         return Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
     if head.kind == "action" and trigger.kind in LATER:
         return Draft(head.kind, head.phases, sentences=[_later(sentence, trigger)])
+    if head.kind == "unknown" and trigger.kind == "if_event":  # an event that waits for something responds
+        return Draft("response", trigger=trigger, sentences=[sentence])
     if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return Draft("triggered", trigger=trigger, sentences=[sentence])
     return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
@@ -200,7 +202,10 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     whole = as_tuple(sentence["do"])[0]
     if sentence["do"] == (whole,) and isinstance(whole, Node) and whole.kind == "triggered":
         return [Node("triggered", when=whole["when"], do=(Node("sentence", do=whole["do"]),))]
-    if len(as_tuple(sentence["do"])) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
+    apart = [part for part in as_tuple(sentence["do"]) if isinstance(part, Node)]
+    if len(apart) > 1 and any(part.kind == "triggered" for part in apart):
+        whole = Node("while_", when=(), do=tuple(apart))
+    elif len(apart) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
         return []
     parts = [part for part in as_tuple(whole["do"]) if isinstance(part, Node)]
     waiting = [part for part in parts if part.kind == "triggered"]
@@ -208,13 +213,17 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     subject = stated[0].get("who") if stated else None
     if (
         not waiting or not isinstance(subject, Node)
-        or subject.kind not in ("this", "attached", "named", "ring_bearer")
+        or subject.kind not in ("this", "attached", "named", "ring_bearer", "its_own")
     ):
         return []
-    found = [Node("constant", do=(sentence.replace(do=(whole.replace(do=tuple(stated)),)),))]
+    while_so = whole["when"]
+    said = tuple(stated) if not while_so else (whole.replace(do=tuple(stated)),)
+    found = [Node("constant", do=(sentence.replace(do=said),))]
     for part in waiting:
         spoken = about(part, subject)
-        trigger = Node("while_trigger", **{"while": whole["when"], "trigger": spoken["when"]})
+        trigger = spoken["when"]
+        if while_so:
+            trigger = Node("while_trigger", **{"while": while_so, "trigger": trigger})
         found.append(Node("triggered", when=trigger, do=(Node("sentence", do=spoken["do"]),)))
     return found
 

@@ -57,6 +57,8 @@ CARDS = {"top_cards": "card", "bottom_cards": "card", "current_site": "site", "n
 LISTS = frozenset(["together", "either_of"])
 TO_CHARACTERS = frozenset(["heal", "wound", "exert", "exhaust", "kill", "must_exert", "corrupt"])
 """Deeds that are done to characters only."""
+TO_EVENTS = frozenset(["cancel"])
+"""Deeds that are done to events only."""
 IN_PLAY = TO_CHARACTERS | {
     "make", "gets", "cannot", "prevent_from", "prevent_wounds", "assign", "replace_in_skirmish"
 }
@@ -367,6 +369,8 @@ def _settle(reading: Reading, node: Node, at: Place, place: int) -> None:
         before = [n for n in before if n.holder.kind not in LEAVING or n.phrase.kind in ITSELF]
     if at.holder.kind in TO_CHARACTERS and at.field in ("what", "who") and not at.inner:
         before = [n for n in before if _is_character(n) or not n.types]
+    if at.holder.kind in TO_EVENTS and at.field == "what":
+        before = [n for n in before if "event" in n.types or not (n.types or n.races)]
     found, sure = antecedent(before, node)
     if found is None:
         reading.meant[place] = ()
