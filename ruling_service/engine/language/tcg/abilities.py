@@ -69,12 +69,24 @@ def alternative(before: Node, sentence: Node) -> Node | None:
     done = as_tuple(before["do"])
     if len(replaced) != 1 or replaced[0].kind != "instead" or len(done) != 1 or not isinstance(done[0], Node):
         return None
-    either = {"instead": replaced[0]["do"], "when": only["when"]}
+    deed = as_tuple(done[0]["do"])[0] if done[0].kind == "pay" else done[0]
+    either = {"instead": replaced[0]["do"], "when": _none_of(only["when"], deed)}
     if done[0].kind != "pay":
         return before.replace(do=(Node("or_if", do=done, **either),))
     if len(as_tuple(done[0]["do"])) != 1:
         return None
     return before.replace(do=(done[0].replace(do=(Node("or_if", do=done[0]["do"], **either),)),))
+
+
+def _none_of(when: Value, deed: Value) -> Value:
+    """Conditions in which "no such card" is none of those that a deed is done to."""
+    what = deed.get("what") if isinstance(deed, Node) else None
+    if not isinstance(what, Node):
+        return when
+    return tuple(
+        Node("cannot_spot", what=what) if isinstance(part, Node) and part.kind == "none_such" else part
+        for part in as_tuple(when)
+    )
 
 
 def waits_before(draft: Draft) -> bool:
