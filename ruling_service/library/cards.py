@@ -10,7 +10,7 @@ import json
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -286,8 +286,18 @@ class ImportedCards:
             "select facts, id, face from cards where slug = ?1 and (?2 is null or game = ?2)",
             [slug(name), game]
         )
-        ordered = sorted(rows, key=lambda row: (_by_number(str(row[1])), row[2]))
-        return [self._with_back(json.loads(row[0])) for row in ordered]
+        return [self._with_back(facts) for facts in _in_order(rows)]
+
+    def titled(self, title: str, game: str | None = None) -> list[dict[str, Any]]:
+        """The facts of the cards that have this title and a subtitle besides, in the order of their ids."""
+        start = slug(title)
+        if not start:
+            return []
+        rows = self._query(
+            "select facts, id, face from cards where slug > ?1 || '-' and slug < ?1 || '.' "
+            "and (?2 is null or game = ?2)", [start, game]
+        )
+        return [facts for facts in _in_order(rows) if slug(str(facts.get("title") or "")) == start]
 
     def _with_back(self, facts: dict[str, Any]) -> dict[str, Any]:
         """The facts of a side of a quest card, with the title of its other side where that is another."""
@@ -353,6 +363,12 @@ class ImportedCards:
         for facts in (json.loads(row[0]) for row in rows):
             found[slug(str(facts.get("encounter set", "")))].append(facts)
         return found
+
+
+def _in_order(rows: Iterable[Sequence[Any]]) -> list[dict[str, Any]]:
+    """The facts in rows (facts, id, face) in the order of their ids, numbers in them as numbers."""
+    ordered = sorted(rows, key=lambda row: (_by_number(str(row[1])), row[2]))
+    return [json.loads(row[0]) for row in ordered]
 
 
 def _by_number(ident: str) -> list[tuple[int, str]]:

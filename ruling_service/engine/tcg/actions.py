@@ -7,20 +7,27 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import abilities, healing, limits, phrases, playing, resolve, table, transfer
+from ruling_service.engine.tcg import (
+    abilities,
+    healing,
+    limits,
+    listening,
+    phrases,
+    playing,
+    resolve,
+    table,
+    transfer,
+)
 from ruling_service.engine.tcg.framework import STEPS, phase
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import (
     all_abilities,
-    conditions_hold,
     frame_of,
-    meant,
     outside,
     speaking,
     speaks,
-    statements,
     user_of,
     works_here,
     works_in,
@@ -78,41 +85,17 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
 def _cards(play: Play, player: int) -> Iterator[Candidate]:
     in_hand = [(i, way) for i in play.state.zone(table.hand(player)) for way in (-1, *playing.ways(play, i))]
     in_pile = [(i, way) for i in play.state.zone(table.discard(player)) for way in playing.ways(play, i)]
-    elsewhere = [(i, -1) for i in _as_if_in_hand(play, player)]
+    elsewhere = [(i, -1) for i in listening.as_if_in_hand(play, player)]
     for ident, way in (*in_hand, *in_pile, *elsewhere):
         for index in texts_to_play(play, ident):
             if why_not_play(play, ident, index, player, way) is None:
                 like = ("play", play.card(ident).printed, index, way)
                 task = playing.begin.task(Playing(ident, player, "", index, way=way))
-                label = f"play {play.name(ident)}" + (
-                    "" if way < 0 else WAYS[play.printed(ident).abilities[way].kind]
-                )
+                label = f"play {play.name(ident)}{playing.in_words(play, ident, way)}"
                 yield Candidate(
                     ("play", ident, index, way), player, label, task,
                     (*entry(play, ident), "tcg/playing-a-card"), like
                 )
-
-
-@TCG.plays("tcg/stack", "tcg/playing-a-card")
-def _as_if_in_hand(play: Play, player: int) -> list[int]:
-    """The cards that a text lets a player play as if they were in his hand.
-
-    Statement: `may_play_as_from_hand` (`who`, `what`).
-    """
-    found = {
-        i for each in statements(play, "may_play_as_from_hand")
-        if isinstance(each.says["who"], Node)
-        and player in phrases.players(play, each.frame, each.says["who"]) and conditions_hold(play, each)
-        for i in meant(play, each, "what")
-    }
-    return sorted(
-        i for i in found if play.card(i).owner == player and not play.card(i).zone.startswith("hand:")
-    )
-
-
-USUAL = " for its twilight cost"
-WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for its other cost"}
-"""What is added to the label of a card that is played in another way."""
 
 
 def texts_to_play(play: Play, ident: int) -> list[int]:

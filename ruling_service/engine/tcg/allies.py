@@ -37,10 +37,34 @@ def where(play: Play, ident: int) -> object:
 
 @TCG.plays("tcg/ally")
 def participating(play: Play, act: str) -> list[int]:
-    """The allies who may take part in "archery" or in a "skirmish": at their home site, or because a text
-    lets them.
+    """The allies who may take part in "archery" or in a "skirmish": at their home site, because a text lets
+    them, or in a fierce skirmish because they could be assigned to a normal one.
     """
+    fierce = act == "skirmish" and bool(play.fact("fierce round"))
     return [
         i for i in table.allies(play)
-        if table.is_active(play, i) and (is_home(play, i) or permissions.allowed(play, i, act))
+        if table.is_active(play, i) and (
+            is_home(play, i) or permissions.allowed(play, i, act) or fierce and play.card(i).marked(ABLE)
+        )
     ]
+
+
+ABLE = "able to be assigned"
+"""The mark of an ally who could be assigned in the normal round."""
+
+
+@TCG.plays("tcg/ally", "tcg/keyword/fierce")
+def note_able(play: Play, *also: int) -> None:
+    """Note which allies can be assigned now, besides those who are: in the fierce round they can be again."""
+    if not play.fact("fierce round"):
+        able = participating(play, "skirmish")
+        for ident in table.allies(play):
+            if ident in able or ident in also:
+                play.mark(ident, ABLE, True)
+
+
+def forget_able(play: Play) -> None:
+    """Another round of assignments is to come, or none."""
+    for ident in table.allies(play):
+        if play.card(ident).marked(ABLE):
+            play.mark(ident, ABLE, False)

@@ -38,6 +38,8 @@ def begins(play: Play) -> None:
     """The fierce round takes note of who is fierce as its assignment phase begins."""
     if play.fact("fierce round"):
         fierce.begin_round(play)
+    else:
+        allies.forget_able(play)
 
 
 def defenders(play: Play) -> list[int]:
@@ -99,6 +101,7 @@ def assign_defenders(play: Play) -> None:
     """The Free Peoples player says for each minion who defends against it, or nobody; all of it takes effect
     together.
     """
+    allies.note_able(play)
     if table.fp(play) in table.players(play):
         play.then(assign.task(unassigned(play), ()))
 
@@ -205,6 +208,7 @@ def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
     ):
         return NOT_AT_ALL
     others = tuple(a for a in table.assignments(play) if a.defender != character)
+    allies.note_able(play, character)
     play.remember("assignments", (*others, Assignment(character, (*minions_of(play, character), minion))))
     play.say(f"{play.name(minion)} is assigned to {play.name(character)}")
     return True
@@ -227,6 +231,7 @@ def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
 def leftovers(play: Play) -> None:
     """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not.
     """
+    allies.note_able(play)
     left = play.fact("leftovers")
     if left is None:  # nobody has assigned defenders: the position begins here
         left = unassigned(play)

@@ -30,7 +30,7 @@ def _in(table: Meanings, *categories: str) -> dict[str, Meanings]:
 
 TABLES: dict[str, Meanings] = {
     **_in(registry.AMOUNTS, "amount", "change", "times_n", "per_what"),
-    **_in(registry.PLAYERS, "player", "your", "named_player"),
+    **_in(registry.PLAYERS, "player", "your", "named_player", "free_peoples"),
     **_in(registry.CARDS, "filter", "typed_filter", "cards", "target", "here", "its"),
     **_in(registry.RESTRICTIONS, "property", "adjective", "restriction", "one_restriction", "state_word"),
     **_in(registry.PLACES, "place", "numbered"),

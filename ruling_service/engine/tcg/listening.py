@@ -13,10 +13,13 @@ from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import (
     abilities_of,
+    conditions_hold,
     gained_abilities,
+    meant,
     outside,
     silenced,
     speaking,
+    statements,
 )
 
 WAITING = ("trigger", "response")
@@ -84,36 +87,64 @@ def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> boo
 
 
 def awaited_in_hands(play: Play) -> frozenset[str]:
-    """The occurrence kinds that cards in hands wait for."""
-    zones = play.state.zones
-    hands = tuple([zones.get(table.hand(player), ()) for player in table.players(play)])
-    found: frozenset[str] | None = play.state.layout.get(("hands", hands))
+    """The occurrence kinds that cards wait for which players may play where they lie: in hands, and what a
+    text of its own or of another card lets be played from elsewhere.
+    """
+    each = tuple(_at_hand(play, player) for player in table.players(play))
+    found: frozenset[str] | None = play.state.layout.get(("awaited", each))
     if found is None:
-        found = play.state.layout[("hands", hands)] = frozenset().union(
-            *[waited_for_in_hand(play, player) for player in table.players(play)]
+        kinds = [_awaited(play, i) for cards in each for i in cards]
+        found = play.state.layout["awaited", each] = frozenset().union(*kinds)
+    return found
+
+
+def _awaited(play: Play, ident: int) -> frozenset[str]:
+    return waits_for(play.printed(ident).abilities)
+
+
+@TCG.plays("tcg/response", "tcg/discard-pile")
+def _at_hand(play: Play, player: int) -> tuple[int, ...]:
+    """The cards that a player may be able to play, wherever they are, and that wait for something."""
+    hand, pile = play.state.zone(table.hand(player)), play.state.zone(table.discard(player))
+    found: tuple[int, ...] | None = play.state.layout.get(("at hand", hand, pile))
+    if found is None:
+        found = play.state.layout["at hand", hand, pile] = (
+            *(i for i in hand if _awaited(play, i)),
+            *(i for i in pile if _awaited(play, i) and _plays_itself(play.printed(i).abilities)),
         )
-    return found
+    more = as_if_in_hand(play, player) if statements(play, "may_play_as_from_hand") else ()
+    return (*found, *(i for i in more if i not in found)) if more else found
 
 
-def waited_for_in_hand(play: Play, player: int) -> frozenset[str]:
-    """The occurrence kinds that cards in a player's hand wait for."""
-    hand = play.state.zone(table.hand(player))
-    found: frozenset[str] | None = play.state.layout.get(("hand", hand))
-    if found is None:
-        kinds = (waits_for(play.printed(i).abilities) for i in hand)
-        found = play.state.layout[("hand", hand)] = frozenset().union(*kinds)
-    return found
+@lru_cache(maxsize=8192)
+def _plays_itself(abilities: tuple[Node, ...]) -> bool:
+    """Whether a card's text says that it can be played from the discard pile."""
+    return any(ability.kind == "play_from_discard" for ability in abilities)
+
+
+@TCG.plays("tcg/stack", "tcg/playing-a-card")
+def as_if_in_hand(play: Play, player: int) -> list[int]:
+    """The cards that a text lets a player play as if they were in his hand.
+
+    Statement: `may_play_as_from_hand` (`who`, `what`).
+    """
+    found = {
+        i for each in statements(play, "may_play_as_from_hand")
+        if isinstance(each.says["who"], Node)
+        and player in phrases.players(play, each.frame, each.says["who"]) and conditions_hold(play, each)
+        for i in meant(play, each, "what")
+    }
+    return sorted(
+        i for i in found if play.card(i).owner == player and not play.card(i).zone.startswith("hand:")
+    )
 
 
 def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[int, ...]:
-    """The cards in a player's hand whose text could respond to one of `kinds`."""
+    """The cards that a player may be able to play, in hand or elsewhere, whose text could respond to one of
+    `kinds`.
+    """
     wanted = {*kinds, ANYTHING}
-    if wanted.isdisjoint(waited_for_in_hand(play, player)):
-        return ()
-    return tuple(
-        i for i in play.state.zone(table.hand(player))
-        if not wanted.isdisjoint(waits_for(play.printed(i).abilities))
-    )
+    return tuple(i for i in _at_hand(play, player) if not wanted.isdisjoint(_awaited(play, i)))
 
 
 @TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")

@@ -164,6 +164,33 @@ def ways(play: Play, ident: int) -> list[int]:
     return [n for n in found if play.printed(ident).abilities[n].get("phase") in (None, phase(play))]
 
 
+def ways_from_there(play: Play, ident: int) -> list[int]:
+    """The ways in which a card may be played from where it is: for its twilight cost (-1), save from a
+    discard pile out of which only its own text lets it be played, or by a text of its own.
+    """
+    own = ways(play, ident)
+    return own if own and play.card(ident).zone.startswith("discard:") else [-1, *own]
+
+
+def other_costs(play: Play, ident: int) -> list[int]:
+    """The texts of a card that let something else be paid for it than its twilight cost, wherever it is
+    played from.
+    """
+    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "alternative_cost"]
+
+
+USUAL = " for its twilight cost"
+WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for its other cost"}
+"""What is added to the label of a card that is played in another way."""
+
+
+def in_words(play: Play, ident: int, way: int) -> str:
+    """What is added to the label of a card that is played by a text of its own; nothing for its twilight
+    cost.
+    """
+    return "" if way < 0 else WAYS[play.printed(ident).abilities[way].kind]
+
+
 def _not_allowed(play: Play, ident: int) -> Reason | None:
     for each in statements(play, "cannot"):
         who = each.says.get("who")
@@ -403,17 +430,17 @@ def _response_events(play: Play, happening: Happening, window: str, player: int)
                 frame = frame_of(play, ident)._replace(
                     controller=player, occurrence=o, happening=happening.id
                 )
-                if (
-                    not listening.triggers(play, frame, ability, o, window)
-                    or why_not(play, ident, player, index=index, o=o) is not None
-                ):
+                if not listening.triggers(play, frame, ability, o, window):
                     continue
-                being = Playing(ident, player, "", index, happening.id, o)
-                key, like = (
-                    "event", ident, play.card(ident).life, index, o
-                ), ("event", play.card(ident).printed, index, o)
-                task, cites = begin.task(being), (*entry(play, ident), "tcg/response")
-                yield Candidate(key, player, f"play {play.name(ident)}", task, cites, like)
+                for way in ways_from_there(play, ident):
+                    if why_not(play, ident, player, index=index, o=o, way=way) is not None:
+                        continue
+                    being = Playing(ident, player, "", index, happening.id, o, way=way)
+                    key = ("event", ident, play.card(ident).life, index, o, way)
+                    like = ("event", play.card(ident).printed, index, o, way)
+                    task, cites = begin.task(being), (*entry(play, ident), "tcg/response")
+                    label = f"play {play.name(ident)}{in_words(play, ident, way)}"
+                    yield Candidate(key, player, label, task, cites, like)
 
 
 @TCG.plays("tcg/free-peoples-cards", "tcg/shadow-cards")

@@ -79,15 +79,28 @@ def play_site(
     """A player lays a site as that number because of an effect, one of those in `among` if it says which; one
     that is already there is replaced.
     """
-    there = table.site_at(play, number)
     able = sites_for(play, player, number, among)
     if not able:
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    then = lay.choosing(number) if there is None else put_in_place.choosing(there, False, player)
+    then = lay_in_place_of.choosing(player, number)
     options = [Option(f"lay {play.name(i)} as site {number}", i, play.card(i).printed) for i in able]
     play.decide("target", player, f"which site becomes site {number}", options, then, "tcg/site")
+
+
+@TCG.procedure("tcg/site", "tcg/replacing-sites")
+def lay_in_place_of(play: Play, player: int, number: int, site: int) -> None:
+    """Lay a site as that number, in place of one that is there."""
+    lay_in_place(play, player, number, site)
+
+
+@TCG.plays("tcg/site", "tcg/replacing-sites")
+def lay_in_place(play: Play, player: int, number: int, site: int) -> None:
+    """A player lays a site as that number; one that is already there is replaced."""
+    there = table.site_at(play, number)
+    then = lay.task(number, site) if there is None else put_in_place.task(there, False, player, site)
+    play.then(then)
 
 
 def next_sites(play: Play, player: int, ahead: int = 1) -> list[int]:

@@ -11,7 +11,17 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, phrases, table, verbs
+from ruling_service.engine.tcg import (
+    allies,
+    combat,
+    defeat,
+    ending,
+    framework,
+    permissions,
+    phrases,
+    table,
+    verbs,
+)
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.rulebook import TCG
@@ -41,6 +51,7 @@ def choose(play: Play) -> None:
         framework.jump(play, "assignment.begins")
     else:
         fierce.end_round(play)
+        allies.forget_able(play)
         play.remember("fierce round", None)
         ending.on_to_regroup(play)
 

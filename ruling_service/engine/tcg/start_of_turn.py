@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ruling_service.counted import counted
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, table
+from ruling_service.engine.tcg import allies, framework, table
 from ruling_service.engine.tcg.keywords import fierce
 
 
@@ -15,6 +15,7 @@ def reset(play: Play) -> None:
     for name in ("moves", "move limit changes", "fierce round", "assignments", "skirmish", "shadow player"):
         play.remember(name, None)
     fierce.end_round(play)
+    allies.forget_able(play)
 
 
 @framework.before("turn.begins", "tcg/start-of-turn", "tcg/twilight-pool")

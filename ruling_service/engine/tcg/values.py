@@ -217,7 +217,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
         _keyword_size(play, ident, a) for a in gained if a.kind in KEYWORDS.phrases and _named(a) == name
     )
     for each, gain in gains(play):
-        if _named(gain) == name and speaks_of(play, each, ident):
+        if _named(gain) == name and speaks_of(play, each, ident) and not _kept_from(play, ident, name, each):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
     return max(0, total) or int(_by_the_rules(play, ident, name))
 
@@ -236,7 +236,7 @@ def instances(play: Play, ident: int, name: str) -> list[int]:
     own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
     found = [_keyword_size(play, ident, a) for a in own if a.kind in KEYWORDS.phrases and _named(a) == name]
     for each, gain in gains(play):
-        if _named(gain) == name and speaks_of(play, each, ident):
+        if _named(gain) == name and speaks_of(play, each, ident) and not _kept_from(play, ident, name, each):
             found.append(1 if gain.get("value") is None else size(play, each, gain, ident, "value"))
     return found
 
@@ -264,9 +264,21 @@ def _lost(play: Play, ident: int, name: str) -> bool:
     """Whether a text takes the keyword away; one that takes all damage bonuses also keeps later ones off."""
     return any(
         (lost.kind == "every_keyword" or lost.kind == "gain_keyword" and _named(lost) == name)
-        and speaks_of(play, each, ident)
+        and "from" not in lost and speaks_of(play, each, ident)
         for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
     )  # fmt: skip
+
+
+@TCG.plays("tcg/keyword/damage")
+def _kept_from(play: Play, ident: int, name: str, given: InForce) -> bool:
+    """Whether a text takes away what a card of that sort gives: "loses all damage bonuses from weapons"."""
+    source = given.frame.source
+    return source is not None and any(
+        lost.kind == "gain_keyword" and _named(lost) == name and speaks_of(play, each, ident)
+        and phrases.fits(play, each.frame, by, source)
+        for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
+        for by in phrases.nodes(lost, "from")
+    )
 
 
 # -- words with rules ----------------------------------------------------------------------------------------

@@ -19,14 +19,15 @@ from ruling_service.situations.shared.model import CardFacts
 
 def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
     """For a game, what looks a card's slug up among those the user imported, and those of the host's own
-    folder beside them.
+    folder beside them: those of that name, and those of that title with whatever subtitle.
     """
     known = imported or ImportedCards()
 
     def of_game(game: str) -> More:
         folder = host_folder(known.home) / game / "cards"
         return lambda slug: [
-            *(as_facts(facts, game) for facts in known.called(slug, game)), *cards_of_host(folder, slug)
+            *(as_facts(facts, game) for facts in (*known.called(slug, game), *known.titled(slug, game))),
+            *cards_of_host(folder, slug)
         ]
 
     return of_game

@@ -201,7 +201,7 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
         play.remember("plan", (act.to, *written(act.choosing)))
     being = Playing(ident, player, "", index)
     able = [
-        Option(f"{actions.WAYS.get(kind_of_way(play, ident, way), actions.USUAL).strip()}{numbered}", way)
+        Option(f"{playing.WAYS.get(kind_of_way(play, ident, way), playing.USUAL).strip()}{numbered}", way)
         for numbered, way in told_apart(play, ident)
         if actions.why_not_play(play, ident, index, player, way) is None
     ]

@@ -145,3 +145,59 @@ def test_a_site_in_an_adventure_deck_is_the_one_of_the_format(more):
     )  # fmt: skip
     # 6 on the site of the King block, where regions add nothing, 1 for a companion: the site of set 15 would add 2
     assert verdict.answer == 6 + 1
+
+
+# -- titles without their subtitle ----------------------------------------------------------------------------
+
+NAMESAKES = [
+    {"id": "4_9101", "collector": "4U9101", "title": "Berthild", "subtitle": "Of the Fords", "unique": True,
+     "side": "Free Peoples", "culture": "Rohan", "twilight": 2, "type": "Companion", "race": "Man",
+     "strength": 5, "vitality": 3, "resistance": 6},
+    {"id": "11_9102", "collector": "11R9102", "title": "Berthild", "subtitle": "Shield-bearer", "unique": True,
+     "side": "Free Peoples", "culture": "Rohan", "twilight": 3, "type": "Companion", "race": "Man",
+     "strength": 7, "vitality": 3, "resistance": 6},
+    {"id": "4_9103", "collector": "4U9103", "title": "Berthild's Horn", "unique": True, "side": "Free Peoples",
+     "culture": "Rohan", "twilight": 1, "type": "Possession"},
+]  # fmt: skip
+
+
+@pytest.fixture
+def namesakes(tmp_path):
+    file = tmp_path / "namesakes.jsonl"
+    file.write_text("\n".join(json.dumps(row) for row in [*ROWS, *NAMESAKES]), encoding="utf-8")
+    import_cards(file, tmp_path)
+    return more_cards(ImportedCards(tmp_path))("tcg")
+
+
+def test_a_title_of_one_card_is_enough(namesakes):
+    verdict = answer(namesakes, {"how much": "strength of Halgrim"}, {"companions": ["Halgrim"]}, at="fellowship")
+    assert verdict.answer == 6
+    assert not verdict.taken
+
+
+def test_of_a_title_of_several_the_first_is_taken_and_the_others_are_named(namesakes):
+    verdict = answer(
+        namesakes, {"how much": "strength of Berthild"}, {"companions": ["Berthild"]}, at="fellowship"
+    )
+    assert verdict.answer == 5
+    assert [one.says for one in verdict.taken] and [
+        other.name for one in verdict.taken for other in one.others
+    ] == ["Berthild, Shield-bearer"]
+
+
+@pytest.mark.parametrize(("name", "strength"), [
+    ("Berthild, Of the Fords", 5), ("Berthild, Shield-bearer", 7), ("Berthild (11R9102)", 7), ("berthild", 5),
+])
+def test_each_is_found_by_what_tells_it_from_the_others(namesakes, name, strength):
+    ask = {"how much": f"strength of {name}"}
+    verdict = answer(namesakes, ask, {"companions": [{"card": name, "as": name}]}, at="fellowship")
+    assert verdict.answer == strength
+
+
+def test_a_longer_title_is_another_card(namesakes):
+    verdict = answer(
+        namesakes, {"where is": "Berthild's Horn"}, {"hand": ["Berthild's Horn"]}, at="fellowship"
+    )
+    assert verdict.answer == "Tom's hand"
+    assert namesakes("berthild-s") == []
+    assert {facts.subtitle for facts in namesakes("berthild")} == {"Of the Fords", "Shield-bearer"}

@@ -39,6 +39,8 @@ def opened(opening: Node, head: Head) -> Draft:
         return Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
     if head.kind == "action" and trigger.kind in LATER:
         return Draft(head.kind, head.phases, sentences=[_later(sentence, trigger)])
+    if head.kind == "unknown" and trigger.kind == "if_event":  # an event that waits for something responds
+        return Draft("response", trigger=trigger, sentences=[sentence])
     if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return Draft("triggered", trigger=trigger, sentences=[sentence])
     return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
@@ -67,12 +69,24 @@ def alternative(before: Node, sentence: Node) -> Node | None:
     done = as_tuple(before["do"])
     if len(replaced) != 1 or replaced[0].kind != "instead" or len(done) != 1 or not isinstance(done[0], Node):
         return None
-    either = {"instead": replaced[0]["do"], "when": only["when"]}
+    deed = as_tuple(done[0]["do"])[0] if done[0].kind == "pay" else done[0]
+    either = {"instead": replaced[0]["do"], "when": _none_of(only["when"], deed)}
     if done[0].kind != "pay":
         return before.replace(do=(Node("or_if", do=done, **either),))
     if len(as_tuple(done[0]["do"])) != 1:
         return None
     return before.replace(do=(done[0].replace(do=(Node("or_if", do=done[0]["do"], **either),)),))
+
+
+def _none_of(when: Value, deed: Value) -> Value:
+    """Conditions in which "no such card" is none of those that a deed is done to."""
+    what = deed.get("what") if isinstance(deed, Node) else None
+    if not isinstance(what, Node):
+        return when
+    return tuple(
+        Node("cannot_spot", what=what) if isinstance(part, Node) and part.kind == "none_such" else part
+        for part in as_tuple(when)
+    )
 
 
 def waits_before(draft: Draft) -> bool:
@@ -200,7 +214,10 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     whole = as_tuple(sentence["do"])[0]
     if sentence["do"] == (whole,) and isinstance(whole, Node) and whole.kind == "triggered":
         return [Node("triggered", when=whole["when"], do=(Node("sentence", do=whole["do"]),))]
-    if len(as_tuple(sentence["do"])) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
+    apart = [part for part in as_tuple(sentence["do"]) if isinstance(part, Node)]
+    if len(apart) > 1 and any(part.kind == "triggered" for part in apart):
+        whole = Node("while_", when=(), do=tuple(apart))
+    elif len(apart) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
         return []
     parts = [part for part in as_tuple(whole["do"]) if isinstance(part, Node)]
     waiting = [part for part in parts if part.kind == "triggered"]
@@ -208,13 +225,17 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     subject = stated[0].get("who") if stated else None
     if (
         not waiting or not isinstance(subject, Node)
-        or subject.kind not in ("this", "attached", "named", "ring_bearer")
+        or subject.kind not in ("this", "attached", "named", "ring_bearer", "its_own")
     ):
         return []
-    found = [Node("constant", do=(sentence.replace(do=(whole.replace(do=tuple(stated)),)),))]
+    while_so = whole["when"]
+    said = tuple(stated) if not while_so else (whole.replace(do=tuple(stated)),)
+    found = [Node("constant", do=(sentence.replace(do=said),))]
     for part in waiting:
         spoken = about(part, subject)
-        trigger = Node("while_trigger", **{"while": whole["when"], "trigger": spoken["when"]})
+        trigger = spoken["when"]
+        if while_so:
+            trigger = Node("while_trigger", **{"while": while_so, "trigger": trigger})
         found.append(Node("triggered", when=trigger, do=(Node("sentence", do=spoken["do"]),)))
     return found
 

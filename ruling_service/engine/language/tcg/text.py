@@ -52,6 +52,19 @@ _REWORDINGS = {
     ),
     r"\b(At the (?:start|end) of each (?:skirmish|turn)) (?=you may\b)": r"\1, ",
     r"(?<=, )also (?=make\b)": "",
+    r"\b([Aa]dd|[Rr]emove) (an?|\d) (burdens?|threats?) and (an?|\d) (burdens?|threats?)": (
+        r"\1 \2 \3 and \1 \4 \5"
+    ),
+    r"\bdoes not take wounds\b": "cannot take wounds",
+    r"\band to (?=(?:add|discard|draw|exert|heal|make|play|remove|take|wound)\b)": "and ",
+    r"\bno more than (?:one|1) (\w+) is (stacked (?:here|on [^,.]+?))(?=,|$)": r"there are 1 or fewer \1s \2",
+    r"\bno more than (\d) (\w+)s are (stacked (?:here|on [^,.]+?))(?=,|$)": (
+        r"there are \1 or fewer \2s \3"
+    ),
+    r"\bis (an? \w+|\w+(?: \+\d)?), ([^,.]+), and (?=cannot\b|can take\b|takes no\b)": (
+        r"is \1 and \2, and it "
+    ),
+    r"\bany draw deck\b": "a player's draw deck",
     r"\b(skip the \w+ phase), (the \w+ phase), and\b": r"\1, skip \2, and",
     r"\btheir twilight costs are each\b": "each of those cards is twilight cost",
     r"(?<=from your discard pile); place it (?=under)": ", then place it ",
@@ -93,6 +106,9 @@ def clean(text: str) -> str:
     text = _REMINDERS.sub("", text)
     for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):
         text = re.sub(wrong, right, text)
+    for what in ("race", "culture"):
+        if re.search(rf"\b[Nn]ame a {what}\b", text):
+            text = re.sub(rf"\bof that {what}\b", f"of the named {what}", text)
     text = _TRUE.sub(_listed, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)

@@ -68,6 +68,15 @@ def _of_player(who: Node, which: Value) -> Value:
     return which.replace(**{"is": (*more, own) if isinstance(more, tuple) else (own,)})
 
 
+def _but(which: Value, others: Value | None) -> Value:
+    """Such cards, other than those."""
+    if others is None or not isinstance(which, Node):
+        return which
+    more = which.get("is")
+    but = Node("except", what=others)
+    return which.replace(**{"is": (*more, but) if isinstance(more, tuple) else (but,)})
+
+
 def cannot(who: Node, act: Node) -> Node:
     """The statement that a card, or a player, can't do or undergo something."""
     kind = act.kind
@@ -87,7 +96,7 @@ def cannot(who: Node, act: Node) -> Node:
     if kind == "assign_act":
         return Node("cannot", who=act["what"], act="be_assigned", against=act["to"], does=who)
     if kind == "bear":
-        return Node("cannot", who=who, act="bear", what=act["which"])
+        return Node("cannot", who=who, act="bear", what=_but(act["which"], act.get("except")))
     if kind == "play_act":
         return Node("cannot", who=_of_player(who, act["which"]), act="be_played")
     if kind == "be_played_on":

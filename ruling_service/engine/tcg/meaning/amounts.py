@@ -88,6 +88,7 @@ def count(play: Play, frame: Frame, node: Node) -> int:
 
 
 @AMOUNTS.means("per_over", "tcg/spot")
+@AMOUNTS.means("number_over", "tcg/spot")
 def per_over(play: Play, frame: Frame, node: Node) -> int:
     """How many cards match beyond a number."""
     return max(0, count(play, frame, node) - phrases.amount(play, frame, node["n"]))
@@ -122,6 +123,12 @@ def _on(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
 def per_tokens(play: Play, frame: Frame, node: Node) -> int:
     """Tokens: those on a card, or all there are."""
     return tokens(play, frame, str(node["token"]), _on(play, frame, node))
+
+
+@AMOUNTS.means("per_tokens_over", "tcg/spot")
+def per_tokens_over(play: Play, frame: Frame, node: Node) -> int:
+    """Tokens beyond a number."""
+    return max(0, per_tokens(play, frame, node) - phrases.amount(play, frame, node["over"]))
 
 
 @AMOUNTS.means("per_culture_tokens", "tcg/culture-tokens")

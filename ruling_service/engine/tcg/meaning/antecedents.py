@@ -57,6 +57,15 @@ CARDS = {"top_cards": "card", "bottom_cards": "card", "current_site": "site", "n
 LISTS = frozenset(["together", "either_of"])
 TO_CHARACTERS = frozenset(["heal", "wound", "exert", "exhaust", "kill", "must_exert", "corrupt"])
 """Deeds that are done to characters only."""
+TO_EVENTS = frozenset(["cancel"])
+"""Deeds that are done to events only."""
+SKIRMISHING = frozenset(["skirmished_by", "skirmishing_card"])
+"""Descriptions by whom a card skirmishes."""
+ONE_SKIRMISH = frozenset([
+    "wins_skirmish", "loses_skirmish", "wins_fierce_skirmish", "loses_fierce_skirmish", "wins_this_skirmish",
+    "start_of_skirmish", "end_of_skirmish",
+])  # fmt: skip
+"""Events and moments of the skirmish of whom they tell."""
 IN_PLAY = TO_CHARACTERS | {
     "make", "gets", "cannot", "prevent_from", "prevent_wounds", "assign", "replace_in_skirmish"
 }
@@ -367,6 +376,10 @@ def _settle(reading: Reading, node: Node, at: Place, place: int) -> None:
         before = [n for n in before if n.holder.kind not in LEAVING or n.phrase.kind in ITSELF]
     if at.holder.kind in TO_CHARACTERS and at.field in ("what", "who") and not at.inner:
         before = [n for n in before if _is_character(n) or not n.types]
+    if at.holder.kind in SKIRMISHING and node.kind in PRONOUNS:  # nobody else of that side is in the skirmish
+        before = [n for n in before if n.holder.kind in ONE_SKIRMISH and n.field == "who"] or before
+    if at.holder.kind in TO_EVENTS and at.field == "what":
+        before = [n for n in before if "event" in n.types] or before
     found, sure = antecedent(before, node)
     if found is None:
         reading.meant[place] = ()

@@ -347,13 +347,13 @@ def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -
 
     False: somebody has to choose first, then `again` runs once more.
     """
-    own = CHOOSING.of(node)
-    if own is not None:
-        return bool(own(play, frame, node, path, again))
     said = resolve.of_one_player(play, frame, node, path, again)
     if said is None:
         return False
     node, frame = said, play.state.frames.get(frame.id, frame)
+    own = CHOOSING.of(node)
+    if own is not None:
+        return own(play, frame, node, path, again) is not None
     for field in ("what", "who"):
         meant = node.get(field)
         if isinstance(meant, Node) and meant.kind in CARDS.table and meant.kind not in ALL:

@@ -113,6 +113,7 @@ def _can_meet(play: Play, frame: Frame, node: Node, one: int, other: int) -> boo
     )
 
 
+@CHOOSING.means("assign")
 def _whom(
     play: Play, frame: Frame, node: Node, path: str, task: Task
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
@@ -131,12 +132,6 @@ def _whom(
         fit=lambda i: bool(able) and _can_meet(play, frame, node, able[0], i)
     )
     return None if met is None else (able, met)
-
-
-@CHOOSING.means("assign")
-def assign_whom(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool:
-    """Both are chosen."""
-    return _whom(play, frame, node, path, task) is not None
 
 
 @EFFECTS.means("assign", "tcg/assignment-phase")
@@ -237,18 +232,28 @@ def may_liberate(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("replace_site", "tcg/replacing-sites")
 def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A site in play is replaced by one from an adventure deck."""
-    what = chosen(play, frame, node, path, "what", "which site is replaced")
-    if what is None:
+    found = _which_site_by_which(play, frame, node, path, again(frame, node, path))
+    if found is None:
         return
-    frame = play.state.frames.get(frame.id, frame)
-    new = chosen(
-        play, frame, node, path, "with", "with which site",
-        lambda i: bool(what) and not sites.same_site_card(play, i, what[0])
-    )
+    what, new = found
     if what and new:
         play.happen(verbs.replaced_site(card=what[0], by=new[0], player=frame.controller), frame=frame.id)
-    elif new is not None:
+    else:
         failed(play, frame)
+
+
+@CHOOSING.means("replace_site")
+def _which_site_by_which(
+    play: Play, frame: Frame, node: Node, path: str, task: Task
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    what = pick(play, frame, part(node, "what"), f"{path}/what", task, purpose="which site is replaced")
+    if what is None:
+        return None
+    new = pick(
+        play, play.state.frames.get(frame.id, frame), part(node, "with"), f"{path}/with", task,
+        purpose="with which site", fit=lambda i: bool(what) and not sites.same_site_card(play, i, what[0])
+    )
+    return None if new is None else (what, new)
 
 
 @POSSIBLE.means("replace_site", "tcg/replacing-sites")

@@ -93,7 +93,7 @@ def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
         culture_tokens(play, str(node["culture"]), on) if "culture" in node
         else tokens(play, frame, "culture_token", on)
     )
-    return there >= phrases.amount(play, frame, node["n"])
+    return compared(there, node.get("compare") or "at_least", phrases.amount(play, frame, node["n"]))
 
 
 @CONDITIONS.means("x_tokens_on_both", "tcg/culture-tokens")
@@ -370,6 +370,7 @@ def is_ring_bearer(play: Play, frame: Frame, node: Node) -> bool:
 
 
 @CONDITIONS.means("count_is")
+@CONDITIONS.means("spotted_are", "tcg/spot")
 def count_is(play: Play, frame: Frame, node: Node) -> bool:
     """So many cards match."""
     return compared(

@@ -202,6 +202,15 @@ def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("exerts_or_is_wounded", (verbs.exerted, verbs.wounded), "tcg/exert", "tcg/wound")
 @event("exerts", (verbs.exerted,), "tcg/exert")
+def exerts(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character exerts (by such a card), while the fellowship is at such a site."""
+    at = node.get("at")
+    return (
+        _is(play, frame, node, "who", o.get("card")) and _is(play, frame, node, "by", o.get("source"))
+        and (not isinstance(at, Node) or phrases.holds(play, frame, Node("fellowship_at", place=at)))
+    )
+
+
 @event("is_healed", (verbs.healed,), "tcg/healing")
 def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """It happens to such a character."""
@@ -247,8 +256,9 @@ def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     pair = (o.get("card"), o.get("minion"))
     one = any(
-        _is(play, frame, node, "who", i) and _is(play, frame, node, "to", other) for i,
-        other in (pair, pair[::-1])
+        _is(play, frame, node, "who", i) and _is(play, frame, node, "to", other)
+        and (_is(play, frame, node, "involving", other) or _is(play, frame, node, "involving", i))
+        for i, other in (pair, pair[::-1])
     )
     return one and _player(play, frame, node, o.get("by"), "by")
 
@@ -367,6 +377,7 @@ def initiative_changes(play: Play, frame: Frame, node: Node, o: Occurrence) -> b
 @event("about_to_control", (verbs.took_control,), "tcg/control", "tcg/response")
 @event("reconciles", (verbs.reconciled,), "tcg/reconcile")
 @event("takes_control", (verbs.took_control,), "tcg/control")
+@event("liberates", (verbs.liberated,), "tcg/liberate")
 def by_player(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player does it."""
     return _player(play, frame, node, o.get("player"))
@@ -391,7 +402,8 @@ TOKENS = {
 def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such tokens are (about to be) added, by such a card."""
     field = "by" if node.kind == "about_to_add" else "who"
-    return node["token"] in TOKENS[o.kind] and _is(play, frame, node, field, o.get("source"))
+    enough = int(o.get("amount", 1)) >= phrases.amount(play, frame, node.get("n") or 1)
+    return enough and node["token"] in TOKENS[o.kind] and _is(play, frame, node, field, o.get("source"))
 
 
 # -- about to ------------------------------------------------------------------------------------------------

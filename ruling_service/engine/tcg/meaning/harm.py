@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -26,7 +27,7 @@ from ruling_service.engine.tcg.meaning.common import (
 )
 from ruling_service.engine.tcg.meaning.piles import belongs_there, go_to
 from ruling_service.engine.tcg.meaning.places import zones
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
 MANY = 20
@@ -196,21 +197,20 @@ def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     )
 
 
+@CHOOSING.means("discard")
+def _which_discarded(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    meant = number(play, frame, node, "what")
+    return pick(
+        play, frame, meant if isinstance(meant, Node) else part(node, "what"), f"{path}/what", task,
+        purpose="what is discarded", fit=_can_be_discarded(play, frame, node, path), lenient=True,
+        among=_pile_of(play, frame, node),
+    )  # fmt: skip
+
+
 @EFFECTS.means("discard", "tcg/discard")
 def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are discarded from where they are; from a hand, whoever's hand it is chooses."""
-    meant = number(play, frame, node, "what")
-    what = pick(
-        play,
-        frame,
-        meant if isinstance(meant, Node) else part(node, "what"),
-        f"{path}/what",
-        again(frame, node, path),
-        purpose="what is discarded",
-        fit=_can_be_discarded(play, frame, node, path),
-        lenient=True,
-        among=_pile_of(play, frame, node),
-    )
+    what = _which_discarded(play, frame, node, path, again(frame, node, path))
     if what is not None:
         show(play, frame, "discarded", what)
         discard_from(play, frame, what)

@@ -4,15 +4,16 @@ tcg/modifier).
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
-from ruling_service.engine.tcg.meaning.choosing import chosen, enough
+from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
 from ruling_service.engine.tcg.meaning.reading import about_subject
-from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.meaning.statements_read import SIDES, statements_of
 from ruling_service.engine.tcg.resolve import do_all
@@ -123,6 +124,12 @@ def during_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
 def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What it holds lasts until that moment."""
     do_all(play, frame, tuple(_lasting_until(n, node["of"]) for n in phrases.nodes(node, "do")), path)
+
+
+@CHOOSING.means("until")
+def _who_until(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool | None:
+    inside = enumerate(phrases.nodes(node, "do"))
+    return all(choices_made(play, frame, each, f"{path}.{n}", task) for n, each in inside) or None
 
 
 def _lasting_until(node: Node, moment: Value) -> Node:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from ruling_service.counted import counted
 from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -41,7 +42,7 @@ from ruling_service.engine.tcg.meaning.common import (
 )
 from ruling_service.engine.tcg.meaning.places import own_deck, zones
 from ruling_service.engine.tcg.meaning.players import one_or_all, player_picked
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
 
@@ -58,9 +59,9 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
         drawing.draw(play, player, count, frame.id)
 
 
-def _seen(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
-    """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then the
-    phrase runs again.
+def _seen(play: Play, frame: Frame, what: Node, task: Task) -> bool:
+    """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then `task`
+    runs again.
     """
     if what.kind != "top_cards":
         return True
@@ -68,7 +69,7 @@ def _seen(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
         player = int(zone.partition(":")[2])
         count = phrases.amount(play, frame, what.get("n") or 1)
         if chance.top_cards(
-            play, zone, count, again(frame, node, path), f"{play.player(player)}'s draw deck", "tcg/draw-deck"
+            play, zone, count, task, f"{play.player(player)}'s draw deck", "tcg/draw-deck"
         ) is None:
             return False
     return True
@@ -88,7 +89,7 @@ def _may_be_seen(play: Play, frame: Frame, ident: int) -> bool:
     return zone != "hand" or permissions.may_see_hand(play, chooser(play, frame), int(whose))
 
 
-def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
+def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node, task: Task) -> bool:
     """Whether it is known of whose hand "those cards" are that a text begins with ("if an opponent has …"):
     of one opponent of whom that is so; False: one has to be chosen first.
     """
@@ -112,32 +113,32 @@ def _whose_hand(play: Play, frame: Frame, node: Node, path: str, what: Node) -> 
     options = [Option(play.player(p), p) for p in able]
     then = player_picked.choosing(frame.id, f"player {path}")
     play.decide(
-        "target", chooser(play, frame), "which player", options, then, "tcg/opponent",
-        afterwards=[again(frame, node, path)]
+        "target", chooser(play, frame), "which player", options, then, "tcg/opponent", afterwards=[task]
     )
     return False
+
+
+@CHOOSING.means("reveal")
+@CHOOSING.means("look_at")
+def _which_shown(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    what = part(node, "what")
+    if not _seen(play, frame, what, task) or not _whose_hand(play, frame, node, path, what, task):
+        return None
+    return pick(
+        play, play.state.frames.get(frame.id, frame), what, f"{path}/what", task,
+        purpose="which card to reveal", among=_among(play, frame, node),
+        fit=lambda i: _may_be_seen(play, frame, i),
+    )  # fmt: skip
 
 
 @EFFECTS.means("reveal", "tcg/reveal")
 @EFFECTS.means("look_at", "tcg/reveal")
 def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are shown, or looked at by the player alone; later phrases speak of them."""
-    what = part(node, "what")
-    if not _seen(play, frame, node, path, what) or not _whose_hand(play, frame, node, path, what):
-        return
-    frame = play.state.frames.get(frame.id, frame)
-    found = pick(
-        play,
-        frame,
-        what,
-        f"{path}/what",
-        again(frame, node, path),
-        purpose="which card to reveal",
-        among=_among(play, frame, node),
-        fit=lambda i: _may_be_seen(play, frame, i),
-    )
+    what, found = part(node, "what"), _which_shown(play, frame, node, path, again(frame, node, path))
     if found is None:
         return
+    frame = play.state.frames.get(frame.id, frame)
     if what.kind == "whole_hand" and len({play.card(i).owner for i in found}) == 1:
         play.bind(frame.id, **{"that player": play.card(found[0]).owner})
     if not found:
@@ -208,25 +209,30 @@ def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{"that player": int(hands[0].partition(":")[2])})
 
 
+def _searched(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The decks of a player's own that he looks through for what he takes."""
+    return tuple(own_deck(play, frame, node)) if part(node, "what").kind in DESCRIBED else ()
+
+
+@CHOOSING.means("take_into_hand")
+def _which_taken(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    what = part(node, "what")
+    if not _seen(play, frame, what, task):
+        return None
+    return pick(
+        play, frame, what, f"{path}/what", task, purpose="which card to take into hand",
+        among=_among(play, frame, node),
+        may_find_none=bool(_searched(play, frame, node)) and not is_cost(path),
+    )  # fmt: skip
+
+
 @EFFECTS.means("take_into_hand", "tcg/moving-cards", "tcg/the-rule-of-4")
 def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go into the player's hand."""
-    what = part(node, "what")
-    if not _seen(play, frame, node, path, what):
-        return
-    searched = own_deck(play, frame, node) if what.kind in DESCRIBED else ()
-    found = pick(
-        play,
-        frame,
-        what,
-        f"{path}/what",
-        again(frame, node, path),
-        purpose="which card to take into hand",
-        among=_among(play, frame, node),
-        may_find_none=bool(searched) and not is_cost(path),
-    )
+    found = _which_taken(play, frame, node, path, again(frame, node, path))
     if found is None:
         return
+    searched = _searched(play, frame, node)
     in_play = [i for i in found if table.is_in_play(play.card(i))]
     if in_play:
         each_happens(play, frame, verbs.returned_to_hand, in_play)
@@ -366,16 +372,24 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
             )
 
 
+@CHOOSING.means("put_in")
+def _which_put(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    if not _seen(play, frame, part(node, "what"), task):
+        return None
+    return pick(
+        play, frame, part(node, "what"), f"{path}/what", task, purpose="which card goes there",
+        fit=belongs_there(play, frame, node["to"])
+    )
+
+
 @EFFECTS.means("put_in", "tcg/moving-cards")
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
-    if _seen(play, frame, node, path, part(node, "what")):
-        fit = belongs_there(play, frame, node["to"])
-        what = chosen(play, frame, node, path, "what", "which card goes there", fit)
-        if what is not None and node.get("ordered") and len(what) > 1:
-            _in_which_order(play, frame, what, part(node, "to"))
-        elif what is not None:
-            go_to(play, frame, what, part(node, "to"))
+    what = _which_put(play, frame, node, path, again(frame, node, path))
+    if what is not None and node.get("ordered") and len(what) > 1:
+        _in_which_order(play, frame, what, part(node, "to"))
+    elif what is not None:
+        go_to(play, frame, what, part(node, "to"))
 
 
 def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
@@ -400,11 +414,18 @@ def in_order(play: Play, frame_id: int, to: Node, what: tuple[int, ...]) -> None
         go_to(play, frame, what, to)
 
 
+@CHOOSING.means("shuffle_into")
+def _which_shuffled(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    return pick(
+        play, frame, part(node, "what"), f"{path}/what", task, purpose="which card is shuffled in",
+        fit=belongs_there(play, frame, node.get("into"))
+    )
+
+
 @EFFECTS.means("shuffle_into", "tcg/moving-cards", "tcg/draw-deck")
 def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are shuffled into a draw deck."""
-    fit = belongs_there(play, frame, node.get("into"))
-    what = chosen(play, frame, node, path, "what", "which card is shuffled in", fit)
+    what = _which_shuffled(play, frame, node, path, again(frame, node, path))
     if what is None:
         return
     if not what:
@@ -441,22 +462,33 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, verbs.moved, what, to=table.REMOVED)
 
 
-@EFFECTS.means("stack", "tcg/stack")
-def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are stacked on another."""
-    if not _seen(play, frame, node, path, part(node, "what")):
-        return
+@CHOOSING.means("stack")
+def _what_on_what(
+    play: Play, frame: Frame, node: Node, path: str, task: Task
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    if not _seen(play, frame, part(node, "what"), task):
+        return None
     purposes = {"on": "on which card", "what": "which card is stacked"}
     cards = {}
     # "it" was spoken of before the host
     for field in ("what", "on") if part(node, "what").kind in ("it", "that", "those") else purposes:
-        found = chosen(play, frame, node, path, field, purposes[field])
+        found = pick(play, frame, part(node, field), f"{path}/{field}", task, purpose=purposes[field])
         if found is None:
-            return
+            return None
         cards[field] = found
-    if cards["on"]:
-        show(play, frame, "stacked", cards["what"])
-        each_happens(play, frame, verbs.stacked, cards["what"], on=cards["on"][0])
+    return cards["what"], cards["on"]
+
+
+@EFFECTS.means("stack", "tcg/stack")
+def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are stacked on another."""
+    found = _what_on_what(play, frame, node, path, again(frame, node, path))
+    if found is None:
+        return
+    what, on = found
+    if on:
+        show(play, frame, "stacked", what)
+        each_happens(play, frame, verbs.stacked, what, on=on[0])
     else:
         failed(play, frame)
 
@@ -464,32 +496,40 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("transfer", "tcg/transfer")
 def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card goes to another bearer that may bear it, or to a support area."""
+    found = _what_to_whom(play, frame, node, path, again(frame, node, path))
+    if found is None:
+        return
+    what, to = found
+    if what and "to" not in node:
+        go_to(play, frame, what, part(node, "to_zone"))
+    elif what and to:
+        each_happens(play, frame, verbs.transferred, what, to=to[0])
+    else:
+        failed(play, frame)
+
+
+@CHOOSING.means("transfer")
+def _what_to_whom(
+    play: Play, frame: Frame, node: Node, path: str, task: Task
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """What is transferred, and to whom where it goes to a bearer; None: wait for the choice."""
     place = node.get("from_zone")
     among = (
         tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
         else None
     )
     what = pick(
-        play, frame, part(node, "what"), f"{path}/what", again(frame, node, path),
-        purpose="what is transferred", among=among,
+        play, frame, part(node, "what"), f"{path}/what", task, purpose="what is transferred", among=among,
         fit=lambda i: _is_on(play, frame, node, i),
     )  # fmt: skip
-    if not what:
-        if what is not None:
-            failed(play, frame)
-        return
-    if "to" not in node:
-        go_to(play, frame, what, part(node, "to_zone"))
-        return
+    if what is None or not what or "to" not in node:
+        return None if what is None else (what, ())
     own = what[0] == frame.source
-    to = chosen(
-        play, frame, node, path, "to", "to whom",
-        lambda i: bearing.may_bear(play, i, what[0]) and (own or _by_its_own_words(play, what[0], i)),
+    to = pick(
+        play, frame, part(node, "to"), f"{path}/to", task, purpose="to whom",
+        fit=lambda i: bearing.may_bear(play, i, what[0]) and (own or _by_its_own_words(play, what[0], i)),
     )  # fmt: skip
-    if to is not None and to:
-        each_happens(play, frame, verbs.transferred, what, to=to[0])
-    elif to is not None:
-        failed(play, frame)
+    return None if to is None else (what, to)
 
 
 def _by_its_own_words(play: Play, ident: int, host: int) -> bool:

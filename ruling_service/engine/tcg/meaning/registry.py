@@ -55,4 +55,6 @@ MOMENTS = Meanings("moment")
 PREVENTED = Meanings("prevented")
 STANDING = Meanings("standing")
 CHOOSING = Meanings("choosing")
-"""Effects that say themselves whom they affect: each makes its choices and says whether all are made."""
+"""Effects that say themselves whom they affect: each makes its choices, and says what was chosen, or None
+while somebody has to choose first (then the task that it is given runs again).
+"""

@@ -162,7 +162,8 @@ def loses_bonuses(node: Node) -> tuple[Node, ...]:
 def loses(node: Node) -> tuple[Node, ...]:
     """The card lacks keywords."""
     lost = tuple(
-        Node("gain_keyword", name=n["keyword"]) if "keyword" in n else n for n in phrases.nodes(node, "what")
+        Node("gain_keyword", name=n["keyword"], **({"from": n["from"]} if "from" in n else {}))
+        if "keyword" in n else n for n in phrases.nodes(node, "what")
     )
     return (Node("loses", who=_who(node), what=lost),)
 

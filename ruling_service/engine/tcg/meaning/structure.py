@@ -20,7 +20,7 @@ from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.resolve import do_all, doing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -44,8 +44,10 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
 
     Said after the deed they may be about whom it is done to, who then is chosen first.
     """
+    asked = {"only_if": node["when"], "unless": node.kind == "unless"}
     for n, phrase in enumerate(inner(node) if node.get("after") else ()):
-        if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path)):
+        told = phrase.replace(**asked) if phrase.kind == "play" else phrase
+        if not choices_made(play, frame, told, f"{path}.{n}", again(frame, node, path)):
             return
         frame = play.state.frames.get(frame.id, frame)
     true = _true(play, frame, node) != (node.kind == "unless")
@@ -186,6 +188,12 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
         play.then(*_speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
 
 
+@CHOOSING.means("player_must")
+@CHOOSING.means("make_player")
+def _who_must(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    return one_or_all(play, frame, part(node, "who"), path, task)
+
+
 @EFFECTS.means("player_must")
 @EFFECTS.means("make_player")
 def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -318,6 +326,34 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out in full if there are any; as a cost, of those that
     can be paid.
     """
+    known = frame.get(f"option {path}")
+    if known is not None:
+        option(play, frame.id, path, known)
+    else:
+        _ask_which(play, frame, node, path, option.choosing(frame.id, path), [])
+
+
+@CHOOSING.means("choose_one")
+def which_one(play: Play, frame: Frame, node: Node, path: str, task: Task) -> Node | None:
+    """The option that is taken, chosen before it is carried out."""
+    known: Node | None = play.state.frames.get(frame.id, frame).get(f"option {path}")
+    if known is None:
+        _ask_which(play, frame, node, path, option_taken.choosing(frame.id, f"option {path}"), [task])
+        return None
+    parts = enumerate(_parts(known))
+    made = all(choices_made(play, frame, each, f"{path}!.{n}", task) for n, each in parts)
+    return known if made else None
+
+
+@TCG.procedure()
+def option_taken(play: Play, frame_id: int, key: str, picked: Node) -> None:
+    """Keep which option is taken until it is carried out."""
+    play.bind(frame_id, **{key: picked})
+
+
+def _ask_which(
+    play: Play, frame: Frame, node: Node, path: str, then: Task, afterwards: list[Task]
+) -> None:
     options = inner(node, "options")
     left: phrases.Left = ((), ())
     asking = frame
@@ -331,8 +367,8 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
         for n, (label, o) in enumerate(zip(labels, able, strict=True))
     ]
     play.decide(
-        "target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path),
-        *(frame.cites or ("tcg/effect",))
+        "target", chooser(play, frame), "which of these", listed, then, *(frame.cites or ("tcg/effect",)),
+        afterwards=afterwards
     )
 
 
@@ -422,6 +458,13 @@ def times_over(node: Node, count: int) -> Node | None:
 
 BONUSES = frozenset(["make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"])
 """Effects that last and know their limit themselves."""
+
+
+@CHOOSING.means("scaled")
+def _who_is_scaled(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool | None:
+    bonuses = all(each.kind in BONUSES for each in inner(node))
+    inside = enumerate(inner(node) if bonuses and phrases.amount(play, frame, node["per"]) else ())
+    return all(choices_made(play, frame, each, f"{path}.{n}", task) for n, each in inside) or None
 
 
 @EFFECTS.means("scaled", "tcg/modifier", "tcg/limit")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -14,7 +15,7 @@ from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.choosing import pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, is_cost, number
 from ruling_service.engine.tcg.meaning.harm import heal
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
 
 
@@ -87,18 +88,19 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+@CHOOSING.means("add_culture_tokens")
+def _on_which(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[int, ...] | None:
+    on = node.get("on")
+    return pick(
+        play, frame, on if isinstance(on, Node) else Node("this"), f"{path}/on", task,
+        purpose="which card gets the token"
+    )
+
+
 @EFFECTS.means("add_culture_tokens", "tcg/culture-tokens")
 def add_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Culture tokens are placed on a card, this one where no other is named."""
-    on = node.get("on")
-    where = pick(
-        play,
-        frame,
-        on if isinstance(on, Node) else Node("this"),
-        f"{path}/on",
-        again(frame, node, path),
-        purpose="which card gets the token",
-    )
+    where = _on_which(play, frame, node, path, again(frame, node, path))
     if where is None:
         return
     amount = how_many(play, frame, node["n"], 20, f"{path}/n", again(frame, node, path))
