@@ -239,6 +239,8 @@ def show(log: CampaignLog) -> None:
     for member in log.players:
         click.echo(f"  {member.name}: {', '.join(member.heroes) or 'no heroes recorded'}")
     click.echo(f"Threat penalty: {log.penalty}  lcg/rule/campaign-heroes")
+    if log.experience:
+        click.echo(f"Experience: {log.experience}  lcg/rule/campaign-log")
     for done in log.completed:
         score = "" if done.score is None else f", score {done.score}"
         mode = "" if done.mode == "standard" else f" ({done.mode})"

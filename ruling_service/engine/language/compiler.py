@@ -22,7 +22,7 @@ from .node import Node, Value
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import stands_alone
 from .printer import phrase
-from .split import Part, parts, quotations
+from .split import Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
 from .words import tokens
 
@@ -159,6 +159,9 @@ class Compiler:
         gaps: list[Gap] = []
         values: dict[str, Value] = {}
         for mark, inside in quoted.items():
+            if isinstance(inside, Note):
+                values[mark] = str(inside)
+                continue
             inner = self.compile_text(inside, facts)
             gaps += inner.gaps
             values[mark] = inner.all

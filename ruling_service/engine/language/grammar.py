@@ -34,11 +34,12 @@ from ruling_service.errors import MalformedInput
 from .words import stem
 
 BUILTIN = frozenset({
-    "number", "signed", "title", "trait", "keyword", "adjective_keyword", "quality_keyword", "quoted", "name"
+    "number", "signed", "title", "trait", "keyword", "adjective_keyword", "quality_keyword", "quoted", "name",
+    "words",
 })  # fmt: skip
 _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
-    "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
+    "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}), "words": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
     "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),

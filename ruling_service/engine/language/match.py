@@ -293,8 +293,9 @@ class Reader:
             found = [(at + 1, int(token.text))]
         elif category == "signed" and token.key in _SIGNS and "%number" in self._token(at + 1).marks:
             found = [(at + 2, _SIGNS[token.key] * int(self._token(at + 1).text))]
-        elif category == "quoted" and token.text in self.quoted:
-            found = [(at + 1, self.quoted[token.text])]
+        elif category in ("quoted", "words") and token.text in self.quoted:
+            inside = self.quoted[token.text]
+            found = [(at + 1, inside)] if isinstance(inside, str) == (category == "words") else []
         elif category in self.grammar.vocabulary:
             found = self._word(category, at)
         elif category in ("title", "name"):

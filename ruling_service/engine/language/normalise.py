@@ -14,6 +14,7 @@ from functools import lru_cache
 from ruling_service.slugs import fold
 
 from .agreement import as_read
+from .log_texts import log_texts
 
 SELF = "~"
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
@@ -184,7 +185,7 @@ def clean(text: str) -> str:
     text = re.sub(r"(\w)`(s\b)", r"\1'\2", text)
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
-    text = _single_quotes(text)
+    text = log_texts(_single_quotes(text))
     text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
     text = re.sub(
         r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I

@@ -54,6 +54,8 @@ def tidy(text: str) -> str:
 def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plural: bool) -> list[str] | None:
     if category in grammar.vocabulary or category in ("title", "name", "number", "signed"):
         return _terminal(value, category)
+    if category == "words":
+        return [f'"{value}"'] if isinstance(value, str) else None
     if category == "quoted":
         text = style.quote(value)
         return None if text is None else [f'"{text}"']

@@ -40,12 +40,30 @@ class Part:
     sentences: list[str] = field(default_factory=list)
 
 
+LABEL_INSIDE = re.compile(r":")
+"""What an ability has between its label and its text, and no note has."""
+
+
+class Note(str):
+    """A quoted passage that is written down as it is: nothing is read in it."""
+
+
+_NOTED = re.compile(r"(?:\bcampaign log that|\b[Ii]f)\s*$")
+"""What stands before words that are, or were, written into a log."""
+
+
 def quotations(text: str) -> tuple[str, dict[str, str]]:
-    """The text with each quoted passage as `#n`, and the passages; quoted names of effects stay words."""
+    """The text with each quoted passage as `#n`, and the passages, those written into a log as `Note`; quoted
+    names of effects stay words.
+    """
     found: dict[str, str] = {}
 
     def take(match: re.Match[str]) -> str:
         inside = match.group(1).strip()
+        if _NOTED.search(text, 0, match.start()) and not LABEL_INSIDE.search(inside):
+            mark = f"#{len(found) + 1}"
+            found[mark] = Note(inside.rstrip(".,"))
+            return mark + (inside[-1:] if inside[-1:] in ".," else "")
         if not re.search(r"[.:]", inside):
             return inside
         mark = f"#{len(found) + 1}"

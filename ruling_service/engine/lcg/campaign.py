@@ -37,7 +37,7 @@ class Campaign(NamedTuple):
     `card` is the key of the campaign card's front ("" if the scenario has none), `penalty` what each player's
     starting threat is higher by; `worn` are attached to heroes, `drawn` (player, key) are shuffled into decks
     after the first hands, `unearned` are boons and burdens that a text may bring into the game, `used` titles
-    of cards whose ability of once per campaign was used before.
+    of cards whose ability of once per campaign was used before, `notes` what the log has as notes.
     """
 
     card: str = ""
@@ -46,11 +46,12 @@ class Campaign(NamedTuple):
     drawn: tuple[tuple[int, str], ...] = ()
     unearned: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Recorded(NamedTuple):
     """Something for the campaign's log: `what` is "earned" or "removed", of a card by its number (-1 where
-    the game has none of that title) and title.
+    the game has none of that title) and title; "note", of words; "experience", of a number as words.
     """
 
     what: str

@@ -221,9 +221,11 @@ def _while_kinds_hold(play: Play, key: Hashable, compute: Callable[[], list[int]
 
 @lru_cache(maxsize=16384)
 def _plain_title(title: str) -> str:
-    """A title without the marks over its letters, in small letters, with plain apostrophes."""
+    """A title without the marks over its letters and the full stop of an abbreviation, in small letters, with
+    plain apostrophes.
+    """
     letters = unicodedata.normalize("NFKD", title.replace("\u2019", "'").replace("`", "'"))
-    return "".join(c for c in letters if not unicodedata.combining(c)).casefold()
+    return "".join(c for c in letters if c != "." and not unicodedata.combining(c)).casefold()
 
 
 def is_called(play: Play, ident: int, title: object) -> bool:

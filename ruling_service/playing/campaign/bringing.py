@@ -65,6 +65,7 @@ class _Bringing:
         campaign = Campaign(
             card=front, penalty=change.log.penalty, worn=tuple(self.worn), drawn=tuple(self.drawn),
             unearned=self.unearned(), used=tuple(one.card for one in self.log.pool if one.used),
+            notes=tuple(self.log.notes),
         )  # fmt: skip
         if not back and front:
             self.missing.append(f"the other side of the campaign card {self.shelf.catalogue[front].name}")

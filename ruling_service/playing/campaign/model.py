@@ -59,6 +59,7 @@ class CampaignLog(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     players: Annotated[list[Member], msgspec.Meta(min_length=1, max_length=limits.PLAYERS)]
     scenarios: Annotated[list[Name], msgspec.Meta(max_length=MOST)] = []
     penalty: Count = msgspec.field(default=0, name="threat penalty")
+    experience: Count = 0
     completed: Annotated[list[Completed], msgspec.Meta(max_length=MOST)] = []
     fallen: Annotated[list[Fallen], msgspec.Meta(max_length=MOST)] = msgspec.field(
         default_factory=list, name="fallen heroes"

@@ -33,6 +33,8 @@ def after_the_game(
             _add(pool, _pooled(log, play, one))
         elif one.what == "removed":
             _take_out(pool, one.words)
+    written = [one.words for one in recorded(play) if one.what == "note"]
+    gained = sum(int(one.words) for one in recorded(play) if one.what == "experience")
     used = {fold(title) for title in used_now(play)}
     pool = [msgspec.structs.replace(one, used=one.used or fold(one.card) in used) for one in pool]
     return msgspec.structs.replace(
@@ -44,6 +46,8 @@ def after_the_game(
         completed=[*log.completed, Completed(scenario=scenario, score=score.get("total"), mode=mode)],
         fallen=[*log.fallen, *fallen],
         pool=[one for one in pool if not one.hero or fold(one.hero) not in gone],
+        notes=[*log.notes, *(one for one in dict.fromkeys(written) if one not in log.notes)],
+        experience=max(0, log.experience + gained),
     )
 
 

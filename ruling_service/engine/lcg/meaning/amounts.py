@@ -192,6 +192,13 @@ def per_copy(play: Play, frame: Frame, node: Node) -> int:
     return sum(table.is_called(play, i, title) and i != frame.source for i in everything(play, frame, which))
 
 
+@AMOUNTS.means("per_titled", "lcg/copy")
+def per_titled(play: Play, frame: Frame, node: Node) -> int:
+    """The cards of that title in the place."""
+    there = [i for zone in zones(play, frame, _node(node, "where")) for i in play.state.zone(zone)]
+    return sum(table.is_called(play, i, node["title"]) for i in there)
+
+
 @AMOUNTS.means("total_threat", "lcg/staging-area")
 def total_threat(play: Play, frame: Frame, node: Node) -> int:
     """The [threat] that the staging area counts."""

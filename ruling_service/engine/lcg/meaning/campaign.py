@@ -60,7 +60,11 @@ def earned(play: Play, frame: Frame, node: Node, path: str) -> None:
     if titles:
         return
     spoken = all_spoken(frame) if node.get("several") else last_spoken(play, frame)
-    of_the_kind = tuple(i for i in spoken if node["what"] in ("card", campaign.kind_of(play, i)))
+    of_the_pool = tuple(i for i in spoken if campaign.kind_of(play, i))
+    if node["what"] == "card":  # boons and burdens where the text speaks of such, not who bears them
+        of_the_kind = of_the_pool or tuple(spoken)
+    else:
+        of_the_kind = tuple(i for i in of_the_pool if campaign.kind_of(play, i) == node["what"])
     campaign.earn(play, of_the_kind, *frame.cites)
 
 

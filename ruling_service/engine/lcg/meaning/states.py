@@ -8,10 +8,11 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import phrase_tasks, possible, resolve, verbs
+from ruling_service.engine.lcg import campaign, phrase_tasks, possible, resolve, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
 from ruling_service.engine.lcg.meaning.structure import choose_player
 from ruling_service.engine.lcg.meaning.whence import from_the_deck_at_setup
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
@@ -94,10 +95,24 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     found = pick(
         play, frame, what, f"{path}/what", again(frame, node, path),
-        barred=lambda ident: why_barred(play, frame, node, "what", ident)
+        barred=lambda ident: _taken(play, frame, what, ident) or why_barred(play, frame, node, "what", ident)
     )
     if found == ():
         leave_nothing(play, frame)
+    elif found is not None and what.kind == "either_of" and frame.id in play.state.frames:
+        play.bind(frame.id, picked=(*play.state.frames[frame.id].get("picked", ()), *found))
+
+
+def _taken(play: Play, frame: Frame, what: Node, ident: int) -> Reason | None:
+    """Why a boon or burden of a list cannot be chosen: the same text had it chosen before
+    (lcg/rule/campaign-pool: each copy is one card of the pool).
+    """
+    if what.kind != "either_of" or not campaign.kind_of(play, ident):
+        return None
+    now = play.state.frames.get(frame.id, frame)
+    if ident not in now.get("picked", ()):
+        return None
+    return f"{play.name(ident)} has been chosen already", ("lcg/rule/campaign-pool",)
 
 
 @EFFECTS.means("choosing", "lcg/the-word-choose")
