@@ -7,11 +7,13 @@
     python -m bench mirrored FILE [--full]
     python -m bench cards [--tries 300]
     python -m bench evidence [--every N] [--keep]
+    python -m bench asked [--home FOLDER]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
 of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by which
-what settles a question is shown first. Exit status 1 if a budget is missed.
+what settles a question is shown first, the seventh puts players' questions to search. Exit status 1 if a
+budget is missed.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from typing import Any
 
 from bench import ask, cards, engine, evidence, mirrored, site, verdicts, weigh
 from bench.quality import by_kind, load, measure
+from bench.quality import main as put_to_search
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
 from ruling_service.library.search import find, warm_up
@@ -70,6 +73,8 @@ def main() -> int:
         return evidence.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
+    if sys.argv[1:2] == ["asked"]:
+        return put_to_search(sys.argv[2:])
     if sys.argv[1:2] == ["cards"]:
         return cards.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)

@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from indexer import readers
+from indexer.asked import wordings
 from indexer.corpus import Corpus, load_corpus
 from indexer.hosts import load_host
 from indexer.join import Join, Sought, join
@@ -127,7 +128,8 @@ def _write_and_swap(
     before = current_library(home)
     target = _new_folder(home)
     try:
-        write_library(target, joined, ours, readings, known, own, about, progress)
+        said = wordings(corpus, (one.entry for one in joined.entries.values()))
+        write_library(target, joined, ours, readings, known, own, said, about, progress)
         _copy_synonyms(corpus, target)
         tighten(home)
         for path in [*(path for path in target.rglob("*") if path.is_file()), target / "search", target]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,7 +21,7 @@ from indexer.corpus import Corpus
 from indexer.html import passage_html, wording_html
 from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
-from ruling_service.library import full_text
+from ruling_service.library import asked, full_text
 from ruling_service.library.model import Citation, Reading, Span
 from ruling_service.library.own import OWN_TABLE, OwnWording, pack_own
 from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems, pack_text, sample
@@ -62,11 +62,12 @@ def write_library(
     readings: list[tuple[str, Reading]],
     known: dict[str, KnownDocument],
     own: dict[str, OwnWording],
+    said: Iterable[asked.Wordings],
     about: dict[str, Any],
     progress: Progress,
 ) -> None:
     """Write everything into `folder`, which must be empty or new; `own` is what our wording alone says of the
-    entries that documents completed.
+    entries that documents completed, `said` how cases are asked.
     """
     folder.mkdir(parents=True, exist_ok=True)
     database = sqlite_utils.Database(folder / "library.sqlite")
@@ -88,6 +89,8 @@ def write_library(
         numbers = _write_vocabulary(database, units, corpus.asked)
         _write_units(database, joined, units, numbers)
         _write_search_index(folder / "search", units)
+        with database.conn:
+            asked.write(database.conn, said)
         about = {**about, "schema": SCHEMA}
         database.table("about").insert_all(
             ({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name"
@@ -364,9 +367,11 @@ def _write_units(
     )  # fmt: skip
     database.table("units").insert_all(rows())
     database.table("units").create_index(["entry_ord"])
-    database.table("names").create({"name": str, "entry": str, "alias": int})
-    database.table("names").insert_all(_names(joined))
-    database.table("names").create_index(["name"])
+    with database.conn:
+        database.conn.execute(
+            "create table names (name text, entry text, alias int, primary key (name, entry)) without rowid"
+        )
+        database.conn.executemany("insert into names values (:name, :entry, :alias)", _names(joined))
 
 
 def _names(joined: Join) -> Iterator[dict[str, Any]]:

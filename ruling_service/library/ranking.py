@@ -15,6 +15,8 @@ KIND_WEIGHT = {"conflict": 0.85, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
 DESIGNERS = 0.9
 """What a designer's answer is worth beside a document's that fits equally."""
+UNNAMED = 0.7
+"""What a card is worth to a question that has no word of its name."""
 HOSTS = 0.8
 """The same for what the host of this site says."""
 IN_OTHER_WORDS = 0.7
@@ -103,6 +105,8 @@ class Ranking:
         ) + self._tier(unit, like)
         worth *= KIND_WEIGHT.get(unit.kind, 1.0) * (DESIGNERS if "/designer/" in unit.entry else 1.0)
         worth *= HOSTS if is_host(unit.entry) else 1.0
+        if unit.kind in ("card", "erratum") and not self._strict and not like.titled:
+            worth *= UNNAMED
         return worth if unit.current else worth * OLDER
 
     def likeness(self, unit: Unit) -> Likeness:

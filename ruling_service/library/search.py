@@ -14,6 +14,7 @@ import heapq
 import re
 import threading
 import time
+import zlib
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -26,6 +27,7 @@ from rapidfuzz.distance import OSA
 
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library.asked import Asked
 from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.full_text import FullText
@@ -53,6 +55,10 @@ RAREST = 5.0
 """
 SECOND = 0.07
 """How much of the worth of an entry's second best unit is added to the best."""
+AS_ASKED = 3.0
+"""What it is worth to an entry that it settles every case which is asked in the words of a question."""
+SPOKEN_FOR = 15
+"""How many entries for which cases speak are looked at though their own words are unlike the question."""
 SAID_EXACTLY = 40.0
 """What an entry is worth at least whose title or alias is the query (see `Ranking`)."""
 SAID_WHOLLY = 6.0
@@ -165,7 +171,7 @@ class Searcher:
         query, cards = _as_question(question, game), known_cards(self._library)
         if query is None:
             return []
-        ranked = self._ranked(self._repaired(query, cards) or query)
+        ranked = self._ranked(self._repaired(query, cards) or query, by_cases=False)
         return [(one.unit.entry, one.score) for one in ranked[:most]]
 
     def as_found(self, question: str, entries: Iterable[str]) -> list[Result]:
@@ -241,6 +247,13 @@ class Searcher:
             return Synonyms.load(path)
         except (OSError, ValueError, AttributeError, TypeError):
             raise damaged(path) from None
+
+    @cached_property
+    def _asked(self) -> Asked:
+        try:
+            return Asked(self._library.connection)
+        except (ValueError, TypeError, zlib.error):
+            raise damaged(self._library.folder / "library.sqlite") from None
 
     @cached_property
     def _speller(self) -> Speller:
@@ -418,20 +431,26 @@ class Searcher:
         fitting = {found.unit.entry: found for found in best}
         return [*best, *(found for entry, found in reversed(every.items()) if entry not in fitting)]
 
-    def _ranked(self, query: Query) -> list[Found]:
+    def _ranked(self, query: Query, *, by_cases: bool = True) -> list[Found]:
+        """What was found, the best first. Entries for which cases speak that are asked alike count more by it
+        (`by_cases`): rules have few of the words in which they are asked for.
+        """
         wanted = self._wanted(query)
         stems = list(dict.fromkeys([*query.stems, *(word for phrase in query.phrases for word in phrase)]))
         named = self._named(stems, wanted)
         numbers = self._candidates(query, wanted)
-        for entry in named:
+        asked = self._asked.votes(query.content, query.game) if by_cases else {}
+        for entry in (*named, *list(asked)[:SPOKEN_FOR]):
             numbers.extend(self._units_of(entry))
         allowed = self._allowed(query)
         units = [unit for unit in self._load(list(dict.fromkeys(numbers))) if allowed(unit)]
         ranking = Ranking(query, wanted, named, self._rarity)
         found = [Found(unit, ranking.worth(unit)) for unit in units]
-        return _best_of_each_entry(
-            sorted((one for one in found if one.score > 0), key=lambda one: -one.score)
-        )
+        like = [one for one in found if one.score > 0 or one.unit.entry in asked]
+        best = _best_of_each_entry(sorted(like, key=lambda one: -one.score))
+        for one in best:
+            one.score += AS_ASKED * asked.get(one.unit.entry, 0.0)
+        return sorted((one for one in best if one.score > 0), key=lambda one: -one.score)
 
     def _wanted(self, query: Query) -> list[Concept]:
         """What the query asks for: its words with their synonyms, and its quotations as they are."""
