@@ -83,16 +83,16 @@ def without_effect(play: Play, frame: int) -> Before | None:
     return before if same and not _said_since(state.trace, before.said) else None
 
 
-def is_idle(play: Play, frame: int, done: Task, start: State) -> bool:
+def is_idle(play: Play, frame: int, done: Task, start: State | None = None) -> bool:
     """Whether nothing is different since the effects of a resolution began, which `done` is to end next, and
-    all that was said since is why something does not happen; where its price was not paid, so that they
-    never began, since `start`.
+    all that was said since is why something does not happen; where its price was not paid in full, they never
+    began, and of a price of one part something may have come all the same since `start`.
     """
     state = play.state
     before: Before | None = state.begun.get(frame)
     if before is None:
         unpaid = frame in state.frames and not state.frames[frame].success
-        return unpaid and state.cards == start.cards and state.lasting == start.lasting
+        return unpaid and (start is None or state.cards == start.cards and state.lasting == start.lasting)
     said = (item for item in _since(state.trace, before.said) if isinstance(item, Line))
     return _is_as_before(state, before, frame, done) and all(line.idle for line in said)
 

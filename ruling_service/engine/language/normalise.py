@@ -96,6 +96,15 @@ _POOL_OF_ONE = re.compile(
 """The pool of a player's hero, of whom there may be several: that of one of them, whom the player picks. (The
 house wording's "pool" is not meant: it says so of all heroes.)
 """
+_ONE_OF_YOURS = re.compile(
+    r"(?<!one of )(?<!each of )(?<!all of )(?<!any of )(?<!each )\b([Yy]our|[Hh]is|[Hh]er|[Tt]heir)"
+    r"((?: (?:non-)?(?:[A-Z\[][\w\]-]+|ready|exhausted|damaged|undamaged|questing|attacking|defending"
+    r"|unique)){0,2})"
+    r" (hero|ally|character|attachment)\b"
+    r"(?!'s? |['-]| (?:card|pool|attachment|enem|objective)\b)"
+)
+"""A player's hero, of whom there may be several: one of them, whom whoever carries the text out picks."""
+_SEVERAL_OF = {"hero": "heroes", "ally": "allies", "character": "characters", "attachment": "attachments"}
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
@@ -206,6 +215,7 @@ def clean(text: str) -> str:
     text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
     text = _POOL_OF_ONE.sub(r"one of \1 heroes' resource pools", text)
+    text = _ONE_OF_YOURS.sub(lambda one: f"one of {one[1].lower()}{one[2]} {_SEVERAL_OF[one[3]]}", text)
     text = re.sub(
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text

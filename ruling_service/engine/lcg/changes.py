@@ -52,7 +52,9 @@ def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
     zone = play.card(ident).zone
     if not table.is_aside(zone) and zone not in (table.VICTORY, table.REMOVED):
         return False
-    play.say(f"{play.name(ident)} is not in play: nothing happens to it", "lcg/in-play-and-out-of-play")
+    play.say(
+        f"{play.name(ident)} is not in play: nothing happens to it", "lcg/in-play-and-out-of-play", idle=True
+    )
     return True
 
 
@@ -768,6 +770,18 @@ def draw_one(play: Play, player: int, frame: int | None, left: int = 0) -> None:
 def _capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def is_there(play: Play, frame: Frame, to: Node) -> bool:
+    """Whether the place to which cards would go is there: none is under a card that isn't in play."""
+    inner = to.get("of")
+    if to.kind in ("top_of", "bottom_of") and isinstance(inner, Node):
+        return is_there(play, frame, inner)
+    return to.kind in BY_THE_CARD or bool(zones(play, frame, to))
+
+
+BY_THE_CARD = frozenset(["deck_top", "deck_bottom", "its_hand", "its_pile", "that_deck"])
+"""Places that hang on the card that goes there."""
 
 
 def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:

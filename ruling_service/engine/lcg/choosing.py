@@ -17,6 +17,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
@@ -29,6 +30,7 @@ from ruling_service.engine.lcg.phrases import (
     amount,
     chooser,
     players,
+    zones,
 )
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
@@ -100,8 +102,12 @@ def pick(
         node = _whose(node, "single_player")
     if (of_one := _of_each_player(node)) is not None:
         return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
+    if node.kind == "together" and any(_leaves_open(play, frame, one) for one in nodes(node, "of")):
+        return _pick_each_part(play, frame, node, slot, again, purpose, require, fit, barred, pools)
     found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
+        if require and node.kind in ("top_cards", "bottom_cards") and _too_few_there(play, frame, node):
+            play.reframe(frame.id, success=False)
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards, node)
     if barred is not None:
         found = found._replace(cards=_unbarred(play, found.cards, barred))
@@ -115,6 +121,7 @@ def pick(
     options, complete = listed_options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     then = picked.choosing(frame.id, key, noun_phrase(node))
+    options = _leaving_the_rest_payable(play, frame, options, then, again)
     play.decide(
         "target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete,
         afterwards=[again]
@@ -174,6 +181,60 @@ def _pick_of_each(
         if of_one is None:
             return None
         found += of_one
+    return spoken(play, frame, f"pick {slot}", tuple(dict.fromkeys(found)), node)
+
+
+@LCG.plays("lcg/then")
+def _too_few_there(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a player's deck has fewer cards than a phrase takes of its top or bottom."""
+    of = node.get("of")
+    least = amount(play, frame, node["n"])
+    piles = zones(play, frame, of) if isinstance(of, Node) else ()
+    return any(pile.startswith("deck:") and len(play.state.zone(pile)) < least for pile in piles)
+
+
+PAYING_ON: Occasion[[Play, Frame, list[Option], Task, Task], list[Option]] = Occasion()
+"""Which of the options of one part of a cost leave the rest of it payable."""
+
+
+@LCG.plays("lcg/cost")
+def _leaving_the_rest_payable(
+    play: Play, frame: Frame, options: list[Option], then: Task, again: Task
+) -> list[Option]:
+    """The options without those after which the cost that is being paid could not be paid in full."""
+    for left in PAYING_ON.ask(play, frame, options, then, again) if len(options) > 1 else ():
+        options = left or options
+    return options
+
+
+def _leaves_open(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether somebody picks the cards that a phrase means."""
+    found: Selection = meaning(CARDS, node)(play, frame, node)
+    return found.number != ALL_OF_THEM
+
+
+@LCG.plays("lcg/the-word-choose")
+def _pick_each_part(
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str, require: bool,
+    fit: Callable[[int], bool] | None, barred: Callable[[int], Reason | None] | None, pools: bool,
+) -> tuple[int, ...] | None:  # fmt: skip
+    """The cards of each part of "X and Y", those of one after those of the other, and no card for both."""
+    found: list[int] = []
+
+    def free(ident: int) -> Reason | None:
+        if ident in found:
+            return f"{play.name(ident)} is chosen already", ("lcg/the-word-choose",)
+        return barred(ident) if barred is not None else None
+
+    for number, one in enumerate(nodes(node, "of")):
+        now = play.state.frames.get(frame.id, frame)
+        of_it = pick(
+            play, now, one, f"{slot}/part {number}", again, purpose=purpose, require=require, fit=fit,
+            barred=free if found else barred, pools=pools,
+        )  # fmt: skip
+        if of_it is None:
+            return None
+        found += of_it
     return spoken(play, frame, f"pick {slot}", tuple(dict.fromkeys(found)), node)
 
 
@@ -312,6 +373,7 @@ def pick_among(
     )
     by = chooser(play, frame) if by is None else by
     then = picked.choosing(frame.id, f"pick {slot}", "" if of is None else noun_phrase(of))
+    options = _leaving_the_rest_payable(play, frame, options, then, task)
     play.decide("target", by, purpose, options, then, complete=complete, afterwards=[task])
     return None
 
@@ -465,7 +527,8 @@ def within_reach(play: Play, node: Node, cards: tuple[int, ...]) -> tuple[int, .
             reached.append(ident)
         else:
             play.say(
-                f"{play.name(ident)} is not in play: it is not discarded", "lcg/in-play-and-out-of-play"
+                f"{play.name(ident)} is not in play: it is not discarded", "lcg/in-play-and-out-of-play",
+                idle=True
             )
     return tuple(reached)
 

@@ -153,6 +153,9 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     end = node.get("zone") if node.kind in ("in_zone", "now_in_zone") else None
     if isinstance(end, Node) and end.kind in ENDS:
         yield Missing("cards at an end of a pile", end.kind)
+    described = nodes(node, "of") if node.kind == "each" else ()
+    if any(r.kind == "different" for of in described for r in nodes(of, "is")):
+        yield Missing("a different card for each", "different")
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
     if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":
@@ -165,12 +168,35 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("event of so many cards", node.kind)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
         yield Missing("keyword", str(node["keyword"]))
+    if node.kind in OF_WHAT_LEAVES:
+        yield from _asked_too_late(node)
     if node.kind == "keyword" and not is_played(str(node["name"])):
         yield Missing("keyword", str(node["name"]))
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
     for within in GRAMMAR.inner(node, patterns):
         yield from _within(within)
+
+
+OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
+"""Events of cards that are out of play once they are heard."""
+OF_CARDS_IN_PLAY = frozenset([
+    "damaged", "undamaged", "exhausted", "with_tokens", "with_attachment", "with_attached",
+    "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
+    "with_most_attached",
+    "questing", "committed", "not_committed", "in_zone", "now_in_zone", "on_card", "with_resources",
+])  # fmt: skip
+"""What is asked of a card where it lies: of one that has left play it can't be asked any more."""
+
+
+def _asked_too_late(event: Node) -> Iterator[Missing]:
+    """What an event says a card was like that has left play by then."""
+    for name in ("who", "what"):
+        for of in nodes(event, name):
+            for which in nodes(of, "of"):
+                for said in nodes(which, "is"):
+                    if said.kind in OF_CARDS_IN_PLAY and (event.kind, said.kind) != ("discards", "in_zone"):
+                        yield Missing("what left play as it was", said.kind)
 
 
 def _gains_what_would_pay(said: Node) -> bool:
@@ -343,6 +369,18 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
             yield from _only_states(inner, conditional=True)
     elif not _is_stated(phrase, conditional):
         yield Missing("constant text", phrase.kind)
+    else:
+        who = phrase.get("who")
+        kind = who.kind if isinstance(who, Node) else ""
+        if kind in OF_SOME_CARDS and (phrase.kind in OF_EACH_CARD or kind == "one_of"):
+            yield Missing("constant text about some of several cards", kind)
+
+
+OF_EACH_CARD = frozenset(["gets", "gains", "loses"])
+"""What a constant text states of cards; nothing is carried out, so nobody could pick some of several. (That
+"an ally cannot" do something forbids it to all.)
+"""
+OF_SOME_CARDS = frozenset(["one_of", "some", "another", "up_to", "any_number", "either_of", "some_random"])
 
 
 def _is_stated(phrase: Node, conditional: bool) -> bool:

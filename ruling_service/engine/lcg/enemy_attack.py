@@ -62,7 +62,7 @@ def next_attack(play: Play) -> None:
     for enemy in table.engaged_with(play, player):
         reason = permissions.may_attack(play, enemy, player)
         if reason is not None and not play.card(enemy).marked("has attacked") and not enemies:
-            play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1])
+            play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
     if enemies:
         replace_next(play, "6.4a")
         options = [Option(f"{play.name(i)} attacks", i) for i in enemies]

@@ -46,7 +46,7 @@ def shifted(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     at = setting(play)
     if not may_shift(play, course):
-        play.say(f"The heading is at {SETTINGS[at]} and cannot shift {course}")
+        play.say(f"The heading is at {SETTINGS[at]} and cannot shift {course}", idle=True)
         return NOT_AT_ALL
     to = at - 1 if course == ON else at + 1
     play.remember(("dial", "heading"), to)

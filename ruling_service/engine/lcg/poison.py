@@ -31,7 +31,7 @@ def give(play: Play, ident: int, number: int) -> None:
         return
     reason = prohibited(play, ident, "be_poisoned")
     if reason is not None:
-        play.say(reason[0], *reason[1])
+        play.say(reason[0], *reason[1], idle=True)
         return
     found = play.state.zone(table.deck(card.controller))[:number]
     for each in found:

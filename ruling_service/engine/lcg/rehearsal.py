@@ -14,12 +14,13 @@ from collections import deque
 from collections.abc import Hashable
 
 from ruling_service.engine.kernel import nothing, unread
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play, Policy
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible, resolve, table
+from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import BudgetExceeded
 
@@ -71,8 +72,11 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
     begun, number = _begin(play, frame, ability)
     known = len(unread.reached(begun.state))
     over = resolve.resolved.task(number)
-    start = begun.state.fork()
     waiting: deque[State] = deque([begun.state])
+    # what replaces the payment of a price of one part changes something; of several parts all have to be paid
+    cost = possible.cost_of(ability)
+    of_one = len(cost) == 1 and all(part.kind != "together" for part in cost[0].walk())
+    start = begun.state.fork() if of_one else None
 
     def is_over(each: Play) -> bool:
         agenda = each.state.agenda
@@ -92,24 +96,82 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
         if state.over or len(unread.reached(state)) > known or over not in state.agenda:
             return True
         if state.pending is not None:
-            for option in range(len(state.pending.options)):
-                fork = state.fork()
-                begun.on(fork).choose(option)
-                waiting.append(fork)
+            waiting.extend(_answered(begun, state))
         elif not nothing.is_idle(branch, number, over, start):
             return True
     return bool(waiting)
+
+
+@choosing.PAYING_ON
+@LCG.plays("lcg/cost")
+def leaving_the_rest_payable(
+    play: Play, frame: Frame, options: list[Option], then: Task, again: Task
+) -> list[Option]:
+    """The options of one part of a cost after which the rest of it can be paid in some line of play."""
+    at = next((n for n, task in enumerate(play.state.agenda) if _is_bought(task, frame)), None)
+    several = "/part " in str(then.args) or (
+        at is not None and any(_is_a_part_of_it(task, frame) for task in play.state.agenda[at + 1 :])
+    )
+    if at is None or not several or isinstance(play.policy, Rehearsing):
+        return options
+    return [option for option in options if _can_be_paid_on(play, frame, option, then, again)]
+
+
+def _is_bought(task: Task, frame: Frame) -> bool:
+    return task.name == resolve.bought.name and task.args[0] == frame.id
+
+
+def _is_a_part_of_it(task: Task, frame: Frame) -> bool:
+    return task.name == phrase_tasks.do.name and task.args[0] == frame.id
+
+
+def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again: Task) -> bool:
+    begun = _fork(play)
+    begun.then(again)
+    begun.then(then.adding(option.value))
+    waiting: deque[State] = deque([begun.state])
+
+    def is_over(each: Play) -> bool:
+        return not each.state.agenda or _is_bought(each.state.agenda[-1], frame)
+
+    for _ in range(LINES):
+        if not waiting:
+            return False
+        branch = begun.on(waiting.popleft())
+        try:
+            branch.run(is_over)
+        except BudgetExceeded:
+            return True
+        state = branch.state
+        if state.pending is not None:
+            waiting.extend(_answered(begun, state))
+        elif frame.id not in state.frames or state.frames[frame.id].success:
+            return True
+    return bool(waiting)
+
+
+def _answered(play: Play, state: State) -> list[State]:
+    """The states that the answers to a decision lead to."""
+    found = []
+    for option in range(len(state.pending.options) if state.pending is not None else 0):
+        fork = state.fork()
+        play.on(fork).choose(option)
+        found.append(fork)
+    return found
+
+
+def _fork(play: Play) -> Play:
+    """The same game to try something in."""
+    state = play.state.fork()
+    state.pending = None
+    return Play(play.rules, play.catalogue, state, policy=Rehearsing(play.policy), ruleset=play.ruleset)
 
 
 def _begin(play: Play, frame: Frame, ability: Node) -> tuple[Play, int]:
     """The text as it is begun on a fork, its card played if it is an event; and the number of its resolution.
     """
     assert frame.source is not None
-    state = play.state.fork()
-    state.pending = None
-    branch = Play(
-        play.rules, play.catalogue, state, policy=Rehearsing(play.policy), ruleset=play.ruleset
-    )
+    branch = _fork(play)
     card = play.card(frame.source)
     if not table.is_in_play(card) and play.printed(card.id).type == "event":
         branch.move(card.id, table.PLAYING)

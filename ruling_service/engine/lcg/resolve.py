@@ -28,11 +28,11 @@ from ruling_service.engine.lcg.undergone import foreseen
 
 SPEAKS_OF_ITSELF = frozenset([
     "effect_repeats", "repeat_for", "rest", "put_back", "when_revealed_not_cancelable", "place_as_engaged",
-    "add_symbols", "join_player",
+    "add_symbols", "join_player", "put_into_play_engaged",
 ])  # fmt: skip
 """Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards goes,
-that nothing cancels what it reveals, what cards are called that are laid facedown, and
-what comes of it where nobody can be joined.
+that nothing cancels what it reveals, what cards are called that are laid facedown, what comes of it where
+nobody can be joined, and whether what it reveals comes into play engaged.
 """
 
 

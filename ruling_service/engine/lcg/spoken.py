@@ -109,6 +109,27 @@ def last_spoken(
     return (frame.source,) if itself and frame.source is not None and not kinds else ()
 
 
+SORTS = ("character", "enemy", "location", "attachment", "objective", "treachery", "event")
+"""The sorts of cards by which "other" tells which card is meant that it is other than."""
+
+
+def spoken_of_its_sort(play: Play, frame: Frame, ident: int) -> tuple[int, ...] | None:
+    """The card or cards of the same sort as `ident` that the text itself has spoken of last, other than as
+    "other" ones; none, if the last phrase found nothing; None: it has spoken of none.
+    """
+    frame = play.state.frames.get(frame.id, frame)
+    sort = frozenset(each for each in SORTS if is_type(play, ident, each))
+    for name, group in reversed(frame.get("named", ())):
+        if {"other", "another"} & set(name.split()):
+            continue
+        if not group:
+            return ()
+        there = tuple(i for i in group if i in play.state.cards)
+        if there and (_is_one(play, there[0], sort) or not sort):
+            return there
+    return None
+
+
 def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
     return any(is_type(play, ident, k) for k in kinds)
 

@@ -67,7 +67,7 @@ def reveal_next(play: Play, player: int) -> None:
     """Reveal the top card of the encounter deck. `player` is who reveals it where that matters."""
     reset_encounter_deck(play)
     if not play.state.zone(table.ENCOUNTER_DECK):
-        play.say("The encounter deck is empty: nothing is revealed", "lcg/running-out-of-cards")
+        play.say("The encounter deck is empty: nothing is revealed", "lcg/running-out-of-cards", idle=True)
         return
     top = chance.top(play, table.ENCOUNTER_DECK, reveal_next.task(player))
     if top is not None:
@@ -95,6 +95,9 @@ PLACED: Occasion[[Play, int], Task | None] = Occasion()
 
 LAST: Occasion[[int, int, int], Task] = Occasion()
 """What is done at the end, once the card (with that life, revealed by that player) is completely staged."""
+
+HELD_BACK: Occasion[[Play, int], bool] = Occasion()
+"""Whether the text that has revealed a card puts it into play somewhere else than the reveal would."""
 
 STAGED: Occasion[[Play], None] = Occasion()
 """The card is completely staged: what held only for it is over."""
@@ -204,6 +207,8 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     uniqueness.clear_the_way(play, ident)
+    if any(HELD_BACK.ask(play, ident)):
+        return
     play.happen(
         verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident))
     )

@@ -241,7 +241,12 @@ def _keywords_given(play: Play) -> frozenset[str]:
 @LCG.plays("lcg/keywords", "lcg/gains")
 def keyword(play: Play, ident: int, name: str) -> int:
     """How often or with which total value a card has a keyword: 0 if not at all; numerical ones add up."""
-    if name not in keywords_of_text(abilities_of(play, ident)) and name not in _keywords_given(play):
+    as_revealed = play.fact((GAINED_AS_REVEALED, ident, name), 0)
+    noted = play.fact((NOTED_AS_REVEALED, ident, name), 0)
+    if (
+        not as_revealed and not noted and name not in keywords_of_text(abilities_of(play, ident))
+        and name not in _keywords_given(play)
+    ):
         return 0
     if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
@@ -254,9 +259,19 @@ def keyword(play: Play, ident: int, name: str) -> int:
     for each, gain in gained(play, "gain_keyword"):
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
+    total = max(total, noted) + as_revealed
     if total and is_numbered(name):
         total = max(0, total + _keyword_change(play, ident, name))
     return total if total in (0, 1) or is_numbered(name) else int(total > 0)
+
+
+GAINED_AS_REVEALED = "gained as revealed"
+"""The fact how much of a keyword a card has gained by its own effects while it is being revealed."""
+
+NOTED_AS_REVEALED = "noted as revealed"
+"""The fact how much of a keyword a card had as its keywords acted: a treachery lies in the discard pile once
+it has been revealed.
+"""
 
 
 KEYWORD_CHANGES = {"keyword_less": -1, "keyword_more": 1}

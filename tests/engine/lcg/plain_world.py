@@ -606,7 +606,7 @@ SAID_OF_A_CARD: dict[str, Callable[[World, Node, Thing], bool]] = {
     "current": lambda w, n, t: t.place in ("quest", "active") or t.type == "objective" and t.there,
     "main": lambda w, n, t: t.place == "quest",
     "engaged": lambda w, n, t: t.engaged is not None,
-    "other": lambda w, n, t: t is not w.speaker,
+    "other": lambda w, n, t: t not in (w.speaker, w.speaker.on),
     "set_aside": lambda w, n, t: t.place == "aside",
     "printed_stat": lambda w, n, t: t.numbers.get(str(n["stat"]).removeprefix("printed_")) == n["n"],
     "player_card_kind": lambda w, n, t: t.type in PLAYER_CARDS,

@@ -11,12 +11,15 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import staging, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import NOTED_AS_REVEALED
 
 
 @staging.ACTING
 def note(play: Play, ident: int) -> None:
     """Note how many instances of Surge the card has as its keywords act."""
-    play.remember(("surge", ident), play.value(ident, "surge") or None)
+    instances = play.value(ident, "surge") or None
+    play.remember(("surge", ident), instances)
+    play.remember((NOTED_AS_REVEALED, ident, "surge"), instances)
 
 
 @staging.LOST

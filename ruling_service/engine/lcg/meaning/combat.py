@@ -276,7 +276,7 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     if known is None:
         able = _targets(play, frame, node, what, player)
         if not able:
-            play.say(f"{play.name(what[0])} has no enemy to attack")
+            play.say(f"{play.name(what[0])} has no enemy to attack", idle=True)
             failed(play, frame)
             return
         options = [Option(f"attack {play.name(e)}", (e,)) for e in able]

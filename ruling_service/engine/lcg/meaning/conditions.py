@@ -44,8 +44,10 @@ def true_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) ->
 
 
 def not_true_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
-    """Whether something is not true of the cards meant, asked as `true_of` does; of nobody it is not."""
-    return not cards(play, frame, who) or true_of(play, frame, who, lambda i: not test(i))
+    """Whether something is not true of the cards meant, asked as `true_of` does; of a card that is not in
+    play nothing is said.
+    """
+    return true_of(play, frame, who, lambda i: not test(i))
 
 
 def true_of_players(
@@ -303,7 +305,10 @@ def is_so(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("is_not_so")
 def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
-    """The restrictions are not true of the card."""
+    """The restrictions are not true of the card; what is out of play is not in some place of play either."""
+    of_a_place = any(r.kind in ABOUT_A_PLACE or r.kind == "in_play" for r in nodes(node, "is"))
+    if of_a_place and not cards(play, frame, _there(node)):
+        return True
     return not_true_of(play, frame, _there(node), lambda i: _is_such(play, frame, node, i))
 
 

@@ -36,6 +36,7 @@ from ruling_service.engine.lcg.choosing import (
 )
 from ruling_service.engine.lcg.filters import everything, is_card, matches
 from ruling_service.engine.lcg.meaning.moving import goes
+from ruling_service.engine.lcg.meaning.revealed_into_play import remember_who_revealed
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, in_that_place
 from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -116,7 +117,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     forbidden = player_prohibited(play, chooser(play, frame), "search_deck")
     if forbidden is not None and any(play.card(i).zone.startswith("deck:") for i in where):
-        play.say(forbidden[0], *forbidden[1])
+        play.say(forbidden[0], *forbidden[1], idle=True)
         where = tuple(i for i in where if not play.card(i).zone.startswith("deck:"))
     _looks_at(play, frame, where)
     wanted = part(node, "for")
@@ -375,6 +376,7 @@ def _has_revealed(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
     """
     known = play.state.frames.get(frame.id, frame)
     play.bind(frame.id, **{REVEALED: (*known.get(REVEALED, ()), *found)})
+    remember_who_revealed(play, frame, found)
 
 
 @EFFECTS.means("reveal_from", "lcg/reveal")
@@ -425,7 +427,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in what[:1]:
         reason = play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
         if reason is not None:
-            play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
+            play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1], idle=True)
             break
         if node.get("as_in_hand"):
             entrances.counts_as_in_hand(play, ident)
@@ -482,7 +484,7 @@ def search_unless_in_play(play: Play, frame: Frame, node: Node, path: str) -> No
     """A pile is searched for the card, unless one is in play already."""
     wanted = part(node, "for")
     if any(is_card(play, frame, wanted, i) for i in table.in_play(play)):
-        play.say("One is in play already: no search", *frame.cites)
+        play.say("One is in play already: no search", *frame.cites, idle=True)
         leave_nothing(play, frame)
         failed(play, frame)
         return

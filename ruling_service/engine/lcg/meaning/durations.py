@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
 from ruling_service.engine.lcg.table import phase
-from ruling_service.engine.lcg.values import capped, per_thing
+from ruling_service.engine.lcg.values import GAINED_AS_REVEALED, NOTED_AS_REVEALED, capped, per_thing
 
 NEVER = "the card leaves play"
 """The end of an effect that lasts as long as its cards stay what they are."""
@@ -188,7 +188,7 @@ def last(
     the conditions of these phrases are.
     """
     if held is not None and not held and _on_cards(says):
-        play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
+        play.say("It touches no card", *frame.cites, "lcg/lasting-effects", idle=True)
         return
     says = settled(play, frame, says)
     if _changes_nothing(says):
@@ -393,8 +393,20 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
         return False
     for gain, do in acting:
         value = gain.get("value")
-        do(play, frame, 1 if value is None else amount(play, frame, value))
+        number = 1 if value is None else amount(play, frame, value)
+        fact = (GAINED_AS_REVEALED, frame.source, str(gain["keyword"]))
+        play.remember(fact, play.fact(fact, 0) + number)
+        do(play, frame, number)
     return True
+
+
+@staging.STAGED
+@LCG.plays("lcg/gains", "lcg/reveal")
+def staged(play: Play) -> None:
+    """What a card has gained as it was revealed is gone once it is completely staged."""
+    over = {GAINED_AS_REVEALED, NOTED_AS_REVEALED}
+    for name in [n for n in play.state.facts if isinstance(n, tuple) and n and n[0] in over]:
+        play.remember(name, None)
 
 
 for _kind in STATEMENTS:

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, attaching, table, uniqueness, verbs
+from ruling_service.engine.lcg import actions, attaching, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.keywords.guarded import is_free
 from ruling_service.engine.lcg.meaning import moving, whence
@@ -26,7 +26,8 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
     """
     if uniqueness.is_unique_in_play(play, ident):
         play.say(
-            f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards"
+            f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards",
+            idle=True
         )
         return False
     return table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, chooser(play, frame)))
@@ -115,6 +116,8 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
         return
     if not what or not who:
         failed(play, frame)
+        for ident in what:  # which its reveal has left to this text
+            play.then(staging.place.task(ident, play.card(ident).life, chooser(play, frame)))
         return
     happened = []
     for ident in what:
@@ -263,7 +266,10 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
     free = tuple(ident for ident in what if play.card(ident).controller is None)
     for ident in what:
         if ident not in free:
-            play.say(f"{play.name(ident)} has been claimed already", "lcg/objective-cards", "lcg/faq/1.07")
+            play.say(
+                f"{play.name(ident)} has been claimed already", "lcg/objective-cards", "lcg/faq/1.07",
+                idle=True
+            )
     each_happens(play, frame, verbs.claimed, free, player=chooser(play, frame))
 
 

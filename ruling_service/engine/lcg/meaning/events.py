@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -199,7 +200,8 @@ def draws_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card is discarded, from a place if one is named."""
+    """A card is discarded, from a place if one is named: there it was."""
+    event = _from_where_it_was(event)
     from_ = event.get("from")
     if isinstance(from_, Node) and from_.kind == "play":
         if o.get("from_play") is False:
@@ -213,6 +215,20 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         and is_player(play, frame, event.get("player"), player)
         and bool(not event.get("effect") or o.get("effect") or o.get("source") is not None)
     )
+
+
+@lru_cache(maxsize=1024)
+def _from_where_it_was(event: Node) -> Node:
+    """The event with the place that it says the card is in as the one from which it is discarded."""
+    what = event.get("what")
+    of = what.get("of") if isinstance(what, Node) else None
+    described = nodes(of, "is") if isinstance(of, Node) else ()
+    there = next((r["zone"] for r in described if r.kind == "in_zone"), None)
+    if event.get("from") is not None or there is None or not isinstance(what, Node):
+        return event
+    assert isinstance(of, Node)
+    left = tuple(r for r in described if r.kind != "in_zone")
+    return event.replace(what=what.replace(of=of.replace(**{"is": left})), **{"from": there})
 
 
 @LCG.plays("lcg/ownership-and-control")

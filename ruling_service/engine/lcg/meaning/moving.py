@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, phrase_tasks, table, verbs
-from ruling_service.engine.lcg.changes import destination
+from ruling_service.engine.lcg.changes import destination, is_there
 from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
@@ -60,6 +60,10 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
     piles.
     """
     happened = []
+    if what and not is_there(play, frame, to):
+        play.say("There is no such place to put cards", *frame.cites, idle=True)
+        failed(play, frame)
+        return
     for ident in what:
         zone, end = destination(play, frame, ident, to)
         named = _is_chosen_player(to.get("of"))

@@ -77,7 +77,7 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     reason = forbids(play, verbs.stage_defeated(quest=quest))
     if reason is not None:
-        play.say(reason[0], *reason[1])
+        play.say(reason[0], *reason[1], idle=True)
         failed(play, frame)
         return
     play.say("The players advance", *frame.cites, "lcg/quest-advancement")
@@ -193,7 +193,7 @@ def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
         if reason is None:
             play.then(travel_phase.travel.task(frame.source))
         else:
-            play.say(reason[0], *reason[1])
+            play.say(reason[0], *reason[1], idle=True)
 
 
 @POSSIBLE.means("travel_here")

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.filters import (
     stat,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
+from ruling_service.engine.lcg.spoken import spoken_of_its_sort
 from ruling_service.engine.lcg.table import is_type
 
 # -- restrictions --------------------------------------------------------------------------------------------
@@ -163,8 +164,15 @@ def different(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("other")
 def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is another than this one."""
-    return ident != frame.source
+    """The card is another than the one of its sort that the text has spoken of, else than this one and its
+    bearer.
+    """
+    before = spoken_of_its_sort(play, frame, ident)
+    if before is not None:
+        return ident not in before
+    return ident != frame.source and (
+        frame.source is None or frame.source not in play.state.cards or ident != play.card(frame.source).host
+    )
 
 
 @RESTRICTIONS.means("chosen")

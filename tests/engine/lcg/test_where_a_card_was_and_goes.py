@@ -1,0 +1,141 @@
+"""Where a card is as something is said of it: revealed and put into play engaged at once, under a card that isn't
+there, discarded from a place, with what it has gained as it was revealed (lcg/in-play-and-out-of-play, lcg/gains).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import coverage, language
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+
+def watched() -> Table:
+    """Tom and a hero, and locations that count what becomes of enemies: 1 threat as one enters play, 4 as one is added
+    to the staging area, 10 as one engages somebody.
+    """
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.quest()
+    table.hero()
+    for name, event, threat in (("Gate", "enters play", 1), ("Ditch", "is added to the staging area", 4),
+                                ("Tower", "engages a player", 10)):  # fmt: skip
+        table.location(name, text=f"Forced: After an enemy {event}, raise each player's threat by {threat}.")
+    return table
+
+
+@pytest.mark.parametrize(("text", "traits", "raised"), [
+    ("Reveal the encounter deck's top card. If it is an enemy, put it into play engaged with you.", "", 11),
+    ("Reveal the encounter deck's top card. If it is an Orc enemy, put it into play engaged with you.",
+     "Orc.", 11),
+    ("Reveal the encounter deck's top card. If it is an Orc enemy, put it into play engaged with you.",
+     "", 5),
+    ("Search the encounter deck for an enemy, reveal it, and put it into play engaged with you.", "", 11),
+    ("Search the encounter deck for an enemy and put it into play engaged with you.", "", 11),
+    ("Reveal the encounter deck's top card.", "", 5),
+])  # fmt: skip
+@pytest.mark.parametrize("surge", ["", "Surge."])
+def test_an_enemy_enters_play_once(text: str, traits: str, raised: int, surge: str) -> None:
+    table = watched()
+    table.hero("Scout", text=f"Action: {text}")
+    table.enemy("Prowler", where=places.ENCOUNTER_DECK, traits=traits, keywords=surge)
+    for _ in range(3):
+        table.answering("Gate", "Tower", "Ditch", "Prowler")
+    table.uses("Scout")
+    assert table.threat("Tom") == 20 + raised
+    assert table.zone(table.id_of("Prowler")) == ("engaged:Tom" if raised == 11 else "staging")
+
+
+@pytest.mark.parametrize("where", ["under", "underneath"])
+@pytest.mark.parametrize("able", ["", ", if able"])
+@pytest.mark.parametrize("there", [True, False])
+def test_nothing_goes_under_a_card_that_is_not_there(where: str, able: str, there: bool) -> None:
+    table = watched()
+    text = f"Place the top card of the encounter deck facedown {where} the active location{able}."
+    table.prints("Pit", "treachery", text=f"When Revealed: {text}")
+    table.hero("Digger", text=f"Action: {text}")
+    if there:
+        table.location("Well", where=places.ACTIVE)
+    for _ in range(2):
+        table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    assert (table.why_not_use("Digger") is None) == there
+    table.reveals(table.lays("Pit", places.ENCOUNTER_DISCARD))
+    assert len(table.pile(places.ENCOUNTER_DECK)) == (1 if there else 2)
+    assert table.pile(places.ASIDE) == []
+
+
+HOW: tuple[tuple[str, str, str], ...] = (
+    ("Discard 1 card from your hand.", "hand", "event"), ("Discard 1 card at random from your hand.", "hand", "event"),
+    ("Choose and discard 1 card from your hand.", "hand", "event"), ("Discard your hand.", "hand", "event"),
+    ("Discard 1 card from your hand to raise your threat by 1.", "hand", "event"),
+    ("Each player discards 1 card from his hand.", "hand", "event"),
+    ("Discard the top card of your deck.", "deck", "ally"),
+    ("Discard an ally you control.", "play", "ally"),
+    ("Discard an ally you control to raise your threat by 1.", "play", "ally"),
+)  # fmt: skip
+HEARD: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("you discard a card", frozenset(["hand", "deck", "play"]), frozenset(["event", "ally"])),
+    ("you discard an ally", frozenset(["hand", "deck", "play"]), frozenset(["ally"])),
+    ("you discard a card from your hand", frozenset(["hand"]), frozenset(["event", "ally"])),
+    ("a card is discarded from your hand", frozenset(["hand"]), frozenset(["event", "ally"])),
+    ("you discard an event from your hand", frozenset(["hand"]), frozenset(["event"])),
+    ("you discard an ally from your hand", frozenset(["hand"]), frozenset(["ally"])),
+    ("you discard a card from your deck", frozenset(["deck"]), frozenset(["event", "ally"])),
+    ("a card is discarded from your deck", frozenset(["deck"]), frozenset(["event", "ally"])),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "places_", "types"), HEARD, ids=lambda part: part if isinstance(part, str) else "")
+@pytest.mark.parametrize(("text", "place", "kind"), HOW)
+def test_a_discard_is_heard_however_it_is_done(
+    text: str, place: str, kind: str, event: str, places_: frozenset[str], types: frozenset[str]
+) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero("Waster", text=f"Action: {text}")
+    table.hero("Ear", text=f"Response: After {event}, add 1 resource to Ear's resource pool.")
+    ally = {"cost": 1, "willpower": 1, "attack": 1, "defense": 1, "hit_points": 2}
+    table.ally()
+    table.prints("Other Ally", "ally", **ally)
+    table.lays("Plain Card", "hand:Tom")
+    table.deck("Tom", "Other Ally", "Plain Card")
+    table.answering("use Ear")
+    table.uses("Waster")
+    assert table.resources(table.id_of("Ear")) == int(place in places_ and kind in types)
+
+
+@pytest.mark.parametrize("described", [
+    "damaged enemy", "undamaged enemy", "exhausted character", "enemy in the staging area",
+    "character with an attachment", "questing character", "enemy with 1 or more damage on it",
+])  # fmt: skip
+@pytest.mark.parametrize("event", ["is destroyed", "leaves play"])
+def test_what_a_card_was_like_that_has_left_play_is_a_gap(described: str, event: str) -> None:
+    text = f"Response: After {'an' if described[0] in 'aeu' else 'a'} {described} {event}, draw 1 card."
+    compiled = language.compiler().compile_card({"name": "Ear", "type": "Hero", "text": text})
+    assert not compiled.complete or coverage.lacks(compiled.abilities)
+
+
+GAINS = ("", "When Revealed: Runner gains surge.", "When Revealed: If there are no allies in play, Runner gains surge.",
+         "While there are no allies in play, Runner gains surge.")  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["enemy", "location", "treachery"])
+@pytest.mark.parametrize("text", GAINS)
+@pytest.mark.parametrize("word", ["with surge", "with the surge keyword"])
+def test_a_keyword_gained_as_a_card_is_revealed_is_one_of_it(kind: str, text: str, word: str) -> None:
+    """Until it is completely staged, and not beyond."""
+    table = Table("Tom").during("quest", "3.3")
+    table.quest()
+    table.hero("Ear", text=f"Response: After an encounter card {word} is revealed, draw 1 card.")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    values = {"enemy": {"engagement_cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit_points": 3},
+              "location": {"threat": 1, "quest_points": 3}, "treachery": {}}[kind]  # fmt: skip
+    table.prints("Runner", kind, text=text, **values)
+    runner = table.lays("Runner", places.ENCOUNTER_DECK)
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.answering("use Ear")
+    table.reveals(runner)
+    assert len(table.hand()) == bool(text)
+    if "When Revealed" in text:
+        assert table.value(runner, "surge") == 0
