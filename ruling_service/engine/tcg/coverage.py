@@ -33,7 +33,7 @@ TABLES: dict[str, Meanings] = {
     **_in(registry.PLAYERS, "player", "your", "named_player", "free_peoples"),
     **_in(registry.CARDS, "filter", "typed_filter", "cards", "target", "here", "its"),
     **_in(registry.RESTRICTIONS, "property", "adjective", "restriction", "one_restriction", "state_word"),
-    **_in(registry.PLACES, "place", "numbered"),
+    **_in(registry.PLACES, "place", "numbered", "in_region"),
     **_in(registry.ZONES, "zone", "beneath"),
     **_in(registry.CONDITIONS, "condition", "one_condition", "at_place"),
     **_in(registry.EVENTS, "event"),

@@ -1,6 +1,7 @@
 """Texts with a condition, an alternative, an amount or an offer, on small random tables, compared with the plain
 account of what their words say (`plain_table`, as in test_texts_by_their_words): each condition both ways, before the
-deed, behind it, "unless", "instead" and while something is so; each amount at 0, 1 and more.
+deed, behind it, "unless", "instead" and while something is so; each amount at 0, 1 and more. Only minions are wounded:
+a dead companion's threat wounds are no matter of the text.
 """
 
 from __future__ import annotations
@@ -97,10 +98,11 @@ QUALITIES = {
 
 def behind(rng):
     """"Wound a minion if that minion is wounded": somebody is chosen, then it is asked of him."""
-    noun, (quality, holds) = rng.choice(["minion", "companion", "Elf", "Dwarf"]), rng.choice(list(QUALITIES.items()))
-    verb, able, change = rng.choice((
-        ("wound", lambda w, n: True, lambda w, n: hurt(w, n, 1)),
-        ("heal", lambda w, n: w["wounds"][n] > 0, lambda w, n: hurt(w, n, -1)),
+    quality, holds = rng.choice(list(QUALITIES.items()))
+    verb, noun, able, change = rng.choice((
+        ("wound", "minion", lambda w, n: True, lambda w, n: hurt(w, n, 1)),
+        ("heal", rng.choice(["companion", "Elf", "Dwarf"]), lambda w, n: w["wounds"][n] > 0,
+         lambda w, n: hurt(w, n, -1)),
     ))  # fmt: skip
     word, negative = rng.choice((("if", False), ("unless", True)))
 
@@ -133,11 +135,11 @@ def a_text(rng, phase):
         more, also = condition(rng)
         return f"If {said} and {more}, {one.text}", lambda w: one.does(w) if holds(w) and also(w) else None
     if way == "no such card":
-        noun = rng.choice(["Orc", "archer", "ranger", "Nazgûl"])
+        noun = rng.choice(["Orc", "fierce minion"])
         return (f"Wound {a(noun)}. If you can spot no such card, {other.text} instead",
                 lambda w: [hurt(w, n, 1) for n in there(w, noun)] or other.does(w))  # fmt: skip
     if way == "twice":
-        noun = rng.choice(["Dwarf", "Elf", "minion"])
+        noun = rng.choice(["Orc", "minion", "fierce minion"])
         return (f"Wound {a(noun)} (or twice if {said})",
                 lambda w: [_twice(w, n) if holds(w) else hurt(w, n, 1) for n in there(w, noun)] or [w])  # fmt: skip
     noun = rng.choice(WHOM)

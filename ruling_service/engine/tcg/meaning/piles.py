@@ -339,6 +339,7 @@ def belongs_there(play: Play, frame: Frame, to: Value | None) -> Callable[[int],
 DESTINATIONS = {
     "hand": "hand",
     "its_hand": "hand",
+    "its_deck": "deck",
     "draw_deck": "deck",
     "discard_pile": "discard",
     "dead_pile": "dead",

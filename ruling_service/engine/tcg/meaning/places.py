@@ -74,6 +74,13 @@ def attached_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return site == (frame.get("host") if host is None else host)
 
 
+@PLACES.means("region_is", "tcg/region")
+def region_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site of that region."""
+    number = table.number_of(play, site)
+    return number is not None and table.region(number) == phrases.amount(play, frame, node["n"])
+
+
 @PLACES.means("site_from")
 def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site of that number or higher, of the Fellowship block unless the text says "any"."""
@@ -193,6 +200,12 @@ def own_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     own = table.deck(chooser(play, frame))
     named = (n for n in node.walk() if n.kind in ("draw_deck", "deck_or_discard", "deck_or_hand"))
     return (own,) if any(own in zones(play, frame, each) for each in named) else ()
+
+
+@ZONES.means("its_deck", "tcg/draw-deck")
+def its_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The draw deck of whoever owns the card spoken of last."""
+    return tuple(table.deck(int(zone.partition(":")[2])) for zone in its_hand(play, frame, node))
 
 
 @ZONES.means("its_hand")
