@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from .node import Node, Value, replaced
 from .of_each_act import exhausting_goes_on, lasts_while
+from .of_itself import beside_its_own
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
 _DEFINITE = frozenset(
@@ -653,6 +654,9 @@ def _spread(value: Value) -> tuple[Value, ...]:
         )
     if value.kind == "for_each" and (counted := _bonus_for_each(value)) is not None:
         return (spread(counted),)
+    if value.kind == "gains_control" and isinstance(value["who"], Node) and value["who"].kind in _EACH_PLAYER:
+        taken = value.as_kind("gain_control").without("who")
+        return (spread(Node("player_must", who=value["who"], do=(taken,))),)
     if value.kind == "cannot_ready_them":
         return (spread(Node("cannot", who=value["what"], act=Node("ready_act"))),)
     if value.kind == "loses_resources":
@@ -694,6 +698,10 @@ def _spread(value: Value) -> tuple[Value, ...]:
         _told_of(part, again if number else who) for number,
         part in enumerate(parts) if isinstance(part, Node)
     )
+
+
+_EACH_PLAYER = frozenset(["each_player", "each_other_player", "each_player_such", "players_here"])
+"""Players each of whom does it by himself."""
 
 
 def _put_with(phrase: Node) -> tuple[Node, ...]:
@@ -768,5 +776,6 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "player_may": _told_to_whoever_chooses,
     "player_must": _told_to_whoever_chooses,
     "together": of_all_of_them,
+    "tokens_are": beside_its_own,
 }
 """Phrases that are only said in another form than they are printed in, whatever stands around them."""

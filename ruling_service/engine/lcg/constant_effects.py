@@ -236,7 +236,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
             play, at, str(o.get("name"))
         ) else None
     if each.says.kind == "as_soon_as":
-        return () if all(holds(play, each.frame, c) for c in nodes(each.says, "when")) else None
+        return _of_whom_it_is_so(play, each.frame, nodes(each.says, "when"))
     if each.says.kind == "for_each_excess":
         by = each.says.get("by")
         excess = (
@@ -264,6 +264,32 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     return (
         spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
     )
+
+
+def _of_whom_it_is_so(
+    play: Play, frame: Frame, conditions: tuple[Node, ...]
+) -> tuple[tuple[int, ...], ...] | None:
+    """The cards of which the conditions of a "once …" have come to be true, where they speak of a card that
+    isn't named ("once a location has 3 damage on it"); None if they aren't true.
+    """
+    if not all(holds(play, frame, c) for c in conditions):
+        return None
+    groups = []
+    for condition in conditions:
+        field = next((name for name in ("of", "who") if isinstance(condition.get(name), Node)), "")
+        subject = condition.get(field) if field else None
+        if not isinstance(subject, Node) or subject.kind not in ("some", "any"):
+            continue
+        asked = condition.replace(**{field: Node("it", **{MEANS: ASKED})})
+        groups.append(tuple(
+            i for i in cards(play, frame, subject)
+            if holds(play, frame.binding(one=i, named=((ASKED, (i,)),)), asked)
+        ))
+    return tuple(group for group in groups if group)
+
+
+ASKED = "the card asked about"
+"""The name under which a condition about some card is asked of one of them."""
 
 
 @LCG.procedure("lcg/constant-ability")

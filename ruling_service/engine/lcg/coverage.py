@@ -61,9 +61,11 @@ TABLES = {
     "restriction": phrases.RESTRICTIONS,
     "one_restriction": phrases.RESTRICTIONS,
     "belonging": phrases.RESTRICTIONS,
+    "belonging_to": phrases.RESTRICTIONS,
+    "immunity": phrases.RESTRICTIONS,
     "zone": phrases.ZONES,
     "event": phrases.EVENTS,
-    "simple_event": phrases.EVENTS,
+    "one_event": phrases.EVENTS,
     "trigger": phrases.TRIGGERS,
     "trigger_inner": phrases.TRIGGERS,
     "moment": phrases.MOMENTS,
@@ -88,6 +90,7 @@ TABLES = {
     "plain": phrases.EFFECTS,
     "single": phrases.EFFECTS,
     "their_deed": phrases.EFFECTS,
+    "scaled_deed": phrases.EFFECTS,
     "bare_choice": phrases.EFFECTS,
     "one_deed": phrases.EFFECTS,
     "chosen_thing": phrases.CARDS,
@@ -276,7 +279,8 @@ def of_ability(ability: Node) -> tuple[Missing, ...]:
 
 
 OF_SOME_AMOUNT = frozenset([
-    "takes_damage", "takes_damage_from", "is_damaged_by_attack", "is_assigned_damage", "is_healed",
+    "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack",
+    "is_assigned_damage", "is_healed",
     "threat_raised", "threat_raised_how", "threat_raised_by", "raises_threat", "threat_reduced", "is_placed",
     "gains_resources",
 ])  # fmt: skip

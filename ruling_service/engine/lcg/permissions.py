@@ -5,7 +5,7 @@ Every refusal says why, and by which entry.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
@@ -54,7 +54,8 @@ RULES_ASK_OF_CARDS = frozenset([
     "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
     "be_declared_against", "attack_act", "attack_target", "make_attacks", "be_attacked",
     "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
-    "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
+    "engage_any", "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase",
+    "exhaust_for",
     "have_reduced", "be_canceled", "be_triggered", "trigger_act", "be_chosen", "be_attached",
     "have_attachments_such", "have_more_attachments", "count_stat", "count_limit", "spend_act",
     "be_dealt_shadow", "be_poisoned", "any_act",
@@ -91,7 +92,7 @@ def prohibited(
             for act in acts_of(each.says):
                 if (
                     act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL)
-                    or not _comes_from(play, act, source)
+                    or not _comes_from(play, each.frame, act, source)
                 ):
                     continue
                 if act.kind == "have_more_attachments" and not _has_as_many(play, each, act, ident, against):
@@ -146,7 +147,7 @@ def player_prohibited(
             for act in acts_of(each.says):
                 if (
                     act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL)
-                    or not _comes_from(play, act, source)
+                    or not _comes_from(play, each.frame, act, source)
                 ):
                     continue
                 if about_player(play, each, player) and _towards(play, each, act, against, None):
@@ -157,13 +158,13 @@ def player_prohibited(
     return None
 
 
-def _comes_from(play: Play, act: Node, source: int | None) -> bool:
+def _comes_from(play: Play, frame: Frame, act: Node, source: int | None) -> bool:
     """Whether the act is forbidden to what this source does: a text may name only the effects of some cards.
     """
     if act.get("but") == "quest_effects":
         return source is None or table.kind(play, source) not in ("quest", "encounter side quest")
     by = act.get("by")
-    return by is None or (source is not None and covers(play, str(by), source))
+    return by is None or (source is not None and covers(play, frame, by, source))
 
 
 def _whose(play: Play, each: InForce) -> str:
@@ -470,7 +471,8 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
                     entry(play, each.frame.source, *CANNOT)
                 )
     checked = ("make_engagement_checks",) if how == "check" else ()
-    return prohibited(play, enemy, *acts, *checked, "engage_player", "leave_staging", player=player)
+    any_player = ("engage_player", "engage_any")
+    return prohibited(play, enemy, *acts, *checked, *any_player, "leave_staging", player=player)
 
 
 @LCG.plays("lcg/travel")
@@ -626,7 +628,7 @@ def _only_destroyed(play: Play, ident: int) -> bool:
 
 def _no_progress(play: Play, ident: int, source: int | None = None) -> Reason | None:
     for each in (*statements(play, "no_progress"), *statements(play, "no_travel_or_progress")):
-        if speaks_of(play, each, ident, "on") and _comes_from(play, each.says, source):
+        if speaks_of(play, each, ident, "on") and _comes_from(play, each.frame, each.says, source):
             return (
                 f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT)
             )

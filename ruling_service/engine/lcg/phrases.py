@@ -47,7 +47,7 @@ STATES: set[str] = {"give"}
 CHOSEN = frozenset(
     [
         "another_player", "any_player", "a_player", "single_player", "player_such", "player_most",
-        "player_engaged",
+        "player_most_of", "player_engaged",
     ]
 )
 """Kinds that mean one player out of those given: someone chooses."""

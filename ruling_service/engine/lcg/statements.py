@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import controller_of, phase
@@ -461,19 +461,21 @@ def is_immune(play: Play, ident: int, source: int | None) -> bool:
         return False
     for each, gain in gained(play, "gain_immunity"):
         if (
-            ident in meant(play, each, _field(each)) and covers(play, str(gain["to"]), source)
+            ident in meant(play, each, _field(each)) and covers(play, each.frame, gain["to"], source)
             and conditions_hold(play, each)
         ):
             return True
     return any(
-        ident in meant(play, each) and covers(play, str(each.says["to"]), source)
+        ident in meant(play, each) and covers(play, each.frame, each.says["to"], source)
         and conditions_hold(play, each)
         for each in statements(play, "immune")
     )  # fmt: skip
 
 
-def covers(play: Play, immunity: str, source: int) -> bool:
+def covers(play: Play, frame: Frame, immunity: Value, source: int) -> bool:
     """Whether the effects of a card are among those that a text names ("player card effects" …)."""
+    if isinstance(immunity, Node):
+        return fits(play, frame, immunity, source)
     if immunity == "non_master_effects":
         return "master" not in play.value(source, "traits")
     if immunity == "non_treasure_cards":

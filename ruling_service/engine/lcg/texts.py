@@ -16,7 +16,7 @@ from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, is_of_arriving, window_of
+from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, is_of_arriving, one_of, window_of
 
 CANCELS = {
     "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past,
@@ -123,8 +123,12 @@ def _windows(ability: Node) -> tuple[str, ...]:
     event = trigger.get("event")
     if trigger.kind == "at" or not isinstance(event, Node):
         return ("after",)
-    named = window_of(trigger, event)
-    return (named, "after") if named == "when" and is_of_arriving(event) else (named,)
+    found: dict[str, None] = {}
+    for each in one_of(event):
+        named = window_of(trigger, each)
+        late = named == "when" and is_of_arriving(each)
+        found.update(dict.fromkeys((named, "after") if late else (named,)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)

@@ -61,8 +61,15 @@ def waits_for(kind: str, *happenings: Verb, speaks: tuple[str, ...] = ()) -> Cal
     return register
 
 
+def one_of(event: Node) -> tuple[Node, ...]:
+    """The events that an event can be: itself, or each of several of which any will do."""
+    return tuple(nodes(event, "events")) if event.kind == "either_event" else (event,)
+
+
 def occurrence_kinds(event: Node) -> tuple[str, ...]:
     """The occurrence kinds an event can mean; raises NotPlayed for an event the engine does not know."""
+    if event.kind == "either_event":
+        return tuple(dict.fromkeys(kind for each in one_of(event) for kind in occurrence_kinds(each)))
     if event.kind not in OCCURRENCES:
         raise NotPlayed("event", event.kind)
     return OCCURRENCES[event.kind]
@@ -81,11 +88,12 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
         return o.kind == "moment" and window == "after" and is_moment(play, at, str(o.get("name")))
     event = trigger["event"]
     assert isinstance(event, Node)
-    if window != window_of(trigger, event) or trigger.get("phase") not in (None, play.fact("phase")):
+    if trigger.get("phase") not in (None, play.fact("phase")):
         return False
-    return (
-        o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window)
-        and met(play, frame, event, o)
+    return any(
+        window == window_of(trigger, each) and o.kind in OCCURRENCES.get(each.kind, ())
+        and done_or_begun(each, o, window) and met(play, frame, each, o)
+        for each in one_of(event)
     )
 
 

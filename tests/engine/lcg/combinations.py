@@ -319,7 +319,7 @@ def event_about(kind: str, subject: Node) -> tuple[Node | None, bool]:
     """
     fields: dict[str, Value] = {}
     placed = False
-    for slot in _slots_of(kinds("event")[kind]):
+    for slot in _slots_of(kinds("one_event")[kind]):
         if isinstance(slot, Constant):
             fields[slot.field] = slot.value
         elif slot.category == "cards":
@@ -331,7 +331,7 @@ def event_about(kind: str, subject: Node) -> tuple[Node | None, bool]:
             fields[slot.field] = (found[0],) if slot.mode not in ("", "?") else found[0]
         else:
             return None, False
-    return Node(kind, **{**fields, **dict(kinds("event")[kind].constants)}), placed
+    return Node(kind, **{**fields, **dict(kinds("one_event")[kind].constants)}), placed
 
 
 MORE: tuple[dict[str, Any], ...] = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import is_player
 from ruling_service.engine.lcg.triggers import waits_for
@@ -222,6 +222,12 @@ def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     )
 
 
+@waits_for("takes_damage_in_attack", verbs.damaged, speaks=("by", "card"))
+def takes_damage_in_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt damage by an attack of another."""
+    return bool(o.get("combat")) and takes_damage_from(play, frame, event, o)
+
+
 @waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",))
 def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by an attack."""
@@ -242,6 +248,15 @@ def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) 
     """The card has a shadow card without a shadow effect, which is seen once that is turned up."""
     return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(
         a.kind == "shadow" for a in play.printed(o.get("card")).abilities
+    )
+
+
+@waits_for("shadow_such", verbs.resolved_shadow_card, speaks=("enemy",))
+def shadow_such(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card has a shadow card that is such, which is seen once that is turned up."""
+    ident = o.get("card")
+    return is_card(play, frame, event.get("to"), o.get("enemy")) and isinstance(ident, int) and all(
+        fits(play, frame, each, ident) for each in nodes(event, "is")
     )
 
 

@@ -8,10 +8,10 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import as_if_printed, table, values
 from ruling_service.engine.lcg.allowances import counted_threat
-from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.choosing import is_own, part
 from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -147,9 +147,15 @@ def threat_is(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value of the card is in the range."""
-    n = amount(play, frame, node["n"])
-    name, how = str(node["stat"]), node["compare"]
-    return true_of(play, frame, part(node, "who"), lambda i: compare(stat(play, i, name), how, n))
+    name, how, n = str(node["stat"]), node["compare"], node["n"]
+    return true_of(
+        play, frame, part(node, "who"), lambda i: compare(stat(play, i, name), how, _of_it(play, frame, n, i))
+    )
+
+
+def _of_it(play: Play, frame: Frame, number: Value, ident: int) -> int:
+    """The number that a card is compared with, which may be one of its own values."""
+    return amount(play, frame.binding(one=ident) if is_own(number) else frame, number)
 
 
 @CONDITIONS.means("stat_beside")
@@ -176,13 +182,17 @@ NO_OTHER = frozenset([
 def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
     """The card has so many tokens, or all those that are meant; of a card that isn't there it isn't true."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
-    of, n = part(node, "of"), amount(play, frame, node["n"])
+    of, how = part(node, "of"), node["compare"]
     meant: Selection = meaning(CARDS, of)(play, frame, of)
-    if meant.number != ALL_OF_THEM or of.kind == "no_card":
-        return true_of(play, frame, of, lambda i: compare(play.card(i).token(token), node["compare"], n))
+    if meant.number != ALL_OF_THEM or of.kind == "no_card" or is_own(node["n"]):
+        return true_of(
+            play, frame, of,
+            lambda i: compare(play.card(i).token(token), how, _of_it(play, frame, node["n"], i))
+        )
+    n = amount(play, frame, node["n"])
     if not meant.cards and of.kind in NO_OTHER:
         return False
-    return compare(sum(play.card(i).token(token) for i in meant.cards), node["compare"], n)
+    return compare(sum(play.card(i).token(token) for i in meant.cards), how, n)
 
 
 @CONDITIONS.means("controls_count", "lcg/ownership-and-control")

@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.staging import came_from_the_deck
-from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
+from ruling_service.engine.lcg.triggers import OCCURRENCES, met, one_of, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
 
@@ -198,6 +198,14 @@ def draws_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return bool(o.get("effect")) and draws(play, frame, event, o)
 
 
+@waits_for("draws_by_player_card", verbs.drew)
+def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The effect of a player card lets a player draw a card, or the last of several."""
+    source = o.get("source")
+    of_players = isinstance(source, int) and table.is_player_card(play, source)
+    return of_players and draws_by_effect(play, frame, event, o)
+
+
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named: there it was."""
@@ -350,7 +358,7 @@ def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("either_event")
 def either_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """One of several."""
-    return any(o.kind in occurrence_kinds(e) and met(play, frame, e, o) for e in nodes(event, "events"))
+    return any(o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o) for e in one_of(event))
 
 
 # -- the quest -----------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, all_spoken
 
@@ -79,6 +80,7 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 @PLAYERS.means("each_player")
+@PLAYERS.means("players_here")
 @PLAYERS.means("the_players")
 @PLAYERS.means("the_group")
 def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
@@ -203,12 +205,29 @@ def player_most(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(p for p in order if values[p] == wanted)
 
 
+@PLAYERS.means("player_most_of")
+def player_most_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player (or the players tied) with the most or the fewest cards that match."""
+    which = _card(node, "of")
+    order = table.players(play)
+    whose = table.engaged_player if node["by"] == "engaged" else table.last_controller
+    found = [(i, whose(play, i)) for i in table.in_play(play) if matches(play, frame, which, i)]
+    count = {p: sum(values.counts_as(play, i, which, frame) for i, who in found if who == p) for p in order}
+    wanted = (max if node["most"] else min)(count.values(), default=0)
+    return tuple(p for p in order if count[p] == wanted)
+
+
 def _measure(play: Play, player: int, of: str) -> int:
     """A player's threat, or how many cards of a sort the player has."""
     if of == "threat":
         return table.threat(play, player)
     if of == "hand_size":
         return len(play.state.zone(table.hand(player)))
+    if of == "committed_willpower":
+        return sum(
+            play.value(i, "willpower") or 0 for i in table.committed(play)
+            if play.card(i).controller == player
+        )
     if of == "enemies":
         return len(table.engaged_with(play, player))
     found = table.characters(play, player)

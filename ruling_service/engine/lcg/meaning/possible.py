@@ -81,6 +81,13 @@ def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") > 0, whole)
 
 
+@POSSIBLE.means("remove_divided", "lcg/triggered-ability")
+def remove_divided(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be such tokens."""
+    token = token_of(node)
+    return _cards(play, frame, node, "from", lambda i: play.card(i).token(token) > 0, whole)
+
+
 @POSSIBLE.means("discard_attachments", "lcg/triggered-ability")
 def discard_attachments(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Something has to be attached to the card."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import companies, table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import (
     SPHERES,
@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.filters import (
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.spoken import spoken_of_its_sort
+from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type
 
 # -- restrictions --------------------------------------------------------------------------------------------
@@ -362,6 +363,41 @@ def eligible(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def in_any_group(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At the table: in a game of one group that is every card in play."""
     return table.is_in_play(play.card(ident))
+
+
+@RESTRICTIONS.means("at_this_stage", "lcg/scenario/foundations-of-stone")
+def at_this_stage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """In play among those whose turn it is: a stage speaks while everything is resolved for its players."""
+    card = play.card(ident)
+    return table.is_in_play(card) and not companies.is_elsewhere(play, card.zone)
+
+
+@RESTRICTIONS.means("owned_by", "lcg/ownership-and-control")
+def owned_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The player owns the card."""
+    return play.card(ident).owner in players(play, frame, part(node, "who"))
+
+
+@RESTRICTIONS.means("same_title_as", "lcg/copy")
+def same_title_as(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """One of those cards, other than this one, has its title."""
+    name = play.name(ident)
+    return any(i != ident and play.name(i) == name for i in cards(play, frame, part(node, "what")))
+
+
+@RESTRICTIONS.means("defending_now", "lcg/defending-character")
+def defending_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card defends against the attack being resolved."""
+    attack = table.attack(play)
+    return attack is not None and (
+        ident in attack.defenders if attack.by_enemy else ident == attack.enemy
+    )
+
+
+@RESTRICTIONS.means("effects_such", "lcg/immune")
+def effects_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card's effects are of that sort, and the card itself is such."""
+    return covers(play, frame, node["of"], ident) and such(play, frame, node, ident)
 
 
 @RESTRICTIONS.means("dealt_to", "lcg/shadow-effects")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -29,7 +30,7 @@ from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
 
-OF_ONE = CHOSEN - {"player_most", "player_such"}
+OF_ONE = CHOSEN - {"player_most", "player_most_of", "player_such"}
 """Players of whom one is meant whatever he is like; of those whom a description fits all are."""
 
 
@@ -288,6 +289,59 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         count = play.card(i).token(token) if everything else own.get(i, number)
         if count:
             take(play, frame, token, i, count)
+
+
+@EFFECTS.means("remove_divided", "lcg/faq/1.05")
+def remove_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many tokens are taken off the cards together, as whoever carries it out divides them."""
+    token = token_of(node)
+    among = tuple(i for i in selection(play, frame, part(node, "from")).cards if play.card(i).token(token))
+    there = sum(play.card(i).token(token) for i in among)
+    number = how_many(
+        play, frame, node["n"], there, path, again(frame, node, path), "how many are removed"
+    )
+    if number is None:
+        return
+    if min(number, there):
+        play.then(share_removal.task(frame.id, token, among, min(number, there), ()))
+    if number > there or not there:
+        failed(play, frame)
+
+
+@LCG.procedure("lcg/faq/1.05")
+def share_removal(
+    play: Play, frame_id: int, token: str, among: tuple[int, ...], left: int,
+    shares: tuple[tuple[int, int], ...]
+) -> None:
+    """The next card's share of what is removed; when all is settled, the tokens go."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if left and len(shares) < len(among):
+        ident = among[len(shares)]
+        after = sum(play.card(i).token(token) for i in among[len(shares) + 1 :])
+        there = play.card(ident).token(token)
+        options = [
+            Option(f"remove {n} from {play.name(ident)}", (*shares, (ident, n)))
+            for n in range(min(left, there), max(0, left - after) - 1, -1)
+        ]
+        play.decide(
+            "target", chooser(play, frame), "how what is removed is divided", options,
+            removal_shared.choosing(frame_id, token, among, left)
+        )
+        return
+    for ident, number in shares:
+        if number:
+            take(play, frame, token, ident, number)
+
+
+@LCG.procedure("lcg/faq/1.05")
+def removal_shared(
+    play: Play, frame_id: int, token: str, among: tuple[int, ...], left: int,
+    shares: tuple[tuple[int, int], ...]
+) -> None:
+    """A share is settled."""
+    share_removal(play, frame_id, token, among, left - shares[-1][1], shares)
 
 
 @EFFECTS.means("discard_from_pool", "lcg/resources")
