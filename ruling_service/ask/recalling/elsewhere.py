@@ -65,8 +65,8 @@ PLAIN = frozenset(map(stem, ("is", "are", "the", "of", "any", "there", "other", 
 
 
 def absent(text: str, wordings: Iterable[str]) -> str:
-    """What a question has for its condition that there is none of, or nobody does, and no wording of a question
-    of the case denies; "" where there is nothing of the kind.
+    """What a question has for its condition that there is none of, or nobody does, and no wording of a
+    question of the case denies; "" where there is nothing of the kind.
     """
     found = ABSENT.search(asking_clause(text))
     if found is None:
@@ -96,8 +96,8 @@ def only_mine(text: str, wordings: Iterable[str]) -> bool:
     """Whether a question speaks of *my* cards alone, where most wordings speak of another player as well."""
     every = list(wordings)
     told = sum(1 for one in every if OTHERS.search(one))
-    alone = len(MINE.findall(asking_clause(text))) > 1 and not OTHERS.search(text) and not SOMEBODY.search(text)
-    return alone and told > MOSTLY * len(every)
+    alone = len(MINE.findall(asking_clause(text))) > 1 and not SOMEBODY.search(text)
+    return alone and not OTHERS.search(text) and told > MOSTLY * len(every)
 
 
 def lies_nowhere(text: str, cards: Iterable[str], situation: dict[str, Any]) -> str:
