@@ -44,7 +44,7 @@ GENERAL = ("use", "trigger")
 BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 """What comes about when it is played: who asks of the one asks of the other."""
 SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
-DENIED = re.compile(r"\b(?:not|never|without|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
+DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""

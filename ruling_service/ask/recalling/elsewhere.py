@@ -52,10 +52,11 @@ def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game
 
 
 ABSENT = re.compile(
-    r"(?<!or )\b(?:no(?! (?:longer|matter|more|later))|nobody|no one|none of)((?:\s+[a-z'-]+){1,3})",
+    r"\b(?:if|when|while|although|though|because) (?:(?:there|i|we) (?:is|are|have|control) )?"
+    r"(?:no(?! (?:longer|matter|more|later))|nobody|no one)((?:\s+[a-z'-]+){1,3})",
     re.IGNORECASE,
 )
-"""What isn't there, or what nobody does: the words after such a word."""
+"""A condition that something isn't there, or that nobody does it: the words after such a word."""
 DENYING = re.compile(
     r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|\w+n['’]t)((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
 )
@@ -64,10 +65,10 @@ PLAIN = frozenset(map(stem, ("is", "are", "the", "of", "any", "there", "other", 
 
 
 def absent(text: str, wordings: Iterable[str]) -> str:
-    """What a question says there is none of, or nobody does, and no wording of a question of the case denies;
-    "" where there is nothing of the kind.
+    """What a question has for its condition that there is none of, or nobody does, and no wording of a
+    question of the case denies; "" where there is nothing of the kind.
     """
-    found = ABSENT.search(text)
+    found = ABSENT.search(asking_clause(text))
     if found is None:
         return ""
     mine = _stems(found[1])
@@ -87,7 +88,7 @@ OTHERS = re.compile(
 """How a question speaks of somebody else than who asks."""
 SOMEBODY = re.compile(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
 """Who may be somebody else."""
-MINE = re.compile(r"\b(?:my|our|I|we)\b")
+MINE = re.compile(r"\b(?:my|our)\b")
 MOSTLY = 0.5
 
 
@@ -95,8 +96,8 @@ def only_mine(text: str, wordings: Iterable[str]) -> bool:
     """Whether a question speaks of *my* cards alone, where most wordings speak of another player as well."""
     every = list(wordings)
     told = sum(1 for one in every if OTHERS.search(one))
-    alone = len(MINE.findall(text)) > 1 and not OTHERS.search(text) and not SOMEBODY.search(text)
-    return alone and told > MOSTLY * len(every)
+    alone = len(MINE.findall(asking_clause(text))) > 1 and not SOMEBODY.search(text)
+    return alone and not OTHERS.search(text) and told > MOSTLY * len(every)
 
 
 def lies_nowhere(text: str, cards: Iterable[str], situation: dict[str, Any]) -> str:

@@ -217,6 +217,8 @@ def recall(
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
+    undone = frozenset(act.verb for one in understood.asked for act in one.acts if act.negated)
+    meant = [_told_not_to_be(one, undone) for one in meant]
     return Recollection(
         _shared_out(meant),
         tuple(_near(game, compare.shelf, found)),
@@ -224,6 +226,15 @@ def recall(
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in around),),
     )
+
+
+def _told_not_to_be(meant: Meant, undone: frozenset[str]) -> Meant:
+    """A case in which is done what the question says nobody does is ruled out."""
+    if meant.read is None or meant.against or meant.read.own:
+        return meant
+    situation = meant.read.plan.situation
+    done = {name for each in (*situation.get("do", ()), *situation.get("given", ())) for name in each}
+    return meant._replace(against=f"“{min(done & undone)}” is told not to be so") if done & undone else meant
 
 
 def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:

@@ -93,11 +93,19 @@ def step_fits(pattern: Pattern, step: Line) -> bool:
         return False
     wanted = [pattern.cites] if isinstance(pattern.cites, str) else pattern.cites
     return (
-        all(word in text for word in fold(pattern.says).split())
+        all(begins_a_word(word, text) for word in fold(pattern.says).split())
         and (not pattern.at or fold(step.step).rsplit("/", 1)[-1] == fold(pattern.at))
         and set(wanted) <= set(step.cites)
         and (pattern.amount is None or step.amount == pattern.amount)
     )
+
+
+def begins_a_word(word: str, text: str) -> bool:
+    """Whether a word of the text begins so: "successfully" isn't said where it says "unsuccessfully"."""
+    at = text.find(word)
+    while at > 0 and text[at - 1].isalnum():
+        at = text.find(word, at + 1)
+    return at >= 0
 
 
 def _names(name: str, names: Sequence[str] | None, text: str) -> bool:

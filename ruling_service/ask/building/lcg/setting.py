@@ -46,7 +46,7 @@ def lay_out(board: Board, asked: Asked) -> None:
     for name, states in asked.player_states.items():
         for seat in _seats(board, name):
             for state, value in states.items():
-                _player(board, seat, state, value)
+                _player(board, seat, state, value, reaches=wanted is not None and wanted.verb == "eliminate")
     for subject in asked.subjects:
         if subject.on:
             _attach(board, subject)
@@ -104,12 +104,13 @@ def _seats(board: Board, name: str) -> list[int]:
     return [board.seat(name)]
 
 
-def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None:
+def _player(board: Board, seat: int, name: str, value: int | bool | str, *, reaches: bool = False) -> None:
+    """What is told of a player; `reaches` where it is asked what becomes of him at that threat."""
     match name:
-        case "threat" if isinstance(value, int) and value >= ELIMINATION:
-            board.threat[seat] = ELIMINATION - 1
+        case "threat" if isinstance(value, int) and value > 0 and (reaches or value >= ELIMINATION):
+            board.threat[seat] = min(value, ELIMINATION) - 1
             board.at = "in 2.2 window"
-            board.act(raise_threat=board.NAMES[seat], amount=value - ELIMINATION + 1)
+            board.act(raise_threat=board.NAMES[seat], amount=value - board.threat[seat])
         case "threat" if isinstance(value, int):
             board.threat[seat] = value
         case "cards in hand" | "cards" if isinstance(value, int):
