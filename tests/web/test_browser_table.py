@@ -228,3 +228,13 @@ def test_enter_in_the_question_runs_it(open_page):
     tile(tab, "Thalin").wait_for()
     tab.get_by_label("Card, player or value").press("Enter")
     tab.locator(".says").first.wait_for()
+
+
+def test_a_refusal_takes_no_table_away(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_role("group", name="Hero: Thalin").get_by_label("Damage").fill("9")
+    tab.keyboard.press("Tab")
+    tab.locator("#problem").wait_for()
+    expect(tile(tab, "Thalin")).to_be_visible()

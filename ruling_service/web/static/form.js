@@ -66,7 +66,10 @@ const redraw = async (form, act, at = "", written = "") => {
     document.querySelector("#problem")?.remove();
     const problem = page.querySelector("#problem");
     if (problem) document.querySelector("#tabs").before(problem);
-    editor.querySelector(".board").replaceWith(made.querySelector(".board"));
+    const board = editor.querySelector(".board");
+    const undrawn = problem && board.querySelector(".table") && !made.querySelector(".board .table");
+    board.classList.toggle("older", Boolean(undrawn)); // what can't be laid out takes no table away
+    if (!undrawn) board.replaceWith(made.querySelector(".board"));
     form.replaceWith(made.querySelector("form.situation"));
     const now = editor.querySelector("form.situation");
     keep(now);
