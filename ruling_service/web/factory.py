@@ -23,6 +23,7 @@ from ruling_service.web import (
     changing,
     chart,
     comparing,
+    compressing,
     conflicts,
     decks,
     documents,
@@ -95,6 +96,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     imported_text.checked(app.config["IMPORTED_TEXT"])
     app.url_map.strict_slashes = False
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    compressing.prepare(app)
     address.prepare(app)
     dressing.prepare(app)
     headers.prepare(app)

@@ -20,6 +20,7 @@ from ruling_service.web.picture import (
     Token,
     Value,
     Zone,
+    faced,
     fight_of,
 )
 
@@ -44,15 +45,17 @@ def laid(game: str, places: list[Place], fight: Fight | None = None) -> Picture:
     path = next((one for one in places if one.name == "path"), None)
     common = [one for one in places if not one.of and one is not path]
     owners = list(dict.fromkeys(one.of for one in places if one.of))
+    areas = [_area(game, name, [one for one in places if one.of == name]) for name in owners]
     return Picture(
         game=game,
         facts=[(name, str(number)) for name, number in path.numbers.items()] if path is not None else [],
         path=_path(path, places) if path is not None else [],
         zones=list(_zones(game, common)),
-        areas=[_area(game, name, [one for one in places if one.of == name]) for name in owners],
+        areas=areas,
         piles=list(_piles(game, common)),
         skirmish=skirmish,
         assigned=assigned,
+        facing=faced(assigned, areas),
     )
 
 

@@ -42,6 +42,8 @@ TOKENS = {"damage": "damage", "wounds": "wound", "resources": "resource", "progr
           "burdens": "burden"}  # fmt: skip
 """What lies on a card, and what one of it is called."""
 MARKS = ("exhausted", "committed", "attacking", "defending", "roaming")
+ASSIGNED = "assigned to "
+"""What stands before whom a card fights."""
 NESTED = ("attached", "shadow", "stacked", "underneath")
 PILES = {
     "hand": "hand", "deck": "deck", "discard": "discard pile", "dead pile": "dead pile",
@@ -75,7 +77,7 @@ class Token(NamedTuple):
 class Handles(msgspec.Struct, kw_only=True):
     """What can be done with a tile of a form's table, whose row is at `path`: how it can be turned (and if it
     is), what can lie on it (and how many do), where it can be moved (path and name), to what it can be
-    attached.
+    attached, whom it can be assigned to, and whether it is.
     """
 
     path: str
@@ -83,6 +85,8 @@ class Handles(msgspec.Struct, kw_only=True):
     counts: list[tuple[str, int]]
     moves: list[tuple[str, str]]
     bearers: list[str]
+    faces: list[str] = []
+    assigned: bool = False
 
 
 class Tile(msgspec.Struct, kw_only=True):
@@ -173,6 +177,15 @@ class Assigned(NamedTuple):
     minions: list[str]
 
 
+class Facing(msgspec.Struct, kw_only=True):
+    """A defender and the minions assigned to it, as they stand face to face: tiles, and whose each are."""
+
+    defender: list[Tile]
+    minions: list[Tile]
+    of: str
+    against: str
+
+
 class Area(msgspec.Struct, kw_only=True):
     """A player's side of the table."""
 
@@ -195,6 +208,7 @@ class Picture(msgspec.Struct, kw_only=True):
     piles: list[Pile]
     skirmish: Skirmish | None = None
     assigned: list[Assigned] = []
+    facing: list[Facing] = []
 
 
 class Table(NamedTuple):
@@ -271,10 +285,11 @@ class _Drawing:
         """The whole table."""
         players = list(self.facts.get("players", {}))
         fight = fight_of(self.facts)
+        areas = [self._area(name) for name in players]
         return Picture(
             game=self.game, facts=list(self._of_game()), path=self._path() if self.game == "tcg" else [],
-            zones=list(self._common()), areas=[self._area(name) for name in players],
-            piles=list(self._piles(None)), skirmish=fight[0], assigned=fight[1],
+            zones=list(self._common()), areas=areas, piles=list(self._piles(None)), skirmish=fight[0],
+            assigned=fight[1], facing=faced(fight[1], areas),
         )  # fmt: skip
 
     # -- the game --------------------------------------------------------------------------------------------
@@ -418,7 +433,7 @@ class _Drawing:
         marks = [mark for mark in MARKS if card.get(mark)]
         marks += ["shadow card"] if card.get("in") == "shadow" else []
         marks += ["Ring-bearer"] if card.get("ring bearer") else []
-        marks += [f"assigned to {card['assigned to']}"] if card.get("assigned to") else []
+        marks += [f"{ASSIGNED}{card['assigned to']}"] if card.get("assigned to") else []
         return Tile(
             name=name if name.startswith(card["card"]) else f"{card['card']} “{name}”",
             href=f"/{self.game}/card/{slug(str(card['card']))}" if kind not in ("quest", "") else "",
@@ -460,6 +475,7 @@ def changes(picture: Picture) -> list[str]:
     zones = [*picture.zones, *(zone for area in areas for zone in area.zones)]
     piles = [*picture.piles, *(pile for area in areas for pile in area.piles)]
     tiles = [tile for zone in zones for tile in zone.tiles] + [tile for pile in piles for tile in pile.cards]
+    tiles += [tile for one in picture.facing for tile in (*one.defender, *one.minions)]
     changed = [tile for tile in _with_what_is_under(tiles) if tile.change]
     found = [f"{tile.name}: {tile.change.removeprefix('→ ')}" for tile in changed]
     found += [f"{area.name}: {name} {said}" for area in areas for name, said in area.facts if "→" in said]
@@ -504,6 +520,56 @@ def _assigned(facts: Facts) -> list[Assigned]:
     under_way = {str(one["card"]) for one in fighting["free peoples"]["cards"]} if fighting else set()
     told = [Assigned(str(one["defender"]), list(one["minions"])) for one in facts.get("assignments", [])]
     return [one for one in told if one.defender not in under_way]
+
+
+def faced(assigned: Iterable[Assigned], areas: list[Area]) -> list[Facing]:
+    """Who is assigned to whom with their tiles, which are taken out of the zones in which they lay; what has
+    no tile there is left out, and so is who then faces nobody.
+    """
+    found = []
+    for one in assigned:
+        ours, of = _taken([one.defender], areas)
+        theirs, against = _taken(one.minions, areas)
+        found.append(Facing(defender=ours, minions=theirs, of=of, against=against))
+    for area in areas:
+        area.zones = [zone for zone in area.zones if zone.tiles or zone.note]
+    return [one for one in found if one.defender or one.minions]
+
+
+def _taken(names: Iterable[str], areas: Iterable[Area]) -> tuple[list[Tile], str]:
+    """A tile of each name out of the zones of players, and whose they were; of a tile of several only one is
+    taken each time.
+    """
+    found: list[Tile] = []
+    of = ""
+    for name in names:
+        lying = next(_lying(name, areas), None)
+        if lying is not None:
+            of = lying[0].name
+            _one_of(lying[2], lying[1], found)
+    return found, of
+
+
+def _lying(name: str, areas: Iterable[Area]) -> Iterator[tuple[Area, Zone, Tile]]:
+    """Where tiles of this name or label lie."""
+    for area in areas:
+        for zone in area.zones:
+            for tile in zone.tiles:
+                if tile.name == name or tile.name.endswith(f"“{name}”"):
+                    yield area, zone, tile
+
+
+def _one_of(tile: Tile, zone: Zone, found: list[Tile]) -> None:
+    """Take one of the cards that a tile stands for out of its zone."""
+    marks = [mark for mark in tile.marks if not mark.startswith(ASSIGNED)]  # where it stands says that
+    taken = msgspec.structs.replace(tile, copies=1, marks=marks)
+    same = next((one for one in found if msgspec.structs.replace(one, copies=1) == taken), None)
+    if same is not None:
+        same.copies += 1
+    else:
+        found.append(taken)
+    tile.copies -= 1
+    zone.tiles = [one for one in zone.tiles if one.copies]
 
 
 def _values(card: Card, kind: str, known: PrintedCard | None) -> Iterator[Value]:

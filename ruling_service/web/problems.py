@@ -37,7 +37,7 @@ def prepare(app: Flask) -> None:
 def for_programs() -> bool:
     """Is the answer for a program rather than a person?"""
     return (
-        request.path.startswith("/api/") or wants_json()
+        request.path.startswith(("/api/", "/oembed")) or wants_json()
         or request.accept_mimetypes.best == "application/json"
     )
 

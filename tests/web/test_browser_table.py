@@ -34,7 +34,7 @@ def test_two_cards_of_the_tcg_from_the_empty_form(open_page):
     tab.get_by_label("Defender").fill(GIMLI)
     tab.get_by_label("Against (several with ;)").fill(RUNNER)
     tab.keyboard.press("Tab")
-    tab.locator(".board .assigned", has_text=RUNNER).wait_for()
+    tab.locator(".board .facing", has_text=RUNNER).wait_for()
     tab.get_by_label("At (maneuver", exact=False).fill("assignment")
     tab.get_by_label("Play on until").fill("end of skirmish")
     tab.get_by_role("button", name="Run", exact=True).last.click()
@@ -119,4 +119,122 @@ def test_the_moment_is_chosen_on_the_chart(open_page):
     tab.get_by_role("button", name="3.4 Quest resolution").click()
     tab.locator(".moments [aria-current=true]", has_text="3.4").wait_for()
     assert tab.get_by_label("Play on until").input_value() == "3.4"
+    expect(tile(tab, "Thalin")).to_be_visible()
+
+
+def named(tab: Any, name: str) -> Any:
+    """The tile of the card that is called so, however many others name it."""
+    return tab.locator(f'.board .tile[data-card="{name}"]')
+
+
+def dragged(tab: Any, tile_of: Any, target: Any) -> None:
+    """Drag a tile by the mouse onto something that shows where it may be dropped."""
+    tile_of.scroll_into_view_if_needed()
+    box = tile_of.bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + box["width"] / 2 + 20, box["y"] + 28, steps=3)
+    tab.locator(".drops").wait_for()
+    there = target.bounding_box()
+    tab.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=3)
+    tab.locator("[data-drop].over").wait_for()
+    tab.mouse.up()
+
+
+def test_a_minion_is_dragged_to_who_fights_it(open_page):
+    tab = open_page("/simulate?game=tcg")
+    tile(tab, "Frodo").wait_for()
+    typed(tab, "Companion", GIMLI, "Companions")
+    tile(tab, "Gimli").wait_for()
+    typed(tab, "Minion", RUNNER, "Minions")
+    tile(tab, RUNNER).wait_for()
+    dragged(tab, named(tab, RUNNER), named(tab, GIMLI))
+    tab.locator(".board .facing", has_text=RUNNER).wait_for()
+    assert tab.get_by_label("Defender").first.input_value() == GIMLI
+    assert tab.get_by_label("Against (several with ;)").first.input_value() == RUNNER
+    dragged(tab, named(tab, RUNNER), tab.locator(".drops li", has_text="against nobody"))
+    tab.locator(".board .facing").wait_for(state="detached")
+    expect(named(tab, RUNNER)).to_be_visible()
+
+
+def test_an_enemy_is_dragged_from_the_staging_area_to_a_player(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    typed(tab, "Card", "Hill Troll", "Staging area")
+    tile(tab, "Hill Troll").wait_for()
+    dragged(tab, tile(tab, "Hill Troll"), tab.locator(".drops li", has_text="engaged"))
+    tab.locator(".board .area .zone", has_text="Hill Troll").wait_for()
+    assert not tab.locator(".drops, .ghost").count()
+
+
+def test_what_is_dragged_nowhere_stays_and_its_link_leads_on(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    box = tile(tab, "Thalin").bounding_box()
+    tab.mouse.move(box["x"] + 20, box["y"] + 8)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + 90, box["y"] + 60, steps=3)
+    tab.locator(".ghost").wait_for()
+    tab.keyboard.press("Escape")
+    tab.locator(".ghost").wait_for(state="detached")
+    tab.mouse.up()
+    assert tab.get_by_role("combobox", name="Hero", exact=True).first.input_value() == "Thalin"
+    tile(tab, "Thalin").get_by_role("link").click()
+    tab.wait_for_url("**/lcg/card/thalin")
+
+
+def test_enter_in_a_field_draws_the_table_and_changes_no_card(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    field = tab.get_by_role("group", name="Staging area", exact=True).get_by_role("combobox", name="Card").last
+    field.fill("Hill Troll")
+    field.press("Enter")
+    tile(tab, "Hill Troll").wait_for()
+    assert not tab.locator(".board .tile.turned").count()
+    assert not tab.get_by_label("exhausted").first.is_checked()
+
+
+def test_enter_without_scripts_draws_the_table(open_page):
+    tab = open_page("/simulate?game=lcg", java_script_enabled=False)
+    tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
+    tab.keyboard.press("Enter")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_role("group", name="Staging area", exact=True).get_by_role("combobox", name="Card").last.fill("Hill Troll")
+    tab.keyboard.press("Enter")
+    tile(tab, "Hill Troll").wait_for()
+    assert not tab.get_by_label("exhausted").first.is_checked()
+
+
+def test_what_was_written_is_there_again_when_one_comes_back(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_label("Card, player or value").fill("Thalin")
+    tab.keyboard.press("Tab")
+    tile(tab, "Thalin").get_by_role("link").click()
+    tab.wait_for_url("**/lcg/card/thalin")
+    tab.go_back()
+    tile(tab, "Thalin").wait_for()
+    assert tab.get_by_role("combobox", name="Hero", exact=True).first.input_value() == "Thalin"
+    expect(tab.get_by_label("Card, player or value")).to_have_value("Thalin")
+
+
+def test_enter_in_the_question_runs_it(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_label("Card, player or value").press("Enter")
+    tab.locator(".says").first.wait_for()
+
+
+def test_a_refusal_takes_no_table_away(open_page):
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    tab.get_by_role("group", name="Hero: Thalin").get_by_label("Damage").fill("9")
+    tab.keyboard.press("Tab")
+    tab.locator("#problem").wait_for()
     expect(tile(tab, "Thalin")).to_be_visible()

@@ -97,6 +97,53 @@ def test_what_cannot_be_done_leaves_the_form_as_it_is(site, act):
     assert checked == {"players.0.heroes.1.exhausted"}
 
 
+FIGHT = {
+    **TCG, "players.0.companions.1.card": "Aragorn, Ranger of the North", "assignments.0.defender": "Gimli, Dwarf of Erebor",
+    "assignments.0.minions": "Goblin Runner",
+}  # fmt: skip
+
+
+def fights(page):
+    """Who fights whom in the rows of a page."""
+    rows = re.findall(r'name="assignments\.\d+\.(?:defender|minions)" value="([^"]*)"', page)
+    return {one: other for one, other in zip(rows[::2], rows[1::2], strict=True) if one}
+
+
+def test_a_minion_can_be_assigned_to_each_who_may_defend(site):
+    found = [one for one in offered(site, FIGHT) if one.startswith("face:")]
+    assert {one.split(":", 2)[2] for one in found} == {
+        "Frodo, Son of Drogo", "Gimli, Dwarf of Erebor", "Aragorn, Ranger of the North", ""
+    }
+    assert all(".minions." in one for one in found)
+    assert not any(one.startswith("face:") for one in offered(site, LCG))
+
+
+def test_assignments_follow_what_is_done_with_tiles(site):
+    second = "tile:face:players.1.minions.1:Aragorn, Ranger of the North"
+    page = after(site, FIGHT, second)[2]
+    assert fights(page) == {"Gimli, Dwarf of Erebor": "Goblin Runner", "Aragorn, Ranger of the North": "Goblin Runner"}
+    alone = {name: value for name, value in FIGHT.items() if "minions.1" not in name}
+    assert fights(after(site, alone, "tile:face:players.1.minions.0:Aragorn, Ranger of the North")[2]) == {
+        "Aragorn, Ranger of the North": "Goblin Runner"
+    }
+    assert fights(after(site, alone, "tile:face:players.1.minions.0:")[2]) == {}
+    assert fights(after(site, alone, "tile:off:players.1.minions.0")[2]) == {}
+    assert fights(after(site, alone, "tile:off:players.0.companions.0")[2]) == {}
+    assert fights(after(site, alone, "tile:face:players.0.companions.0:Aragorn, Ranger of the North")[2]) == {
+        "Gimli, Dwarf of Erebor": "Goblin Runner"
+    }
+
+
+def test_who_fights_whom_stands_face_to_face_and_nowhere_else(site):
+    page = after(site, FIGHT, "draw")[2]
+    facing = page.partition('class="facing"')[2].partition("</div>")[0]
+    assert "Gimli" in facing.partition('class="versus"')[0]
+    assert "Goblin Runner" in facing.partition('class="versus"')[2]
+    board = page.partition('id="board"')[2].partition("<form")[0]
+    assert len(re.findall(r'data-card="Gimli', board)) == 1
+    assert len(re.findall(r'data-card="Goblin Runner', board)) == 2  # the other one waits
+
+
 @pytest.mark.parametrize(
     ("mark", "field"), [("at", "at"), ("until", "until"), ("", "at")]
 )

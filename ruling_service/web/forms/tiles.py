@@ -19,7 +19,10 @@ from ruling_service.web.picture import Handles, Picture, Tile
 CALLED_APART = " “"
 """What stands before the word by which two cards of one name are told apart."""
 WHERE_TO = 9
-"""Places and bearers that a tile offers."""
+"""Places, bearers and defenders that a tile offers."""
+MINIONS = "minions"
+DEFENDERS = ("ring bearer", "companions", "allies")
+"""The zones from which cards are assigned to one another."""
 
 
 class Row(NamedTuple):
@@ -39,6 +42,7 @@ def with_handles(drawn: Picture, form: Form) -> Picture:
     left = list(_rows(form, plan))
     sides = [("", [tile for zone in drawn.zones for tile in zone.tiles])]
     sides += [(area.name, [tile for zone in area.zones for tile in zone.tiles]) for area in drawn.areas]
+    sides += [side for one in drawn.facing for side in ((one.of, one.defender), (one.against, one.minions))]
     for side, tiles in sides:
         for tile in _all(tiles):
             known = (row for row in left if row.of == side and _is(tile, said(row.fields, "card")))
@@ -81,7 +85,25 @@ def _handles(row: Row, tile: Tile, form: Form, plan: Layout) -> Handles:
         counts=[(name, whole_or_none(said(row.fields, name)) or 0) for name in row.zone.numbers],
         moves=[one for one in _places(kind, form, plan) if one[0] != there][:WHERE_TO],
         bearers=bearers[:WHERE_TO] if "on" in row.zone.texts else [],
+        faces=_faces(form, plan)[:WHERE_TO] if plan.assigns and row.zone.field == MINIONS else [],
+        assigned=any(said(row.fields, "card") in minions for minions in _fights(form).values()),
     )  # fmt: skip
+
+
+def _faces(form: Form, plan: Layout) -> list[str]:
+    """The cards to which a minion can be assigned."""
+    rows = (row for row in _rows(form, plan) if row.zone.field in DEFENDERS)
+    return list(dict.fromkeys(said(row.fields, "card") for row in rows if said(row.fields, "card")))
+
+
+def _fights(form: Form) -> dict[str, list[str]]:
+    """Who fights whom: the minions of each defender."""
+    found: dict[str, list[str]] = {}
+    for row in rows_of(form.get("assignments")):
+        minions = [name.strip() for name in said(row, "minions").split(";") if name.strip()]
+        if said(row, "defender") or minions:
+            found.setdefault(said(row, "defender"), []).extend(minions)
+    return found
 
 
 def _bearers(form: Form, plan: Layout) -> Iterator[str]:
@@ -115,8 +137,8 @@ def _has_room(holder: Form, zone: Zone) -> bool:
 
 def handled(form: Form, act: str) -> Form:
     """The form after something was done with a card of it: `turn:PATH:FLAG`, `more:PATH:TOKEN`,
-    `less:PATH:TOKEN`, `move:PATH:PLACE`, `on:PATH:BEARER` or `off:PATH`. What can't be done leaves it as it
-    is.
+    `less:PATH:TOKEN`, `move:PATH:PLACE`, `on:PATH:BEARER`, `face:PATH:DEFENDER` (no defender: nobody) or
+    `off:PATH`. What can't be done leaves it as it is.
     """
     plan = layout(said(form, "game"))
     does, _, rest = act.partition(":")
@@ -132,11 +154,49 @@ def handled(form: Form, act: str) -> Form:
         fields[what] = str(number) if number else ""
     elif does == "on" and "on" in row.zone.texts:
         fields["on"] = what
+    elif does == "face" and plan.assigns and row.zone.field == MINIONS:
+        _assign(form, said(row.fields, "card"), what if what in _faces(form, plan) else "", plan)
     elif does == "off":
         _take(form, path)
+        _leave_fights(form, plan)
     elif does == "move":
         _move(form, row, what, plan)
     return form
+
+
+def _assign(form: Form, minion: str, defender: str, plan: Layout) -> None:
+    """Assign a minion to a defender, or to nobody; of several of its name first one that is assigned to none.
+    """
+    fights = _fights(form)
+    there = sum(row.zone.field == MINIONS and said(row.fields, "card") == minion for row in _rows(form, plan))
+    fighting = [one for one, minions in fights.items() for name in minions if name == minion]
+    if fighting and (not defender or len(fighting) >= there):
+        fights[fighting[-1]].remove(minion)
+    if defender:
+        fights.setdefault(defender, []).append(minion)
+    _write_fights(form, fights)
+
+
+def _leave_fights(form: Form, plan: Layout) -> None:
+    """Assign no card that isn't on the table any more."""
+    if not plan.assigns:
+        return
+    rows = list(_rows(form, plan))
+    there = [said(row.fields, "card") for row in rows if row.zone.field == MINIONS]
+    faces, kept = _faces(form, plan), dict[str, list[str]]()
+    for defender, minions in _fights(form).items():
+        for minion in minions if defender in faces or not defender else ():
+            if minion in there:
+                there.remove(minion)
+                kept.setdefault(defender, []).append(minion)
+    _write_fights(form, kept)
+
+
+def _write_fights(form: Form, fights: dict[str, list[str]]) -> None:
+    form["assignments"] = [
+        {"defender": defender, "minions": "; ".join(minions)}
+        for defender, minions in fights.items() if minions
+    ]
 
 
 def _holder(form: Form, path: str) -> Form | None:

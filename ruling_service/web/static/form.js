@@ -39,16 +39,20 @@ const show = (form) => {
   }
 };
 
+// What was written is kept with this step of the browser's history: whoever follows a link and comes back finds it again.
+const keep = (form) => history.replaceState({ ...history.state, written: said(form) }, "");
+
 // The answer to a changed form is the form itself with its table: it takes the place of this one, unless somebody has written on in the meantime.
 let sending = 0;
 const said = (form) => new URLSearchParams(new FormData(form)).toString();
-const redraw = async (form, act, at = "") => {
+const redraw = async (form, act, at = "", written = "") => {
   const number = ++sending;
   const before = said(form);
+  if (!written) keep(form);
   const editor = form.closest(".editor");
   editor.setAttribute("aria-busy", "true");
   try {
-    const body = new URLSearchParams(new FormData(form));
+    const body = new URLSearchParams(written || new FormData(form));
     body.set("act", act);
     const answer = await fetch("/simulate", { method: "POST", body, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -62,9 +66,13 @@ const redraw = async (form, act, at = "") => {
     document.querySelector("#problem")?.remove();
     const problem = page.querySelector("#problem");
     if (problem) document.querySelector("#tabs").before(problem);
-    editor.querySelector(".board").replaceWith(made.querySelector(".board"));
+    const board = editor.querySelector(".board");
+    const undrawn = problem && board.querySelector(".table") && !made.querySelector(".board .table");
+    board.classList.toggle("older", Boolean(undrawn)); // what can't be laid out takes no table away
+    if (!undrawn) board.replaceWith(made.querySelector(".board"));
     form.replaceWith(made.querySelector("form.situation"));
     const now = editor.querySelector("form.situation");
+    keep(now);
     const folds = now.querySelectorAll("details");
     if (folds.length === open.length) folds.forEach((one, i) => { one.open = one.open || open[i]; });
     ready(now);
@@ -90,11 +98,16 @@ const ready = (form) => {
   form.addEventListener("change", (event) => {
     if (event.target.name === "ask.kind") show(form);
     if (!/^(title|ask|do|given|mark)\b/.test(event.target.name)) redraw(form, "draw");
+    else keep(form);
   });
   form.addEventListener("submit", (event) => {
     const act = event.submitter?.value ?? "";
     if (!/^(add|remove|draw|at|tile)(:|$)/.test(act)) return;
     event.preventDefault();
+    if (act === "draw" && /^(ask|do|given)\b/.test(document.activeElement?.name ?? "")) {
+      setTimeout(() => form.querySelector("button.main").click());
+      return;
+    }
     redraw(form, act, (event.submitter.getAttribute("formaction") ?? "").split("#")[1]);
   });
   for (const one of form.querySelectorAll("[data-draw]")) one.hidden = true;
@@ -105,6 +118,8 @@ const ready = (form) => {
 const form = document.querySelector(".editor form.situation");
 if (form) {
   ready(form);
+  const { written } = history.state ?? {};
   const named = [...form.querySelectorAll(".row.card > .field > input")].some((one) => one.value);
-  if (named && !form.closest(".editor").querySelector(".table, #problem")) redraw(form, "draw");
+  if (written && written !== said(form)) redraw(form, "draw", "", written);
+  else if (named && !form.closest(".editor").querySelector(".table, #problem")) redraw(form, "draw");
 }
