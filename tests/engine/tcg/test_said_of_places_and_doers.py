@@ -158,3 +158,43 @@ def test_he_is_the_one_whose_skirmish_it_is(winner, left):
     while t.pending is not None:
         t.choose(next(o for o in t.options() if o != "pass"))
     assert [n for n in ("orc", "uruk") if t.zone(getattr(t, n)) == "minions"] == left
+
+
+@pytest.mark.parametrize(("in_hand", "in_deck", "after"), [(0, 9, 4), (3, 9, 4), (4, 9, 4), (6, 9, 6), (1, 2, 3)])
+def test_cards_are_drawn_up_to_a_number(in_hand, in_deck, after):
+    t = with_text("Maneuver: Exert Gimli to draw cards until you have 4 cards in hand.")
+    t.hand(*[card(f"Held {n}", "event") for n in range(in_hand)])
+    t.deck(*[card(f"Lore {n}", "event") for n in range(in_deck)])
+    t.play.then(uses(t, "maneuver.actions")[0].task)
+    t.run()
+    assert len(t.play.state.zone("hand:0")) == after
+
+
+@pytest.mark.parametrize(("tokens", "there"), [(3, True), (4, False), (5, False)])
+def test_a_card_goes_when_it_has_so_many_tokens(tokens, there):
+    t = with_text("If there are 4 or more [gondor] tokens here, discard this condition.")
+    t.play.tokens(t.marker, "culture:gondor", tokens)
+    told(t, verbs.exerted, t.gimli, player=0)
+    assert (t.zone(t.marker) == "support") == there
+
+
+@pytest.mark.parametrize(("tokens", "there"), [(0, False), (1, True)])
+def test_a_card_goes_when_it_has_none(tokens, there):
+    t = with_text("Discard this condition if there are no [gondor] tokens here.")
+    t.play.tokens(t.marker, "culture:gondor", tokens)
+    told(t, verbs.exerted, t.gimli, player=0)
+    assert (t.zone(t.marker) == "support") == there
+
+
+@pytest.mark.parametrize(("minion", "cannot"), [("roaming", True), ("at home", False)])
+def test_what_cannot_be_fierce_is_not(minion, cannot):
+    t = with_text("Roaming minions are strength -1 and cannot be fierce.")
+    other = t.minion(card("Other", "minion", site=9 if cannot else 1, strength=5, words=("fierce",)))
+    assert (bool(t.value(other, "fierce")), t.value(other, "strength")) == (not cannot, 4 if cannot else 5)
+
+
+def test_whoever_is_transferred_is_noticed_wherever_he_goes():
+    t = with_text("Each time you transfer a possession, add (1).")
+    axe = t.bear(t.gimli, card("Axe", "possession"))
+    assert told(t, verbs.transferred, axe, to=t.aragorn, player=0).pool == 6
+    assert told(t, verbs.transferred, axe, to=t.gimli, player=1).pool == 6
