@@ -106,15 +106,15 @@ def test_a_card_goes_to_its_owners_deck(text, zone):
 
 
 @pytest.mark.parametrize("text", [
-    "The Free Peoples player must exert a companion to assign this minion to a skirmish.",
-    "The Free Peoples player cannot assign this minion to skirmish unless he exerts a companion.",
+    "The Free Peoples player must exert a Dwarf to assign this minion to a skirmish.",
+    "The Free Peoples player cannot assign this minion to skirmish unless he exerts a Dwarf.",
 ])
 @pytest.mark.parametrize("weary", [False, True])
 def test_a_minion_has_its_price(text, weary):
     t = Table(site=2)
     wounds = 3 if weary else 0
     t.ring_bearer(wounds=wounds)
-    t.companion(ARAGORN, wounds=wounds)
+    t.companion(GIMLI, wounds=wounds - 1 if weary else 0)
     guarded = t.minion(written("Guarded", "minion", text, side="Shadow", strength=5, vitality=2, site=1, race="orc"))
     t.during("assignment")
     assert (assignment_prices.why_not_pay(t.play, 0, guarded) is None) != weary
