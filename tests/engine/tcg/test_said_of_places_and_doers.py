@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.tcg import allies, assignment_prices, sites, table, verbs
+from ruling_service.engine.language import card_language
+from ruling_service.engine.tcg import allies, assignment_prices, coverage, sites, table, verbs
 from ruling_service.engine.tcg.table import Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
 from tests.engine.tcg.test_meaning_cards import written
@@ -198,3 +199,20 @@ def test_whoever_is_transferred_is_noticed_wherever_he_goes():
     axe = t.bear(t.gimli, card("Axe", "possession"))
     assert told(t, verbs.transferred, axe, to=t.aragorn, player=0).pool == 6
     assert told(t, verbs.transferred, axe, to=t.gimli, player=1).pool == 6
+
+
+@pytest.mark.parametrize(("text", "played"), [
+    ("Remove a Shadow condition from a companion.", True), ("Remove all conditions from a minion.", True),
+    ("Remove an artifact from a minion.", False), ("Remove an Elf from your discard pile.", False),
+    ("Remove a condition from your discard pile.", False), ("Remove a minion from your hand.", False),
+])
+def test_what_is_removed_from_somebody_is_a_condition(text, played):
+    read = card_language("tcg").compile_card({"title": "Marker", "type": "Condition", "gametext": f"Maneuver: {text}"})
+    assert (read.complete and not coverage.lacks(read.abilities)) == played
+
+
+@pytest.mark.parametrize("text", ["Maneuver: Draw a card. If there is no such card, add (1).",
+                                  "While there is no such card, each companion is strength +1."])
+def test_no_such_card_speaks_of_a_deed_that_it_replaces(text):
+    read = card_language("tcg").compile_card({"title": "Marker", "type": "Condition", "gametext": text})
+    assert read.gaps or coverage.lacks(read.abilities)
