@@ -79,7 +79,7 @@ def laid(text, format, own, there=()):
     return found
 
 
-NEXT = "Fellowship: Play the fellowship's next site (replacing opponent's site if necessary)"
+NEXT = "Fellowship: Play the fellowship's next site"
 WOOD, FIELD = ("Wood", 2, ("forest",)), ("Field", 2, ("plains",))
 OTHER_WOOD, FAR_WOOD = ("Other Wood", 2, ("forest",)), ("Far Wood", 3, ("forest",))
 THEIRS = [("Their Field", 2, ("plains",))]

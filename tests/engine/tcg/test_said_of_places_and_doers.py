@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.tcg import allies, assignment_prices, sites, table, verbs
+from ruling_service.engine.language import card_language
+from ruling_service.engine.tcg import allies, assignment_prices, coverage, sites, table, verbs
 from ruling_service.engine.tcg.table import Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
 from tests.engine.tcg.test_meaning_cards import written
@@ -106,15 +107,15 @@ def test_a_card_goes_to_its_owners_deck(text, zone):
 
 
 @pytest.mark.parametrize("text", [
-    "The Free Peoples player must exert a companion to assign this minion to a skirmish.",
-    "The Free Peoples player cannot assign this minion to skirmish unless he exerts a companion.",
+    "The Free Peoples player must exert a Dwarf to assign this minion to a skirmish.",
+    "The Free Peoples player cannot assign this minion to skirmish unless he exerts a Dwarf.",
 ])
 @pytest.mark.parametrize("weary", [False, True])
 def test_a_minion_has_its_price(text, weary):
     t = Table(site=2)
     wounds = 3 if weary else 0
     t.ring_bearer(wounds=wounds)
-    t.companion(ARAGORN, wounds=wounds)
+    t.companion(GIMLI, wounds=wounds - 1 if weary else 0)
     guarded = t.minion(written("Guarded", "minion", text, side="Shadow", strength=5, vitality=2, site=1, race="orc"))
     t.during("assignment")
     assert (assignment_prices.why_not_pay(t.play, 0, guarded) is None) != weary
@@ -158,3 +159,60 @@ def test_he_is_the_one_whose_skirmish_it_is(winner, left):
     while t.pending is not None:
         t.choose(next(o for o in t.options() if o != "pass"))
     assert [n for n in ("orc", "uruk") if t.zone(getattr(t, n)) == "minions"] == left
+
+
+@pytest.mark.parametrize(("in_hand", "in_deck", "after"), [(0, 9, 4), (3, 9, 4), (4, 9, 4), (6, 9, 6), (1, 2, 3)])
+def test_cards_are_drawn_up_to_a_number(in_hand, in_deck, after):
+    t = with_text("Maneuver: Exert Gimli to draw cards until you have 4 cards in hand.")
+    t.hand(*[card(f"Held {n}", "event") for n in range(in_hand)])
+    t.deck(*[card(f"Lore {n}", "event") for n in range(in_deck)])
+    t.play.then(uses(t, "maneuver.actions")[0].task)
+    t.run()
+    assert len(t.play.state.zone("hand:0")) == after
+
+
+@pytest.mark.parametrize(("tokens", "there"), [(3, True), (4, False), (5, False)])
+def test_a_card_goes_when_it_has_so_many_tokens(tokens, there):
+    t = with_text("If there are 4 or more [gondor] tokens here, discard this condition.")
+    t.play.tokens(t.marker, "culture:gondor", tokens)
+    told(t, verbs.exerted, t.gimli, player=0)
+    assert (t.zone(t.marker) == "support") == there
+
+
+@pytest.mark.parametrize(("tokens", "there"), [(0, False), (1, True)])
+def test_a_card_goes_when_it_has_none(tokens, there):
+    t = with_text("Discard this condition if there are no [gondor] tokens here.")
+    t.play.tokens(t.marker, "culture:gondor", tokens)
+    told(t, verbs.exerted, t.gimli, player=0)
+    assert (t.zone(t.marker) == "support") == there
+
+
+@pytest.mark.parametrize(("minion", "cannot"), [("roaming", True), ("at home", False)])
+def test_what_cannot_be_fierce_is_not(minion, cannot):
+    t = with_text("Roaming minions are strength -1 and cannot be fierce.")
+    other = t.minion(card("Other", "minion", site=9 if cannot else 1, strength=5, words=("fierce",)))
+    assert (bool(t.value(other, "fierce")), t.value(other, "strength")) == (not cannot, 4 if cannot else 5)
+
+
+def test_whoever_is_transferred_is_noticed_wherever_he_goes():
+    t = with_text("Each time you transfer a possession, add (1).")
+    axe = t.bear(t.gimli, card("Axe", "possession"))
+    assert told(t, verbs.transferred, axe, to=t.aragorn, player=0).pool == 6
+    assert told(t, verbs.transferred, axe, to=t.gimli, player=1).pool == 6
+
+
+@pytest.mark.parametrize(("text", "played"), [
+    ("Remove a Shadow condition from a companion.", True), ("Remove all conditions from a minion.", True),
+    ("Remove an artifact from a minion.", False), ("Remove an Elf from your discard pile.", False),
+    ("Remove a condition from your discard pile.", False), ("Remove a minion from your hand.", False),
+])
+def test_what_is_removed_from_somebody_is_a_condition(text, played):
+    read = card_language("tcg").compile_card({"title": "Marker", "type": "Condition", "gametext": f"Maneuver: {text}"})
+    assert (read.complete and not coverage.lacks(read.abilities)) == played
+
+
+@pytest.mark.parametrize("text", ["Maneuver: Draw a card. If there is no such card, add (1).",
+                                  "While there is no such card, each companion is strength +1."])
+def test_no_such_card_speaks_of_a_deed_that_it_replaces(text):
+    read = card_language("tcg").compile_card({"title": "Marker", "type": "Condition", "gametext": text})
+    assert read.gaps or coverage.lacks(read.abilities)

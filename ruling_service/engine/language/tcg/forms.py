@@ -89,11 +89,16 @@ def _allows(fields: dict[str, Value]) -> bool:
 
 def _borne_by(fields: dict[str, Value]) -> Node:
     """"Discard X from Y": an X that Y bears; as it stands, which nobody plays, where a list or only its last
-    part may be said of Y.
+    part may be said of Y, or Y is no card. Only a condition that is "removed" from somebody is discarded.
     """
     what, off = fields["what"], Node("on_card", what=fields["off"])
     of = what.get("of") if isinstance(what, Node) else None
-    if not isinstance(what, Node) or not isinstance(of, Node) or of.kind != "filter":
+    bearer = fields["off"]
+    if (
+        not isinstance(what, Node) or not isinstance(of, Node) or of.kind != "filter"
+        or isinstance(bearer, Node) and bearer.kind in ("whole_pile", "whole_hand")
+        or fields.get("removed") and as_tuple(of.get("type") or ()) != ("condition",)
+    ):
         return Node("discard_off", **fields)
     return Node("discard", what=_with_restriction(what, off))
 

@@ -59,6 +59,26 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
         drawing.draw(play, player, count, frame.id)
 
 
+@EFFECTS.means("draw_up_to", "tcg/draw-deck")
+def draw_up_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many cards are drawn as the hand lacks."""
+    missing = _missing(play, frame, node)
+    if missing:
+        drawing.draw(play, chooser(play, frame), missing, frame.id)
+
+
+def _missing(play: Play, frame: Frame, node: Node) -> int:
+    in_hand = len(play.state.zone(table.hand(chooser(play, frame))))
+    return max(0, phrases.amount(play, frame, node["n"]) - in_hand)
+
+
+@POSSIBLE.means("draw_up_to", "tcg/draw-deck")
+def may_draw_up_to(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The hand lacks a card, and there is one to draw."""
+    missing = _missing(play, frame, node)
+    return bool(missing) and may_draw(play, frame, Node("draw", n=missing), whole)
+
+
 def _seen(play: Play, frame: Frame, what: Node, task: Task) -> bool:
     """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then `task`
     runs again.
