@@ -393,8 +393,8 @@ def _no_such_stage(play: Play, frame: Frame, node: Node) -> None:
     if frame.source is not None and not play.fact("last stage known", False):
         goes = Unread(play.name(frame.source), "go on to that stage", "the quest deck here does not hold it")
         come_upon(play, goes, *frame.cites, source=frame.source, by=frame.controller)
-        return
-    play.say("There is no such stage", *frame.cites, "lcg/quest-advancement", idle=True)
+    else:
+        play.say("There is no such stage", *frame.cites, "lcg/quest-advancement", idle=True)
     failed(play, frame)
 
 
