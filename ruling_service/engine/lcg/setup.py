@@ -24,6 +24,10 @@ NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 """No decks beside the encounter deck."""
 
 
+NIGHTMARE = "nightmare"
+"""The type of the set-up card of a nightmare deck."""
+
+
 class Seat(NamedTuple):
     """A player's part of a new game: the name, the heroes and the deck, each card by its key in the
     catalogue.
@@ -133,11 +137,14 @@ def follow_card(play: Play, ident: int, player: int | None) -> None:
 @LCG.procedure("lcg/rule/setup-7", "lcg/setup")
 def follow_scenario_cards(play: Play) -> None:
     """Follow the Setup instructions of a campaign's burdens in the encounter deck, of the cards that lie
-    beside the quest, of the stage itself, and then of the campaign card.
+    beside the quest, of the stage itself, and then of a nightmare deck's set-up card and the campaign card.
     """
     quest = table.current_quest(play)
     burdens = play.state.zone(table.ENCOUNTER_DECK) if campaigns.of_this_game(play) is not None else ()
-    those = (*burdens, *play.state.zone(table.SCENARIO), *(() if quest is None else (quest,)))
+    beside = play.state.zone(table.SCENARIO)
+    nightmare = tuple(ident for ident in beside if play.printed(ident).type == NIGHTMARE)
+    before = tuple(ident for ident in beside if ident not in nightmare)
+    those = (*burdens, *before, *(() if quest is None else (quest,)), *nightmare)
     play.then(
         *(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)),
         follow_campaign_card.task(),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.kernel import unread
 from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -31,8 +32,8 @@ def watched() -> Table:
      "Orc.", 11),
     ("Reveal the encounter deck's top card. If it is an Orc enemy, put it into play engaged with you.",
      "", 5),
-    ("Search the encounter deck for an enemy, reveal it, and put it into play engaged with you.", "", 11),
-    ("Search the encounter deck for an enemy and put it into play engaged with you.", "", 11),
+    ("Search the encounter deck for an enemy and reveal it. Put that enemy into play engaged with you.", "", 11),
+    ("Search the encounter deck for an enemy. Put that enemy into play engaged with you.", "", 11),
     ("Reveal the encounter deck's top card.", "", 5),
 ])  # fmt: skip
 @pytest.mark.parametrize("surge", ["", "Surge."])
@@ -139,3 +140,44 @@ def test_a_keyword_gained_as_a_card_is_revealed_is_one_of_it(kind: str, text: st
     assert len(table.hand()) == bool(text)
     if "When Revealed" in text:
         assert table.value(runner, "surge") == 0
+
+
+@pytest.mark.parametrize(("chosen", "added"), [("an enemy", 1), ("each enemy", 1), ("Near One", 0), ("Held One", 1)])
+def test_what_lies_there_already_does_not_return_to_the_staging_area(chosen: str, added: int) -> None:
+    """And of several one is picked that doesn't lie there."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.enemy("Near One")
+    table.enemy("Held One", where="engaged:Tom")
+    table.location("Ditch", text="Forced: After an enemy is added to the staging area, raise each player's threat by 4.")
+    table.prints("Call", "treachery", text=f"When Revealed: Return {chosen} to the staging area.")
+    table.reveals(table.lays("Call", places.ASIDE))
+    assert table.threat("Tom") == 20 + 4 * added
+
+
+@pytest.mark.parametrize("first", ["Discard Crawler.", "Shuffle Crawler into the encounter deck.", ""])
+@pytest.mark.parametrize("then", ["Crawler engages the first player.", "The first player engages Crawler."])
+def test_who_is_out_of_play_engages_nobody(first: str, then: str) -> None:
+    """A card that is being revealed can."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.enemy("Crawler", where=places.ENCOUNTER_DECK, text=f"When Revealed: {first} {then}")
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(table.id_of("Crawler"))
+    assert (table.zone(table.id_of("Crawler")) == "engaged:Tom") == (not first)
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("stage", [2, 3, 7])
+def test_a_stage_that_is_not_there_is_a_gap_unless_all_stages_are_known(stage: int, known: bool) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.quest()
+    table.prints("Next Quest", "quest", quest_points=5, stage=2)
+    table.lays("Next Quest", places.QUEST_DECK)
+    table.prints("Call", "treachery", text=f"When Revealed: The players advance to stage {stage}A.")
+    if known:
+        table.play.remember("last stage known", True)
+    table.reveals(table.lays("Call", places.ASIDE))
+    assert (table.zone(table.id_of("Next Quest")) == "quest") == (stage == 2)
+    assert bool(unread.reached(table.play.state)) == (stage != 2 and not known)

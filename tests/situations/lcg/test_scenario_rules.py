@@ -196,3 +196,17 @@ def test_nightmare_lays_its_set_up_card_beside_the_quest_or_names_it() -> None:
 def test_a_stage_is_found_by_the_title_of_either_side(side: str, place: str) -> None:
     written = SETUP.format(mode="").replace("at: setup", 'at: "3.4"')
     assert simulate(load(written + f"ask: {{where is: {side}}}\n", "sides")).answer == place
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_nightmare_set_up_card_is_followed_between_the_first_stages_two_sides(side: str) -> None:
+    """It takes away what side A has added, and doesn't touch what side B adds (lcg/rule/setup-7)."""
+    guard = {"A": "City Guard", "B": "Wall Guard"}[side]
+    written = SETUP.format(mode="mode: nightmare\nscenario: lcg/scenario/the-redhorn-gate")
+    card = (
+        "  - {name: The Redhorn Gate, type: nightmare, side: A}\n"
+        '  - {name: The Redhorn Gate, type: nightmare, side: B, text: "Setup: Shuffle each enemy in the staging area '
+        'into the encounter deck."}\n'
+    )
+    asked = written.replace("players:\n", f"{card}players:\n") + f'do: [{{run to: "1.1"}}]\nask: {{where is: {guard}}}\n'
+    assert simulate(load(asked, "nightmare")).answer == {"A": "encounter deck", "B": "staging area"}[side]

@@ -371,7 +371,26 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player engages the enemy."""
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
+        what = _able_to_engage(play, frame, what)
         each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect")
+
+
+@LCG.plays("lcg/engaged", "lcg/in-play-and-out-of-play")
+def _able_to_engage(play: Play, frame: Frame, enemies: tuple[int, ...]) -> tuple[int, ...]:
+    """The enemies that can engage: the text's own card is in play or being revealed, others it may bring from
+    where they lie. Of those who can't it is said.
+    """
+    able = tuple(
+        i for i in enemies
+        if i != frame.source or table.is_in_play(play.card(i)) or play.card(i).zone == table.REVEALING
+    )
+    for ident in enemies:
+        if ident not in able:
+            play.say(
+                f"{play.name(ident)} is not in play: it engages nobody", "lcg/in-play-and-out-of-play",
+                idle=True
+            )
+    return able
 
 
 @EFFECTS.means("engages_and_attacks", "lcg/engaged", "lcg/attacks-outside-the-combat-phase")
@@ -391,7 +410,8 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
     if to is None:
         return
-    each_happens(play, frame, verbs.engaged, who if to else (), player=to[0] if to else None, how="effect")
+    who = _able_to_engage(play, frame, who if to else ())
+    each_happens(play, frame, verbs.engaged, who, player=to[0] if to else None, how="effect")
 
 
 happens_to("engage", "what", verbs.engaged)

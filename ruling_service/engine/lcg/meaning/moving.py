@@ -117,7 +117,7 @@ def same_card(play: Play, frame_id: int) -> None:
 @EFFECTS.means("return_from", "lcg/move")
 def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to the place."""
-    what = from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path, lambda ident: _is_elsewhere(play, frame, ident, node))
     if what is not None:
         frame = play.state.frames.get(frame.id, frame)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
@@ -127,6 +127,12 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
                 if node.kind == "put_under":
                     play.then(lie_facedown.task(left))
                 goes(play, frame, left, to)
+
+
+def _is_elsewhere(play: Play, frame: Frame, ident: int, node: Node) -> bool:
+    """Whether a card isn't where it is to go already."""
+    to = part(node, "to")
+    return not is_there(play, frame, to) or play.card(ident).zone != destination(play, frame, ident, to)[0]
 
 
 @LCG.procedure("lcg/move")

@@ -372,7 +372,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     there = [i for i in play.state.zone(table.QUEST_DECK) if play.printed(i).facts.get("stage") == wanted]
     quest = table.current_quest(play)
     if not there:
-        failed(play, frame)
+        _no_such_stage(play, frame, node)
         return
     if quest is not None:
         _leave(play, quest)
@@ -384,6 +384,18 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         options,
         go_to_stage.choosing(quest if quest is not None else -1, int(str(wanted))),
     )
+
+
+def _no_such_stage(play: Play, frame: Frame, node: Node) -> None:
+    """The stage to which a text sends the players isn't there: unless all stages are known, what comes next
+    isn't.
+    """
+    if frame.source is not None and not play.fact("last stage known", False):
+        goes = Unread(play.name(frame.source), "go on to that stage", "the quest deck here does not hold it")
+        come_upon(play, goes, *frame.cites, source=frame.source, by=frame.controller)
+    else:
+        play.say("There is no such stage", *frame.cites, "lcg/quest-advancement", idle=True)
+    failed(play, frame)
 
 
 def _leave(play: Play, quest: int) -> None:
@@ -414,7 +426,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     ]
     quest = table.current_quest(play)
     if not there:
-        failed(play, frame)
+        _no_such_stage(play, frame, node)
         return
     number = play.printed(there[0]).facts.get("stage") or 0
     if quest is not None and play.printed(quest).facts.get("stage") == number:
