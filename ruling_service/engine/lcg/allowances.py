@@ -154,6 +154,12 @@ def resting(play: Play) -> bool:
     return any(RESTING.ask(play))
 
 
+@LCG.plays("lcg/travel", "lcg/constant-ability")
+def must_travel(play: Play) -> bool:
+    """Whether a text makes the players travel where they can."""
+    return any(conditions_hold(play, e) for e in statements(play, "must_travel"))
+
+
 # -- engagement ----------------------------------------------------------------------------------------------
 
 
@@ -243,6 +249,18 @@ def damage_allowed(play: Play, ident: int, much: int) -> int:
             for act in acts_of(each.says):
                 if act.kind == "take_more" and speaks_of(play, each, ident):
                     much = min(much, _left(play, each, act, ident))
+    return min(much, damage_room(play, ident, much))
+
+
+@LCG.plays("lcg/damage", "lcg/cannot")
+def damage_room(play: Play, ident: int, much: int) -> int:
+    """How much of some damage there is room for on the card, where a text says how much it can have."""
+    there = play.card(ident).token("damage")
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            for act in acts_of(each.says):
+                if act.kind == "have_more_damage" and speaks_of(play, each, ident):
+                    much = min(much, max(0, amount(play, each.frame, act["n"]) - there))
     return much
 
 
@@ -400,6 +418,7 @@ def played_this(
 
 LASTING.plays(
     "must_commit",
+    "must_travel",
     "collects_more",
     "collects_fewer",
     "draws_more",

@@ -54,6 +54,7 @@ RULES_ASK_OF_CARDS = frozenset([
     "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend",
     "be_declared_against", "attack_act", "attack_target", "make_attacks", "be_attacked",
     "be_optionally_engaged", "engage_player", "make_engagement_checks", "take_noncombat", "take_more",
+    "have_more_damage",
     "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
     "have_reduced", "be_canceled", "be_triggered", "trigger_act", "be_chosen", "be_attached",
     "have_attachments_such", "have_more_attachments", "count_stat", "count_limit", "spend_act",
