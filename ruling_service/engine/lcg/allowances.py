@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.permissions import considered_engaged
-from ruling_service.engine.lcg.phrases import LASTING, amount
+from ruling_service.engine.lcg.phrases import LASTING, amount, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -338,6 +338,18 @@ def instead_takes(play: Play, ident: int) -> int:
     return ident
 
 
+@LCG.plays("lcg/replacement-effects", "lcg/quest-phase")
+def instead_gets_progress(play: Play, ident: int) -> int:
+    """The card on which progress for this one is placed: itself, or the one other that a text names."""
+    for each in statements(play, "progress_instead"):
+        to = each.says["to"]
+        if isinstance(to, Node) and speaks_of(play, each, ident, "on") and conditions_hold(play, each):
+            named = cards(play, each.frame, to)
+            if len(named) == 1 and named[0] != ident:
+                return named[0]
+    return ident
+
+
 def _meant(play: Play, each: InForce) -> list[int]:
     return sorted(meant(play, each))
 
@@ -437,6 +449,7 @@ LASTING.plays(
     "damage_limit",
     "heal_limit",
     "takes_damage_for",
+    "progress_instead",
     "excess_to_threat",
     "may_declare_defenders",
     "attack_counts_undefended",

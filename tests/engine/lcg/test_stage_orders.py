@@ -119,3 +119,33 @@ def test_orders_as_stages_print_them(printed: str, house: list[str]) -> None:
     read = language.compile_card({"name": "A Stage", "type": "Quest", "text": printed})
     assert not read.gaps
     assert [language.house(ability) for ability in read.abilities] == house
+
+
+def test_progress_meant_for_one_card_goes_to_another_where_a_text_says_so() -> None:
+    """lcg/replacement-effects: by questing and by effects; other locations keep theirs, and nothing is counted twice."""
+    for by_effect in (False, True):
+        table = Table("Tom")
+        quest = table.quest()
+        gate = table.location(
+            "Old Gate", where=places.ACTIVE, quest_points=3,
+            text="Progress tokens that would be placed on Old Gate are instead placed on the current quest card.",
+        )
+        hill = table.location("Hill", quest_points=9)
+        if by_effect:
+            table.prints("Push", "treachery", text="When Revealed: Place 2 progress on Old Gate. Place 1 progress on Hill.")
+            table.reveals(table.lays("Push", "encounter deck"))
+            assert (table.progress(quest), table.progress(gate), table.progress(hill)) == (2, 0, 1)
+        else:
+            table.makes_progress(5)
+            assert (table.progress(quest), table.progress(gate), table.zone(gate)) == (5, 0, places.ACTIVE)
+
+
+def test_two_texts_that_send_progress_to_each_other_leave_it_where_it_is() -> None:
+    """Nothing goes round for ever."""
+    table = Table("Tom")
+    table.quest()
+    west = table.location("West", text="Progress that would be placed on West is instead placed on East.")
+    east = table.location("East", text="Progress that would be placed on East is instead placed on West.")
+    table.prints("Push", "treachery", text="When Revealed: Place 2 progress on West.")
+    table.reveals(table.lays("Push", "encounter deck"))
+    assert table.progress(west) + table.progress(east) == 2
