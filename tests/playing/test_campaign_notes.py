@@ -125,8 +125,8 @@ def test_abbreviated_names_and_the_modes_own_line_part_no_sentence(tmp_path: Pat
 @pytest.mark.parametrize(
     "text",
     [
-        "Resolution: Starting with the first player, each player may choose one of the following boon cards and attach it "
-        "to a hero: Lucky Cap, Song of Nobody, Warm Song. The chosen cards have been earned by the players.",
+        "Resolution: Each player may choose 1 of the following boon cards and attach it "
+        "to one of his heroes: Lucky Cap, Song of Nobody, Warm Song. The chosen cards have been earned by the players.",
         "Resolution: Each player chooses 1 of the following boon cards: Lucky Cap, Song of Nobody, or Warm Song, and "
         "attaches it to a hero. The players have earned the chosen boons.",
     ],

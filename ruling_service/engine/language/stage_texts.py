@@ -10,22 +10,22 @@ _FORMS = (
     # the moment is that before the resource phase in any case (lcg/framework/0.1)
     (r"(\b[Aa]t the beginning of the round) \(before the resource phase\)", r"\1"),
     (
-        r"\bDuring the travel phase, the players must travel(?: to a location)?, if able",
+        r"\bDuring the travel phase, (?P<who>the players) must travel(?: to (?:a )?location)?, if able",
         "The players must travel if they can",
     ),
     (
         r"\bAdd the active location's \[threat\] to the staging area\b",
-        "Add X to the total [threat] in the staging area. X is the active location's [threat]",
+        "Raise the total threat strength in staging by X. X is the active location's [threat]",
     ),
     (
-        r"\bIf ([^.,]* is in) (?:a|the) victory display at the end of the round, the players win\b",
+        r"\bIf ([^.,]* is in) (?:a|the) victory display at the end of (?:the|each) round, the players win\b",
         r"At the end of the round, if \1 the victory display, the players win",
     ),
     (
-        r"\bIf this stage has damage on it equal to or greater than its quest points",
+        r"\bIf this (?:stage|quest) has damage on it (?:equal to|of) or greater than its quest points",
         "If the number of damage tokens on this stage is equal to or greater than its quest points",
     ),
-    (r"\bIf a player has 0 cards in his hand, he is\b", "If a player has no cards in hand, he is"),
+    (r"\bIf a player has (?:0|no) cards in his hand, he is\b", "If a player has no cards in hand, he is"),
     (
         r"\b[Rr]emove (?:all|each) cop(?:ies|y) of ([^.]+) from the encounter deck\."
         r"(?= Then, shuffle (?:\d+|X) cop(?:y|ies) of \1 )", r"Set each copy of \1 aside, out of play."

@@ -9,10 +9,15 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from tests.engine.lcg.table_top import Table
 
-MUST = "During the travel phase, the players must travel to a location, if able."
+IT = "it equal to or greater"
+ROUND = "at the end of the round"
+MOMENT = "beginning of the round (before the resource phase)"
+PHASE = "During the travel phase"
+WHO = "the players"
+MUST = f"{PHASE}, {WHO} must travel to a location, if able."
 
 
-@pytest.mark.parametrize("text", [MUST, "During the travel phase, the players must travel, if able."])
+@pytest.mark.parametrize("text", [MUST, f"{PHASE}, the players must travel, if able."])
 def test_where_a_stage_makes_the_players_travel_they_choose_only_where_to(text: str) -> None:
     """lcg/framework/4.2, lcg/constant-ability."""
     table = Table("Tom", "Kris")
@@ -43,7 +48,7 @@ def test_nobody_travels_where_nobody_can() -> None:
 def test_a_stage_in_whose_text_nothing_is_said_leaves_the_choice() -> None:
     """lcg/framework/4.2: the order ends with the stage that gives it."""
     table = Table("Tom")
-    table.quest(text="Progress cannot be placed on locations in the staging area.")
+    table.quest(text="No progress can be placed on Hill.")
     table.location("Ford")
     table.answering("stay").goes_through_phase("travel")
     assert table.offered("Tom") == [("stay", "travel to Ford")]
@@ -53,7 +58,7 @@ def test_a_stage_in_whose_text_nothing_is_said_leaves_the_choice() -> None:
 def test_a_card_has_no_more_damage_than_a_text_lets_it(dealt: int, has: int) -> None:
     """lcg/damage, lcg/cannot."""
     table = Table("Tom")
-    table.quest(text="Wall Guard cannot have more than 5 damage, and it gets +1 [attack] for each resource here.")
+    table.quest(text="Wall Guard cannot have more than 5 damage on it, and it gets +1 [attack] for each resource here.")
     guard = table.enemy("Wall Guard", hit_points=9)
     other = table.enemy("Other", hit_points=20)
     table.is_dealt(guard, dealt).is_dealt(other, dealt)
@@ -89,12 +94,12 @@ def test_the_active_location_counts_in_staging_where_a_stage_says_so(where: str,
     ("printed", "house"),
     [
         (
-            "Forced: At the beginning of the round (before the resource phase), place 1 resource here.",
-            ["Forced — as the round begins: place 1 resource token on this card."],
+            f"Forced: At the {MOMENT}, draw 1 card.",
+            ["Forced — as the round begins: draw 1 card."],
         ),
         (
-            "Shuffle the encounter deck.Forced: At the end of the round, draw 1 card.",
-            ["When revealed — shuffle the encounter deck.", "Forced — as the round ends: draw 1 card."],
+            "Shuffle the encounter deck.Forced: After a location is explored, draw 1 card.",
+            ["When revealed — shuffle the encounter deck.", "Forced — after a location is explored: draw 1 card."],
         ),
         (
             "Setup: Remove all copies of Old Foe from the encounter deck. Then, shuffle 1 copy of Old Foe per player "
@@ -105,11 +110,11 @@ def test_the_active_location_counts_in_staging_where_a_stage_says_so(where: str,
             ],
         ),
         (
-            "If this stage has damage on it equal to or greater than its quest points, the players lose the game.",
+            f"If this stage has damage on {IT} than its quest points, the players lose the game.",
             ["Always — if the number of damage on this card is at least its quest points, the players lose."],
         ),
         (
-            "If Bob is in a victory display at the end of the round, the players win the game.",
+            f"If Bob is in a victory display {ROUND}, the players win the game.",
             ["Always — as the round ends, if Bob is in the victory display, the players win."],
         ),
     ],
