@@ -90,7 +90,7 @@ def test_a_sentence_with_a_word_of_the_game_is_no_story() -> None:
         ("• 1 XP for each Lucky Cap in the victory display. • 1 XP for each surviving player.", 2),
         ("• 1 XP for each surviving player. • -1 XP if no enemies are in play.", 1),
         ("• -1 XP if no enemies are in play.", 0),
-        ("• 1 XP for each of the following cards in the victory display: Lucky Cap and Warm Song.", 0),
+        ("• 7 XP for each of the following cards in the staging area: Lucky Cap and Warm Song.", 0),
     ],
 )  # fmt: skip
 def test_experience_is_counted_row_by_row(tmp_path: Path, rows: str, experience: int) -> None:
@@ -125,10 +125,10 @@ def test_abbreviated_names_and_the_modes_own_line_part_no_sentence(tmp_path: Pat
 @pytest.mark.parametrize(
     "text",
     [
-        "Resolution: Starting with the first player, each player may choose one of the following boon cards and attach it "
-        "to a hero he controls: Lucky Cap, Song of Nobody, Warm Song. The chosen cards have been earned by the players.",
+        "Resolution: Each player may choose 1 of the following boon cards and attach it "
+        "to one of his heroes: Lucky Cap, Song of Nobody, Warm Song. The chosen cards have been earned by the players.",
         "Resolution: Each player chooses 1 of the following boon cards: Lucky Cap, Song of Nobody, or Warm Song, and "
-        "attaches it to a hero he controls. The chosen boon cards have been earned by the players.",
+        "attaches it to a hero. The players have earned the chosen boons.",
     ],
 )
 def test_each_player_chooses_one_of_the_cards_listed_and_each_is_earned(tmp_path: Path, text: str) -> None:

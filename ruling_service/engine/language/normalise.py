@@ -15,6 +15,7 @@ from ruling_service.slugs import fold
 
 from .agreement import as_read
 from .log_texts import log_texts
+from .stage_texts import stage_texts
 
 SELF = "~"
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
@@ -261,7 +262,7 @@ def clean(text: str) -> str:
         r"(\beach player's hand) and (discards? \d cards?) from each(?=[.,]|$)", r"\1 and \2 from \1", text
     )
     text = _FROM_ALL_TOGETHER.sub(r"\1 among ", text)
-    text = _IDLE.sub("", text)
+    text = stage_texts(_IDLE.sub("", text))
     text = re.sub(
         r"\bResources from ([^.]*?) (?:may|can) be (?:used|spent) to pay for\b",
         r"You may use resources from \1 to pay for", text

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.permissions import considered_engaged
-from ruling_service.engine.lcg.phrases import LASTING, amount
+from ruling_service.engine.lcg.phrases import LASTING, amount, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -154,6 +154,12 @@ def resting(play: Play) -> bool:
     return any(RESTING.ask(play))
 
 
+@LCG.plays("lcg/travel", "lcg/constant-ability")
+def must_travel(play: Play) -> bool:
+    """Whether a text makes the players travel where they can."""
+    return any(conditions_hold(play, e) for e in statements(play, "must_travel"))
+
+
 # -- engagement ----------------------------------------------------------------------------------------------
 
 
@@ -243,6 +249,18 @@ def damage_allowed(play: Play, ident: int, much: int) -> int:
             for act in acts_of(each.says):
                 if act.kind == "take_more" and speaks_of(play, each, ident):
                     much = min(much, _left(play, each, act, ident))
+    return min(much, damage_room(play, ident, much))
+
+
+@LCG.plays("lcg/damage", "lcg/cannot")
+def damage_room(play: Play, ident: int, much: int) -> int:
+    """How much of some damage there is room for on the card, where a text says how much it can have."""
+    there = play.card(ident).token("damage")
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            for act in acts_of(each.says):
+                if act.kind == "have_more_damage" and speaks_of(play, each, ident):
+                    much = min(much, max(0, amount(play, each.frame, act["n"]) - there))
     return much
 
 
@@ -317,6 +335,18 @@ def instead_takes(play: Play, ident: int) -> int:
             and is_card(play, each.frame, for_, ident)
         ):
             return who[0]
+    return ident
+
+
+@LCG.plays("lcg/replacement-effects", "lcg/quest-phase")
+def instead_gets_progress(play: Play, ident: int) -> int:
+    """The card on which progress for this one is placed: itself, or the one other that a text names."""
+    for each in statements(play, "progress_instead"):
+        to = each.says["to"]
+        if isinstance(to, Node) and speaks_of(play, each, ident, "on") and conditions_hold(play, each):
+            named = cards(play, each.frame, to)
+            if len(named) == 1 and named[0] != ident:
+                return named[0]
     return ident
 
 
@@ -400,6 +430,7 @@ def played_this(
 
 LASTING.plays(
     "must_commit",
+    "must_travel",
     "collects_more",
     "collects_fewer",
     "draws_more",
@@ -418,6 +449,7 @@ LASTING.plays(
     "damage_limit",
     "heal_limit",
     "takes_damage_for",
+    "progress_instead",
     "excess_to_threat",
     "may_declare_defenders",
     "attack_counts_undefended",

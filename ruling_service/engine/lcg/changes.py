@@ -445,6 +445,11 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     if is_out_of_reach(play, o, "on"):
         return NOT_AT_ALL
     ident, asked = o.get("on"), o.get("amount")
+    other = allowances.instead_gets_progress(play, ident)
+    if other != ident and allowances.instead_gets_progress(play, other) == other:
+        play.say(f"The progress for {play.name(ident)} is for {play.name(other)} instead")
+        play.happen(o.having(on=other))
+        return NOT_AT_ALL
     card = play.card(ident)
     amount, limited_by = tokens_allowed(play, ident, "progress", asked)
     allowances.count(play, "placed progress", ident, amount)

@@ -52,7 +52,8 @@ STATEMENTS = frozenset([
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
     "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "explored_stays", "takes_place",
     "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
-    "keyword_less", "keyword_more", "must_commit", "goes_elsewhere", "defends_exhausted", "reaches_others",
+    "keyword_less", "keyword_more", "must_commit", "must_travel", "progress_instead", "goes_elsewhere",
+    "defends_exhausted", "reaches_others",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 

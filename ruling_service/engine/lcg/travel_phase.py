@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, changes, permissions, table, verbs
+from ruling_service.engine.lcg import abilities, allowances, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -22,15 +22,19 @@ def travel_opportunity(play: Play) -> None:
 
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")
 def travel_choice(play: Play) -> None:
-    """The first player decides, unless a text has decided already."""
+    """The first player decides, unless a text has decided already; one that makes the players travel leaves
+    the choice where to, among the locations to which they can.
+    """
     if table.active_locations(play):
         return
     where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
     if where:
-        options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
+        bound = allowances.must_travel(play)
+        stay = [] if bound else [Option("stay", None)]
+        options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(
-            "travel", table.first_player(play), "whether and where to travel", options, travel.choosing(),
-            "lcg/framework/4.2"
+            "travel", table.first_player(play), "where to travel" if bound else "whether and where to travel",
+            options, travel.choosing(), "lcg/framework/4.2", *(["lcg/travel"] if bound else [])
         )
 
 

@@ -40,6 +40,28 @@ def test_a_special_rule_that_card_text_can_say_is_played() -> None:
     assert travel("lcg/scenario/the-hills-of-emyn-muil", "Caradhras").verdict == "always"
 
 
+DOORS = """
+game: lcg
+title: progress for the Doors
+scenario: lcg/scenario/{}
+cards:
+  - {{name: Doors of Durin, type: location, threat: 2, quest points: 5}}
+players:
+  - {{name: Tom, threat: 20, heroes: [Gimli]}}
+quest: {{stage: 1}}
+active location: Doors of Durin
+do:
+  - {{place progress: Doors of Durin, amount: 3}}
+ask: {{how much: progress of Doors of Durin}}
+"""
+
+
+def test_progress_for_the_doors_goes_to_the_quest_in_their_scenario_only() -> None:
+    """lcg/scenario/the-watcher-in-the-water: all of it is placed on the current quest."""
+    assert simulate(load(DOORS.format("the-watcher-in-the-water"), "doors")).answer == 0
+    assert simulate(load(DOORS.format("the-hills-of-emyn-muil"), "doors")).answer == 3
+
+
 def test_a_special_rule_that_is_not_played_is_a_gap_where_play_comes_to_it() -> None:
     split = travel("lcg/scenario/breaking-of-the-fellowship", "Old Wall", "stage: 3")
     assert split.verdict == "inconclusive"

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg.allowances import damage_room
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
@@ -123,13 +124,14 @@ def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.applies(verbs.moved_damage, "lcg/move", "lcg/damage")
 def damage_moved(play: Play, o: Occurrence, _: Happening) -> bool:
-    """The tokens go from one card to the other."""
+    """The tokens go from one card to the other, as many as it can have."""
     origin, to, number = o.get("origin"), o.get("card"), o.get("amount")
     there = play.card(origin).token("damage")
-    play.tokens(origin, "damage", there - number)
-    play.tokens(to, "damage", play.card(to).token("damage") + min(there, number))
-    play.say(f"{min(there, number)} damage moves from {play.name(origin)} to {play.name(to)}")
-    return bool(there >= number)
+    moved = damage_room(play, to, min(there, number))
+    play.tokens(origin, "damage", there - moved)
+    play.tokens(to, "damage", play.card(to).token("damage") + moved)
+    play.say(f"{moved} damage moves from {play.name(origin)} to {play.name(to)}")
+    return bool(moved >= number)
 
 
 @EFFECTS.means("deal_divided", "lcg/damage")
