@@ -20,6 +20,7 @@ Data = dict[str, Any]
 Why = Literal[
     "a look-up",  # not about play: the entries answer it
     "not understood",  # words that matter were not read
+    "not in the sources",  # the documents say nothing of it
     "ambiguous",  # nothing tells which of several is meant
     "not placed",  # understood, but no situation says it
     "not compiled",  # a phrase of a card's text is not understood

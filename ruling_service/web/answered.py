@@ -62,6 +62,7 @@ class Part(msgspec.Struct, kw_only=True):
 
 
 HINTS = {
+    "not in the sources": "Other words for it may be known; what was looked at stands below.",
     "not understood": "Other words may be: take out or change what has a wavy line.",
     "not placed": "Ask it in fewer words, or set the situation up yourself under Simulate.",
     "not compiled": "Until then the rules and rulings below are what there is.",

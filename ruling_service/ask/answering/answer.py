@@ -26,6 +26,7 @@ from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
+from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
@@ -119,6 +120,10 @@ def ask(
     known = [] if table.used else looked  # nothing in the library is about a card that somebody gave
     listed = shown(question, understood.game, known, answered, found, library, LIMIT)
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
+    if answered is None and not several and known and understood.game in GAMES:
+        why = silent(understood, known, listed.results, library) or why
+        if why is not None and why.why == SILENT:
+            parts[0].reason = why
     return Reply(
         question=asked_as,
         understood=_understood(understood),

@@ -93,11 +93,19 @@ def _heard(one: Meant) -> tuple[bool, float]:
     return one.read is not None and one.read.own, one.odds
 
 
+def _asks(one: Meant) -> str:
+    """The question of a case as it is played: where numbers were put into it, with those."""
+    if one.read is None or one.read.same:
+        return question_of(one)
+    said = one.read.asks.strip().rstrip("?.! ")
+    return f"{said[:1].upper()}{said[1:]}?"
+
+
 def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) -> list[Reading]:
     """The questions of cases that a question may be, those that can be played."""
     return [
         Reading(
-            "case", one.odds, one.against, question_of(one), answering(one), one.read.case, one.read.own,
+            "case", one.odds, one.against, _asks(one), answering(one), one.read.case, one.read.own,
             one.read.close, one.unplaced, one.alike, one.about, one.heard
         )
         for one in found if one.read is not None

@@ -18,9 +18,10 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import COUNTED, contradiction
 from ruling_service.ask.recalling.elsewhere import lies_nowhere
-from ruling_service.ask.recalling.features import Said, base, said
+from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
+    number_at,
     numbered,
     on_cards,
     with_card,
@@ -98,6 +99,7 @@ class Recalled(NamedTuple):
     the question where the case comes out as expected.
     `apart` are cards of the question that have no part in the case: its ruling is on others that the question
     names too.
+    `asks` is the wording with the numbers that it is played with.
     `placed` are cards of the question that stand where made-up ones did (titles, folded).
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word.
@@ -120,6 +122,7 @@ class Recalled(NamedTuple):
     numbered: dict[str, int]
     own: bool
     placed: frozenset[str] = frozenset()
+    asks: str = ""
 
     @property
     def certain(self) -> bool:
@@ -188,8 +191,7 @@ def recall(
     """The case that plays what is asked, and the cases that may be meant where none clearly is.
 
     `told_game` is true where the asker said which game it is, `story` where the text is of one that tells
-    what happened: a number or card that is only told of needs no part
-    in a case.
+    what happened: what it tells of and no case hangs on needs no part in it.
     """
     game = understood.game
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
@@ -210,10 +212,14 @@ def recall(
         tuple(each.name for each in (one.readings if one.asks_back else one.readings[:1]))
         for one in understood.mentions if one.kind == "card" and one.readings
     }
+    keywords = frozenset(
+        fold(one.readings[0].title) for one in understood.mentions
+        if one.readings and "/keyword/" in one.readings[0].id
+    )
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     meant = [
-        _meant(game, compare, question, one, more, known, verbs, versions, story=story)
+        _meant(game, compare, question, one, more, known, verbs, versions, keywords, story=story)
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
@@ -251,7 +257,7 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
 
 def _meant(
     game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge,
-    verbs: frozenset[str], versions: Versions, *, story: bool
+    verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *, story: bool
 ) -> Meant:
     """A likely question of a case, with what contradicts it."""
     case = like.wording.case
@@ -270,13 +276,28 @@ def _meant(
     if read is not None and not against and not like.own:
         nowhere = lies_nowhere(question.text, question.told.cards, read.plan.situation)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
-    told_only = bool(like.unplaced or beside) and not story  # what the clause that asks has rules it out
-    unplaced = bool(told_only or apart)
+    if story and not against and not like.own:
+        against = _against_story(question, like, compare, keywords)
+    unplaced = bool(apart or not story and (like.unplaced or beside))
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
     )  # fmt: skip
+
+
+def _against_story(question: Question, like: Like, compare: Likeness, keywords: frozenset[str]) -> str:
+    """What of a story contradicts a question of a case, "" if nothing does: a keyword it tells of that the
+    case doesn't speak of, or, where the case's answer hangs on numbers, one that has no part in it. What else
+    it tells of may only tell.
+    """
+    unspoken = sorted(keywords & question.told.meant - compare.spoken_of(like.wording.case))
+    if unspoken:
+        return f"nothing is said of “{unspoken[0]}” in it"
+    hangs = any(number.slot for one in compare.wordings_like(like.wording) for number in one.said.numbers)
+    placed = {1, *(like.numbers or {}).values()}
+    left = sorted({one.value for one in question.told.numbers} - placed)
+    return f"its {left[0]} has no part in it" if hangs and left else ""
 
 
 def _only_told(question: Question, like: Like) -> frozenset[str]:
@@ -368,6 +389,7 @@ def _recalled(
         like.odds, like.close, not changed, _who(also), like.wording.text,
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
+        SLOT.sub(lambda slot: str(number_at(situation, told_as.numbers[slot[1]])), like.wording.text),
     )  # fmt: skip
 
 
