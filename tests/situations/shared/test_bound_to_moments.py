@@ -105,19 +105,21 @@ def test_without_at_the_position_tells_the_moment(key: tuple[str, str, str]) -> 
 def test_at_every_moment_it_holds_or_is_refused_with_a_way_out(key: tuple[str, str, str]) -> None:
     game, field, _ = key
     bound = BOUNDS[key]
-    refused = set()
+    refused, said = set(), []
     for step in _steps(game):
         try:
             from_data({**TELLING[key], "at": step})
         except MalformedInput:
-            assert (game, field, step) != ("tcg", "skirmish", "skirmish.resolve")
             refused.add(step)
         except IllegalHere as error:
             refused.add(step)
-            if step not in bound.steps and bound.why in error.message:
-                assert field in error.where
-                assert error.rule == bound.rule
-                assert f"`{field}`" in error.hint and f"`{bound.stands}`" in error.hint
+            said.append((step, error))
+    for step, error in said:
+        if step not in bound.steps and bound.why in error.message:
+            assert field in error.where
+            assert error.rule == bound.rule
+            assert f"`{field}`" in error.hint
+            assert f"`{bound.stands}`" in error.hint
     outside = set(_steps(game)) - set(bound.steps)
     assert outside <= refused
     assert _step(game, bound.stands) not in refused
@@ -145,16 +147,12 @@ def test_two_moments_at_once_are_refused(first: Data, second: Data) -> None:
     assert "write `at`" in refused.value.hint
 
 
-TIMELESS = {
-    *("game title summary ruleset scenario mode cards players first_player round staging_area").split(),
-    *("active_location quest side_quests encounter_deck encounter_discard victory_display set_aside").split(),
-    *("decks deck_discards dials removed beside in_force at format turn twilight moves path given do").split(),
-    *("until ask explore expect source why cites otherwise").split(),
-}
-TIMELESS_STATES = {
-    *("card as_ printing exhausted facedown counts_as damage resources progress wounds tokens").split(),
-    *("attached stacked underneath guarded_by owner by used reason").split(),
-}
+TIMELESS_FIELDS = """title summary game ruleset scenario mode cards players first_player round staging_area active_location
+    quest side_quests encounter_deck encounter_discard victory_display set_aside decks deck_discards dials
+    removed beside in_force at format turn twilight moves path given do until ask explore expect source why
+    cites otherwise"""
+TIMELESS_STATES = """card as_ printing exhausted facedown counts_as damage resources progress wounds tokens attached stacked
+    underneath guarded_by owner by used reason"""
 """What a position may tell at any moment of a turn: a new field belongs here, or under the bounds."""
 
 
@@ -162,5 +160,5 @@ def test_every_field_is_bound_to_moments_or_to_none() -> None:
     bound = {one.field.replace(" ", "_") for one in BOUNDS.values()}
     fields = {one.name for one in msgspec.structs.fields(Situation)}
     states = {one.name for one in msgspec.structs.fields(CardInPlay)}
-    assert fields - bound == TIMELESS
-    assert states - bound == TIMELESS_STATES
+    assert fields - bound == set(TIMELESS_FIELDS.split())
+    assert states - bound == set(TIMELESS_STATES.split())
