@@ -75,6 +75,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
         else f"{verdict.verdict}: {shown(answer)}"
     )
     yield click.style(said, bold=True) + f"  ({verdict.confidence})"
+    if verdict.says:
+        yield verdict.says
     for parting in verdict.depends_on:
         yield f"depends on {parting.by}: {parting.decision}  {_cited(parting.cites)}"
     for reason in verdict.because or ():
@@ -94,10 +96,8 @@ def _headline(verdict: Verdict) -> Iterator[str]:
 
 
 def _print_outcome(outcome: Outcome) -> None:
-    click.echo(
-        "\n"
-        + (click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else "A line of play")
-    )
+    told = outcome.says if isinstance(outcome.answer, list) and outcome.says else shown(outcome.answer)
+    click.echo("\n" + (click.style(told, bold=True) if outcome.answer is not None else "A line of play"))
     for choice in outcome.choices:
         click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
     places = [step.step.rpartition("/")[2] for step in outcome.trace]

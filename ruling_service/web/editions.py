@@ -14,11 +14,12 @@ from flask import Blueprint, request
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, stated_by
+from ruling_service.situations.shared import said
 from ruling_service.situations.shared.games import EDITIONS, RULESETS, refuse_unplayed_rules
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
-from ruling_service.web import arguments, picture, runner, verdicts
+from ruling_service.web import arguments, runner, verdicts
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.marking import Part, marked
@@ -199,7 +200,8 @@ def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) 
     shown = verdicts.shown(verdict, 0, asked(data), data)
     lines = verdict.outcomes[0].trace if verdict.outcomes else []
     elsewhere = {line.text for outcome in other.outcomes for line in outcome.trace}
-    ends, others = _ends(data, verdict), _ends(data, other)
+    game = str(data.get("game", "lcg"))
+    ends, others = said.ends(game, verdict), said.ends(game, other)
     return Side(
         ruleset=ruleset, name=named(ruleset), says=shown.says, confidence=verdict.confidence,
         because=shown.because, depends_on=verdict.depends_on,
@@ -207,12 +209,6 @@ def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) 
         account=[Told(text=one.text, only=one.text not in elsewhere, cites=one.cites) for one in lines],
         complete=verdict.explored.complete,
     )  # fmt: skip
-
-
-def _ends(data: dict[str, Any], verdict: Verdict) -> list[str]:
-    """What is otherwise at the end of the first line of play."""
-    drawn = picture.table(str(data.get("game", "lcg")), verdict, 0, data.get("ask"))
-    return picture.changes(drawn.end) if drawn is not None and drawn.end is not None else []
 
 
 def differ(sides: list[Side]) -> list[str]:

@@ -467,27 +467,6 @@ class _Drawing:
         return ", ".join(told)
 
 
-def changes(picture: Picture) -> list[str]:
-    """What is otherwise in a picture than in the position with which it is compared: of each card, then of
-    the players, then of the game.
-    """
-    areas = picture.areas
-    zones = [*picture.zones, *(zone for area in areas for zone in area.zones)]
-    piles = [*picture.piles, *(pile for area in areas for pile in area.piles)]
-    tiles = [tile for zone in zones for tile in zone.tiles] + [tile for pile in piles for tile in pile.cards]
-    tiles += [tile for one in picture.facing for tile in (*one.defender, *one.minions)]
-    changed = [tile for tile in _with_what_is_under(tiles) if tile.change]
-    found = [f"{tile.name}: {tile.change.removeprefix('→ ')}" for tile in changed]
-    found += [f"{area.name}: {name} {said}" for area in areas for name, said in area.facts if "→" in said]
-    return found + [f"{name} {said}" for name, said in picture.facts if "→" in said]
-
-
-def _with_what_is_under(tiles: Iterable[Tile]) -> Iterator[Tile]:
-    for tile in tiles:
-        yield tile
-        yield from _with_what_is_under(tile.under)
-
-
 def fight_of(facts: Facts) -> tuple[Skirmish | None, list[Assigned]]:
     """The skirmish that facts tell of, and who is assigned otherwise."""
     return _skirmish(facts), _assigned(facts)

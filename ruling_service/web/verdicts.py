@@ -59,37 +59,31 @@ def shown(
     drawn = _drawn(verdict, chosen, situation) if situation else None
     return Shown(
         verdict=verdict,
-        says=_comes_of_it(verdict, drawn, asked) or says(verdict, asked),
+        says=verdict.says or _comes_of_it(verdict, asked) or says(verdict, asked),
         icon=ICONS[verdict.verdict],
         notes=_notes(verdict),
         table=verdict.windows or [],
         because=verdict.because or [],
         chosen=chosen,
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
-        labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
+        labels=[label(one, number, asked[0]) for number, one in enumerate(verdict.outcomes, 1)],
         drawn=drawn,
         reel=Reel(source, line_of(verdict.outcomes[chosen])) if source and verdict.outcomes else reel,
     )
 
 
-NOTHING = "Nothing happens: nothing is done, and no later moment is named up to which to play."
-TOLD = 4
-"""Changes that the answer names; the others are seen on the table."""
+NOTHING = (
+    "Nothing is asked to happen yet: say what is done, or until when to play (a moment on the chart)."
+)
 
 
-def _comes_of_it(verdict: Verdict, drawn: picture.Table | None, asked: tuple[str, str]) -> str:
-    """What happened in a line of play about which nothing narrower was asked: what is otherwise at its end.
-
-    "" where something narrower was asked, or lines part.
+def _comes_of_it(verdict: Verdict, asked: tuple[str, str]) -> str:
+    """What is said where nothing changed in a line of play about which nothing narrower was asked; "" else.
     """
     asks_nothing = asked == ("what happens", "") and verdict.answer in (None, True)
-    if drawn is None or verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
+    if verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
         return ""
-    found = picture.changes(drawn.end) if drawn.end is not None else []
-    if not found:
-        return "In the end all is as it was." if verdict.outcomes[0].trace else NOTHING
-    more = f"; and {len(found) - TOLD} more" if len(found) > TOLD else ""
-    return f"{'; '.join(found[:TOLD])}{more}."
+    return "In the end all is as it was." if verdict.outcomes[0].trace else NOTHING
 
 
 def line_of(outcome: Outcome) -> str:
@@ -163,10 +157,10 @@ def _whom(verdict: Verdict) -> str:
     return named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
 
 
-def label(outcome: Outcome, number: int) -> str:
-    """What an outcome is called in the list of outcomes."""
-    if outcome.answer is None or outcome.answer == "":
-        chosen = "; ".join(words(one.chosen) for one in outcome.choices)
+def label(outcome: Outcome, number: int, asked: str = "") -> str:
+    """What an outcome is called in the list of outcomes; what happens, by the choices that lead to it."""
+    if asked == "what happens" or outcome.answer is None or outcome.answer == "":
+        chosen = "; ".join(words(one.chosen) for one in outcome.choices if len(one.ways) != 1)
         return chosen[:80] or f"Outcome {number}"
     return words(outcome.answer)
 

@@ -67,6 +67,7 @@ class Addressed:
             said = re.sub(rf"(?<= player) \({re.escape(name)}\)", "", said)
             found = re.compile(rf"\b{re.escape(name)}\b(?P<of>['’]s)?(?! [A-Z])(?:(?P<gap> )(?P<verb>\w+))?")
             said = found.sub(partial(_in_place, called=YOU if you else role), said)
+            said = re.sub(r"(?i)\b((?:the|a) [\w ]*player|you), first player\b", r"\1", said)
         return said
 
 

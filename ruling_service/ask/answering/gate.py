@@ -22,6 +22,12 @@ UNPLACED = {"only"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
+ALL_BUT = re.compile(
+    r"\b(?:all|every)\b(?: of)?(?: (?:the|my|your|his|her|their|our))? (?:others?|else|remaining|rest)\b"
+    r"|\b(?:everyone|everybody) else\b|\bthe (?:rest|others|remaining)\b",
+    re.IGNORECASE,
+)
+"""Every one of a kind but those that are spoken of: how many they are no subject carries."""
 USES = re.compile(r"uses?\b", re.IGNORECASE)
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
@@ -90,6 +96,9 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
     found = side(asked.text).marks & UNPLACED
     if shares := side(question).shares & UNSHARED:
         raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
+    told = bool(asked.acts) or any(one.states for one in asked.subjects)
+    if told and (but := ALL_BUT.search(question)) and any(one.generic for one in asked.subjects):
+        raise NotBuilt("not placed", f"“{but[0]}” could not be put into a situation.")
     for subject in asked.subjects:
         several = rf"\bboth (?:of )?(?:\w+ ){{0,2}}{re.escape(subject.label[:4])}\w*(?! and\b)"
         if subject.generic and subject.copies == 1 and re.search(several, asked.text, re.IGNORECASE):

@@ -160,7 +160,7 @@ def window_named(game: str, window: str) -> str:
 def _what(played: Played) -> str:
     steps = [step.text for step in (played.outcomes[0].trace if played.outcomes else ()) if step.happened]
     if played.word == "depends" or len(played.outcomes) > 1:
-        return _depends(played)
+        return played.verdict.says or _depends(played)
     return "; ".join(steps[:5]) + "." if steps else "Nothing happens."
 
 

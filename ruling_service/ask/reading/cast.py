@@ -4,11 +4,14 @@ before them.
 
 from __future__ import annotations
 
+from functools import cache
+
 from ruling_service.ask.reading.line import BE, BY, DEFINITE, Line, Part
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
+from ruling_service.situations.shared import records
 
 PEOPLE = bag("he she him her himself herself hes shes")
 THINGS = bag("it they them itself that this both those these theyre")
@@ -257,6 +260,9 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
     ]
     agent = free[-1] if free and _acts_on_it(line, free[-1], at) else None
     person = word in PEOPLE or word == "his"
+    possible = _done_to(line, at)
+    able = [actor for actor in known if not possible or not actor.types or possible & set(actor.types)]
+    known = able or known
     known = [actor for actor in known if actor.card != "fellowship"] or known
     fitting = [
         actor for actor in known
@@ -266,6 +272,28 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
     topics = [actor for actor in likely or fitting if not actor.tool]
     chosen = topics or likely or fitting
     return chosen[-1] if chosen else None
+
+
+def _done_to(line: Line, at: int) -> frozenset[str]:
+    """The types of cards to which what stands right before a pronoun can be done ("exhausted it"), by the
+    record of the verb; none where anything may be meant.
+    """
+    node = line.node_at(at - 1) if at > line.clause.begins else None
+    if node is None or line.game not in records.names():
+        return frozenset()
+    name = node.name_in("acts") or node.name_in("states")
+    return frozenset(_types_of(line.game).get(name, ()))
+
+
+@cache
+def _types_of(game: str) -> dict[str, tuple[str, ...]]:
+    """What each act can be done to, by its word and by the word for its having happened."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, act in records.acts(game).items():
+        verb = records.verbs(game).done_by(name)
+        if act.types and not act.by_players:
+            found |= dict.fromkeys([name, *(one.word for one in (verb.told if verb else ()))], act.types)
+    return found
 
 
 def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:

@@ -167,7 +167,9 @@ changed_control = _verb(
 )  # fmt: skip
 exhausted = _verb(
     "exhausted", "exhaust", "lcg/exhausted", "card life why source effect",
-    told="exhausted", act=Act("exhaust", "cards", "that happens to the cards"), cannot=("exhaust_act",),
+    told="exhausted",
+    act=Act("exhaust", "cards", "that happens to the cards", types=(*CHARACTERS, "attachment")),
+    cannot=("exhaust_act",),
 )  # fmt: skip
 readied = _verb(
     "readied", "ready", "lcg/ready", "card life how source effect",

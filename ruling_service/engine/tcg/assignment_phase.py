@@ -55,6 +55,8 @@ def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reas
             f"{play.name(minion)} was not fierce as the fierce assignment phase began",
             ("tcg/keyword/fierce",)
         )
+    if not table.is_in_play(play.card(character)):
+        return (f"{play.name(character)} is not in play", (RULE,))
     if character not in defenders(play):
         return (f"{play.name(character)} does not take part in skirmishes here", ("tcg/ally", RULE))
     for one, other in ((character, minion), (minion, character)):

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from ruling_service.engine.lcg import dials
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.lcg.bound import BOUNDS, step_of
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
 from ruling_service.situations.lcg.standing import refuse_what_cannot_last
-from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
+from ruling_service.situations.lcg.steps import parse_at
+from ruling_service.situations.shared import bound
 from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
 from ruling_service.situations.shared.games import Where
@@ -34,7 +36,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     for card, printed in zip(placed, facts, strict=True):
         _belongs(card, printed, at)
         _tokens(card, printed, at)
-        _commitment(card, printed, situation, at)
+        _commitment(card, printed, at)
     distinct_labels([*((one.card, one.path) for one in placed), *labelled_in_piles(situation)], at)
     _unique(placed, facts, at)
     _hosts(placed, situation, at)
@@ -126,7 +128,7 @@ def _tokens(placed: Placed, printed: CardFacts, at: Where) -> None:
         )
 
 
-def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Where) -> None:
+def _commitment(placed: Placed, printed: CardFacts, at: Where) -> None:
     card = placed.card
     if not card.committed:
         return
@@ -134,13 +136,6 @@ def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Wh
         raise IllegalHere(
             "Only characters commit to a quest.", rule="lcg/character-cards",
             where=at(*placed.path, "committed")
-        )
-    if situation.at and not parse_at(situation.at, at("at")).step.startswith("3.") and not card.reason:
-        raise IllegalHere(
-            "Characters are committed until the quest phase ends, and it isn't the quest phase.",
-            rule="lcg/framework/3.5",
-            hint="Leave `committed` out, or set `at` to a step of phase 3.",
-            where=at(*placed.path, "committed"),
         )
 
 
@@ -267,19 +262,10 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
     for number, act in enumerate(situation.do):
         if act.verb == "run to" and not act.name.strip().lower().startswith("end of the "):
             parse_at(act.name, at("do", number, "run to"))
+    bound.refuse(situation, BOUNDS, step_of, at)
     attack = situation.attack
     if attack is None:
         return
-    if (
-        situation.at
-        and parse_at(situation.at).step not in (PLAYER_ATTACK if attack.attackers else ENEMY_ATTACK)
-    ):
-        raise IllegalHere(
-            f"No attack of this kind is in progress at {situation.at}.",
-            rule="lcg/framework/6.8b" if attack.attackers else "lcg/framework/6.4b",
-            hint="An enemy's attack runs from 6.4b to 6.4.4, an attack by players from 6.8b to 6.8.4.",
-            where=at("at"),
-        )
     if attack.undefended and attack.defenders:
         raise IllegalHere(
             "An attack with a defender is not undefended.", rule="lcg/framework/6.4.1",

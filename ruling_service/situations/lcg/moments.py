@@ -16,9 +16,10 @@ from ruling_service.engine.lcg import (
     taking_turns,
 )
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK
+from ruling_service.situations.lcg.bound import BOUNDS
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_WINDOWS, SETUP, At, parse_at
-from ruling_service.situations.shared import records
+from ruling_service.situations.shared import bound, records
 from ruling_service.situations.shared.model import Situation
 
 ENEMY_ATTACKS = ("6.4a", "6.4b")
@@ -45,8 +46,8 @@ AFTER_ATTACKS = {begins: steps.STEPS[begins].following for begins in ("6.4a", "6
 
 
 def place(situation: Situation, position: Position) -> At:
-    """Where the game stands: what `at` says, else what follows from the attack, the first act or the
-    question, else the planning window.
+    """Where the game stands: what `at` says, else what follows from the attack, from the first act or the
+    question if the position allows it, from the rest of the position, else the planning window.
 
     A card is used in a window, so a step that is nothing else is one for a situation that begins with that.
     """
@@ -61,6 +62,15 @@ def place(situation: Situation, position: Position) -> At:
         if attack.shadows_resolved:
             return At("6.4.3", "before")
         return At("6.4.2" if attack.defenders or attack.undefended else "6.4b", "before")
+    told = bound.stands(situation, BOUNDS)
+    acting = _of_the_acts(situation, position)
+    if told and (acting is None or any(True for _ in bound.missing(situation, BOUNDS, acting.step))):
+        return parse_at(told)
+    return acting or At("2.2", "window")
+
+
+def _of_the_acts(situation: Situation, position: Position) -> At | None:
+    """Where the first act is done, or the one that is asked about; None where that may be anywhere."""
     asked, chosen = situation.ask.can or situation.ask.when_can, records.framework(situation.game)
     for act in [*situation.do[:1], *([asked] if asked is not None else [])]:
         name = act.verb
@@ -74,16 +84,18 @@ def place(situation: Situation, position: Position) -> At:
         if name == "deal shadow":
             return At("6.2", "during")
         if name in records.uses(situation.game):
-            return At(_window_for(position, act.name), "window")
-    return At("2.2", "window")
+            window = _window_for(position, act.name)
+            return At(window, "window") if window else None
+    return None
 
 
 def _window_for(position: Position, name: str) -> str:
+    """The window in which the ability of a card is used, "" where its text names no phase."""
     found = position.called(name)
     phases = {
         str(a.get("phase")) for i in found for a in position.play.printed(i).abilities if a.get("phase")
     }
-    return next((PHASE_WINDOWS[p] for p in sorted(phases) if p in PHASE_WINDOWS), "2.2")
+    return next((PHASE_WINDOWS[p] for p in sorted(phases) if p in PHASE_WINDOWS), "")
 
 
 ATTACK_WINDOWS = (enemy_attack.attack_window.name, player_attack.attack_window.name)

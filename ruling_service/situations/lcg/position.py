@@ -16,9 +16,11 @@ from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg import stand_ins
+from ruling_service.situations.lcg.bound import BOUNDS, step_of
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
 from ruling_service.situations.lcg.steps import SETUP
 from ruling_service.situations.shared import position as shared
+from ruling_service.situations.shared.bound import stands
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
 from ruling_service.situations.shared.games import edition
@@ -187,7 +189,9 @@ class _Builder:
             play.mark(ident, "has attacked")
             if (
                 table.engaged_player(play, ident) is not None
-                and self.situation.at.startswith(("6.7", "6.8", "6.9"))
+                and step_of(self.situation.at or stands(self.situation, BOUNDS)).startswith(
+                    ("6.7", "6.8", "6.9")
+                )
             ):
                 play.remember(("attacked", table.engaged_player(play, ident), ident), play.card(ident).life)
 

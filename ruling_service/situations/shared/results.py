@@ -76,15 +76,26 @@ class Choice(msgspec.Struct, kw_only=True, omit_defaults=True):
     ways: list[Way] = []
 
 
-class Outcome(msgspec.Struct, kw_only=True):
+class Outcome(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What one line of play ends in: its answer, the end as facts, the choices made on the way, and its
-    account.
+    account; `says` tells what changed, in sentences.
     """
 
     answer: Said
     facts: Facts
     choices: list[Choice]
     trace: list[Line]
+    says: str = ""
+
+
+class Branch(msgspec.Struct, kw_only=True):
+    """What comes of an option of the choice that parts lines of play: what is chosen, what comes of it in
+    words, and the outcomes it can lead to, by their numbers (from 1).
+    """
+
+    chosen: str
+    comes: str
+    outcomes: list[int]
 
 
 class Film(msgspec.Struct, kw_only=True):
@@ -233,7 +244,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     is possible, `windows` is the table of *when can*, `without` the outcomes without the card of *does it
     change anything*. `start` is the position as it is laid out, written as the facts of an outcome; `printed`
     what is printed on the cards that lie in it, by their titles. `film` is there where a line of play was
-    asked for: it is the first outcome then.
+    asked for: it is the first outcome then. `says` tells what happened, or on whose choice it depends and
+    what comes of each option (`branches`).
     """
 
     verdict: Word
@@ -256,6 +268,8 @@ class Verdict(msgspec.Struct, kw_only=True, omit_defaults=True):
     start: Facts | None = None
     printed: dict[str, PrintedCard] = {}
     film: Film | None = None
+    says: str = ""
+    branches: list[Branch] = []
 
 
 class ComparedRun(msgspec.Struct, kw_only=True):

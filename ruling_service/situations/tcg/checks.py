@@ -16,12 +16,14 @@ from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
+from ruling_service.situations.shared.bound import refuse
 from ruling_service.situations.shared.checks import check_acts, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
+from ruling_service.situations.tcg.bound import BOUNDS
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
 from ruling_service.situations.tcg.placed import (
     BORNE,
@@ -31,7 +33,6 @@ from ruling_service.situations.tcg.placed import (
     in_piles,
     in_play,
     moment_of,
-    phase_of,
     turn_player,
 )  # fmt: skip
 from ruling_service.slugs import fold
@@ -173,18 +174,11 @@ def _moment(situation: Situation, at: Where) -> None:
             "The game is set up already.", hint="Leave `until` out, or set `at` to `setup`.",
             where=at("until")
         )
-    phase = phase_of(situation)
-    if situation.fierce and phase and phase not in ("assignment", "skirmish"):
-        raise IllegalHere(
-            f"There is no fierce round at {situation.at}.", rule="tcg/keyword/fierce", where=at("fierce")
-        )
     if situation.at and not situation.skirmish and moments.parse(situation.at).step == "skirmish.resolve":
         hint = "Name under `skirmish` the character whose it is."
         raise MalformedInput("No skirmish is under way that could be resolved.", hint=hint, where=at("at"))
-    if situation.skirmish and phase and phase != "skirmish":
-        raise IllegalHere(
-            f"No skirmish is under way at {situation.at}.", rule="tcg/skirmish-phase", where=at("skirmish")
-        )
+    if not moment_of(situation).setting_up:
+        refuse(situation, BOUNDS, lambda written: moments.parse(written).step, at)
 
 
 def _numbers(situation: Situation, at: Where) -> None:
@@ -240,8 +234,8 @@ def _setting_up(situation: Situation, placed: list[Placed], at: Where) -> None:
         raise MalformedInput(
             "Nobody acts before the first turn.", hint="Say under `given` what is chosen.", where=at("do", 0)
         )
-    for name in ("twilight", "moves", "skirmish", "assignments"):
-        if getattr(situation, name):
+    for name in ("twilight", "moves", "skirmish", "assignments", "fierce", "shadow player"):
+        if getattr(situation, name.replace(" ", "_")):
             raise IllegalHere(f"There is no `{name}` before the first turn.", rule=SETUP, where=at(name))
     for one in placed:
         if one.place not in (RING_BEARER, "companions", BORNE, STACKED) or one.card.wounds or one.card.tokens:

@@ -11,9 +11,8 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.tcg import moments
 from ruling_service.situations.tcg.checks_of_cards import REASON
-from ruling_service.situations.tcg.placed import STACKED, Placed, phase_of, turn_player
+from ruling_service.situations.tcg.placed import STACKED, Placed, turn_player
 from ruling_service.slugs import fold
 
 
@@ -45,7 +44,7 @@ def _minions(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Minions are in play in an opponent's turn, from the first Shadow phase on; at its end they are
     discarded.
     """
-    turn, phase = turn_player(situation), phase_of(situation)
+    turn = turn_player(situation)
     for one in placed:
         if one.place != "minions" or one.card.reason:
             continue
@@ -54,12 +53,6 @@ def _minions(situation: Situation, placed: list[Placed], at: Where) -> None:
                 f"It is {situation.players[turn].name}'s own turn: his minions were discarded before it.",
                 rule="tcg/regroup-phase",
                 hint="List the minion under an opponent, or another player under `turn`.",
-                where=at(*one.path),
-            )  # fmt: skip
-        if phase in ("setup", "turn", "fellowship") and moments.parse(situation.at).step != "turn.ends":
-            raise IllegalHere(
-                "No minion is in play before the Shadow phase.", rule="tcg/shadow-phase",
-                hint=f"Set `at` to a later phase. {REASON}",
                 where=at(*one.path),
             )  # fmt: skip
 

@@ -12,7 +12,7 @@ from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.lying import Lying, types_in
 from ruling_service.situations.shared.mentions import Steps as Steps
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Player, Situation
-from ruling_service.situations.tcg import moments
+from ruling_service.situations.tcg import bound, moments
 from ruling_service.slugs import fold
 
 BORNE, STACKED, RING_BEARER = "attachments", "stacked", "ring bearer"
@@ -165,9 +165,4 @@ def turn_player(situation: Situation) -> int:
 
 def moment_of(situation: Situation) -> moments.Moment:
     """Where in the turn, or in setting up, the situation stands."""
-    return moments.parse(situation.at or "fellowship")
-
-
-def phase_of(situation: Situation) -> str:
-    """The phase of `at`, "" if it is left out."""
-    return moments.parse(situation.at).step.partition(".")[0] if situation.at else ""
+    return moments.parse(bound.written(situation))

@@ -19,6 +19,7 @@ from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Gap, Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.tcg import bound
 from ruling_service.situations.tcg.bringing_about import has_a_purpose, tried
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES
@@ -170,7 +171,7 @@ def _after_the_acts(
     """Why an act is not possible in a phase of this turn to which the game runs on once the situation's acts
     are done.
     """
-    now, then = (parse(one or "fellowship").step for one in (situation.at, phase))
+    now, then = (parse(one).step for one in (bound.written(situation), phase or bound.USUAL))
     entry, order = STEPS[then].entry, list(STEPS)
     if now not in order or order.index(then) < order.index(now):
         return ("this phase is over by then", (entry,))

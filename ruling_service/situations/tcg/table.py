@@ -26,7 +26,7 @@ from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Unused
-from ruling_service.situations.tcg import acts, earlier, ending, possible
+from ruling_service.situations.tcg import acts, bound, earlier, ending, possible
 from ruling_service.situations.tcg.fighting import fighting
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES, Choices
@@ -62,7 +62,7 @@ class Table(shared.Table):
         self.missed: dict[str, None] = {}
         known = Cards(situation.game, situation.cards, more, ruleset=situation.ruleset)
         self.catalogue = Understood(situation.game, known)
-        self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
+        self.at = parse(bound.written(situation), "at")
         self.position = build(situation, self.catalogue, self.at, without=without)
         earlier.settle(self.position)
         self.choices = Choices(situation, self.position)

@@ -1,0 +1,360 @@
+"""What comes of a situation, said as a player would tell it: only what changed, card by card, and what its
+lines of play part by.
+
+Made once for pages, command line and API. Players are called by their part in the game, *you* where nobody
+else plays; the step that decides stands behind what it decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ruling_service.situations.shared.results import Branch, Choice, Facts, Line, Outcome, Said, Verdict
+
+Card = Mapping[str, Any]
+MOST_BRANCHES = 3
+"""Branches that are told; of further ones only their number is."""
+MOST_SENTENCES = 6
+NATURE = "nature"
+VALUES = (
+    "willpower", "attack", "defense", "threat", "strength", "vitality", "resistance", "engagement cost",
+    "shadow number",
+)
+"""Values of cards whose change is told."""
+DEAD = ("destroyed", "killed", "discarded", "explored", "returned to hand", "played", "revealed", "drawn")
+"""What can become of a card that goes elsewhere, in the words of situations; the first that happened is told.
+"""
+PILES = {
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "dead pile": "dead pile",
+    "adventure deck": "adventure deck",
+}
+
+
+class Players(NamedTuple):
+    """What the players of a situation are called in what is said of it."""
+
+    called: dict[str, str]
+
+    def text(self, said: str) -> str:
+        """A sentence in which players are called so."""
+        for name, role in self.called.items():
+            if name in said:
+                said = re.sub(rf"\b{re.escape(name)}['’]s\b", whose(role), said)
+                said = re.sub(rf"\b{re.escape(name)}\b", role, said)
+        return said
+
+    def who(self, name: str) -> str:
+        """What a player is called."""
+        return self.called.get(name, name)
+
+
+def players_of(game: str, names: Sequence[str], first: str) -> Players:
+    """How players are called: *you* where one plays, by their sides where two play the TCG, else by name."""
+    if game == "lcg":
+        return Players({names[0]: "you"} if len(names) == 1 else {})
+    others = [name for name in names if name != first]
+    called = {first: "the Free Peoples player"}
+    return Players(called | ({others[0]: "the Shadow player"} if len(others) == 1 else {}))
+
+
+def whose(role: str) -> str:
+    """The possessive of what a player is called."""
+    return "your" if role == "you" else f"{role}'s"
+
+
+# -- one line of play ----------------------------------------------------------------------------------------
+
+
+def changes(start: Facts, outcome: Outcome, players: Players) -> list[str]:
+    """What is otherwise at the end of a line of play than at its start, a sentence for each card, player and
+    value of the game.
+    """
+    end = outcome.facts
+    was = _by_key(start["cards"])
+    told = [
+        said for key, card in _by_key(end["cards"]).items()
+        if (said := _of_card(was.get(key), card, outcome.trace, players))
+    ]
+    for name, state in end["players"].items():
+        told += _of_player(players.who(name), start["players"].get(name, state), state)
+    told += _of_game(start, end, players)
+    return told
+
+
+def _by_key(cards: Sequence[Card]) -> dict[tuple[str, str, int], Card]:
+    """Cards by their names, equal ones by their number."""
+    found: dict[tuple[str, str, int], Card] = {}
+    for card in cards:
+        name = (str(card["card"]), str(card.get("as") or ""))
+        found[(*name, sum(key[:2] == name for key in found))] = card
+    return found
+
+
+def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Players) -> str:
+    """What became of a card, "" where nothing did."""
+    name = str(now.get("as") or now["card"])
+    if was is None:
+        return f"{name} comes to {_place(now, players)}"
+    parts = []
+    moved = _place(now, players) != _place(was, players)
+    if moved:
+        parts.append(_gone(name, now, trace, players))
+    if not moved or now.get("in") in ("play", "engaged", "staging", "attached"):
+        parts += _state(was, now)
+    return f"{name} {_listed(parts)}{_why(name, trace)}" if parts else ""
+
+
+def _gone(name: str, now: Card, trace: Sequence[Line], players: Players) -> str:
+    """How a card came to be elsewhere."""
+    happened = {line.happened for line in trace if line.cards and name in line.cards}
+    zone, place = str(now.get("in", "")), _place(now, players)
+    if zone == "engaged":
+        return f"engages {players.who(str(now.get('of') or now.get('controller') or ''))}"
+    if zone == "dead pile":
+        return "is killed"
+    if zone in ("discard", "encounter discard", "victory display"):
+        word = next((one for one in DEAD if one in happened), "")
+        if word in ("destroyed", "killed", "explored"):
+            return f"is {word}"
+        return f"is discarded to {place}" if word == "discarded" else f"goes to {place}"
+    if zone == "attached":
+        return f"is {place}"
+    return f"comes into play under {whose(players.who(_holder(now)))} control" if zone == "play" else (
+        f"goes to {place}"
+    )
+
+
+def _holder(card: Card) -> str:
+    return str(card.get("of") or card.get("controller") or "")
+
+
+def _place(card: Card, players: Players) -> str:
+    """Where a card is, as it is said."""
+    zone, holder = str(card.get("in", "")), _holder(card)
+    if zone in PILES:
+        return f"{whose(players.who(holder))} {PILES[zone]}"
+    on = card.get("on")
+    said = {
+        "attached": f"attached to {on}", "stacked": f"a place stacked on {on}", "underneath": f"under {on}",
+        "shadow": f"{on} as a shadow card", "staging": "the staging area",
+        "encounter discard": "the encounter discard pile", "encounter deck": "the encounter deck",
+        "victory display": "the victory display", "removed": "out of the game", "set aside": "set aside",
+        "engaged": f"engaged {holder}", "play": f"play {holder}",
+        "own deck": f"the {card.get('deck')} deck", "own discard": f"the {card.get('deck')} discard pile",
+    }  # fmt: skip
+    return said.get(zone, zone)
+
+
+def _state(was: Card, now: Card) -> Iterator[str]:
+    if "exhausted" in now and now["exhausted"] != was.get("exhausted", False):
+        yield "is exhausted" if now["exhausted"] else "is readied"
+    if now.get("committed") and not was.get("committed"):
+        yield "commits to the quest"
+    hurt = _more(was, now, "damage")
+    left = now.get("hit points left")
+    if hurt > 0:
+        yield f"takes {hurt} damage" + (f" ({left} hit point{_s(left)} left)" if left is not None else "")
+    elif hurt < 0:
+        yield f"is healed of {-hurt} damage"
+    wounds = _more(was, now, "wounds")
+    if wounds:
+        number = "a wound" if abs(wounds) == 1 else f"{abs(wounds)} wounds"
+        yield f"takes {number}" if wounds > 0 else f"is healed of {number}"
+    for field, one, many in (("resources", "resource", "resources"), ("burdens", "burden", "burdens")):
+        more = _more(was, now, field)
+        if more:
+            gains = "gains" if more > 0 else "loses"
+            yield f"{gains} {abs(more)} {one if abs(more) == 1 else many}"
+    progress = _more(was, now, "progress")
+    if progress:
+        yield f"{'gets' if progress > 0 else 'loses'} {abs(progress)} progress"
+    for value in VALUES:
+        before, after = was.get(value), now.get(value)
+        told = value == "vitality" and wounds
+        if isinstance(before, int) and isinstance(after, int) and before != after and not told:
+            yield f"has {after} {value} (it was {before})"
+
+
+def _more(was: Card, now: Card, field: str) -> int:
+    before, after = was.get(field, 0), now.get(field, 0)
+    return after - before if isinstance(before, int) and isinstance(after, int) else 0
+
+
+def _s(number: Any) -> str:
+    return "" if number == 1 else "s"
+
+
+def _why(name: str, trace: Sequence[Line]) -> str:
+    """The step that decided what became of a card: of the last thing that happened to it, the reckoning of
+    which it is part ("Strength 7 against 5: …").
+    """
+    at = next(
+        (n for n in range(len(trace) - 1, -1, -1) if trace[n].happened and name in (trace[n].cards or ())), -1
+    )
+    if at <= 0 or trace[at].depth == 0:
+        return ""
+    begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
+    step = trace[begins].text if begins >= 0 else ""
+    plain = re.sub(r"\[(\w+)\]", r"\1", step).rstrip(".")
+    return f" ({plain})" if re.search(r"\d.*:|:.*\d", step) else ""
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _of_player(who: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    plural = who == "you"
+    if now.get("eliminated") and not was.get("eliminated"):
+        yield f"{who} {'are' if plural else 'is'} eliminated"
+    if (more := _more(was, now, "threat")) != 0:
+        yield f"{whose(who)} threat {'rises' if more > 0 else 'falls'} to {now['threat']}"
+    if (more := _more(was, now, "cards in hand")) != 0:
+        held = now["cards in hand"]
+        number = f"{abs(more)} {'more' if more > 0 else 'fewer'}"
+        yield f"{who} {'have' if plural else 'has'} {held} card{_s(held)} in hand ({number})"
+    if (more := _more(was, now, "threats")) != 0:
+        yield f"{who} {'have' if plural else 'has'} {now['threats']} threat{_s(now['threats'])}"
+
+
+def _of_game(start: Facts, end: Facts, players: Players) -> Iterator[str]:
+    if end["first player"] != start["first player"]:
+        yield f"{players.who(end['first player'])} becomes the first player"
+    was, now = start.get("values", {}), end.get("values", {})
+    if _more(was, now, "site") != 0:
+        yield f"the fellowship is at site {now['site']}"
+    if _more(was, now, "twilight") != 0:
+        yield f"the twilight pool has {now['twilight']} token{_s(now['twilight'])} (it had {was['twilight']})"
+    if _more(was, now, "quest stage") != 0:
+        yield f"the quest goes on to stage {now['quest stage']}"
+    elif _more(was, now, "quest progress") > 0:
+        yield f"the quest has {now['quest progress']} progress"
+    if end["game"] != start.get("game", "goes on"):
+        yield f"the game is {end['game']}"
+
+
+# -- several lines of play -----------------------------------------------------------------------------------
+
+
+def ends(game: str, verdict: Verdict) -> list[str]:
+    """What is otherwise at the end of the first line of play, a sentence each."""
+    if verdict.start is None or not verdict.outcomes:
+        return []
+    return changes(verdict.start, verdict.outcomes[0], _players(game, verdict.start))
+
+
+def _players(game: str, start: Facts) -> Players:
+    return players_of(game, list(start["players"]), str(start["first player"]))
+
+
+def tell(game: str, verdict: Verdict, kind: str) -> None:
+    """Give each outcome what comes of it, and the verdict what its lines of play part by and its sentence."""
+    if verdict.start is None or not verdict.outcomes:
+        return
+    players = _players(game, verdict.start)
+    told = [changes(verdict.start, one, players) for one in verdict.outcomes]
+    for outcome, said in zip(verdict.outcomes, told, strict=True):
+        outcome.says = sentence(said)
+    if kind == "what_happens" and len(told) > 1:
+        _tell_apart(verdict.outcomes, told)
+    if verdict.verdict == "depends":
+        verdict.branches = _branches(verdict, told, kind, players)
+        verdict.says = _depends(verdict, players)
+    elif kind == "what_happens" and verdict.verdict == "always" and len(verdict.outcomes) == 1 and told[0]:
+        verdict.says = sentence(told[0])
+
+
+def _tell_apart(outcomes: Sequence[Outcome], told: Sequence[Sequence[str]]) -> None:
+    """Let the answer of each outcome be what it changes and others don't, where that tells all of them apart.
+    """
+    common = set.intersection(*(set(one) for one in told))
+    apart = [[said for said in one if said not in common] for one in told]
+    if len({tuple(one) for one in apart}) == len(apart):
+        for outcome, own in zip(outcomes, apart, strict=True):
+            outcome.answer = list(own)
+
+
+def sentence(told: Sequence[str]) -> str:
+    """Things that happened as sentences; of many the first ones, and how many more there are."""
+    listed = [*told[:MOST_SENTENCES], *_and_more(len(told) - MOST_SENTENCES)]
+    return " ".join(f"{one[:1].upper()}{one[1:]}." for one in listed)
+
+
+def _and_more(number: int) -> list[str]:
+    return [f"and {number} more"] if number > 0 else []
+
+
+def parting(outcomes: Sequence[Outcome]) -> Choice | None:
+    """The choice that tells most of how lines of play part: the first whose options lead to different ends
+    each, else the first whose options don't all lead to the same.
+    """
+    choices = [one for one in (outcomes[0].choices if outcomes else ()) if len(one.ways) > 1]
+    for choice in choices:
+        leads = [set(way.leads) for way in choice.ways if way.leads]
+        if len(leads) > 1 and sum(map(len, leads)) == len(set.union(*leads)):
+            return choice
+    return next((one for one in choices if len({tuple(way.leads) for way in one.ways}) > 1), None)
+
+
+def _branches(
+    verdict: Verdict, told: Sequence[Sequence[str]], kind: str, players: Players
+) -> list[Branch]:
+    """For each end of the choice that parts the lines: what is chosen, and what comes of it and not of all.
+    """
+    choice = parting(verdict.outcomes)
+    if choice is None:
+        return []
+    common = set.intersection(*(set(one) for one in told))
+    by_leads: dict[tuple[int, ...], list[str]] = {}
+    for way in choice.ways:
+        if way.leads:
+            by_leads.setdefault(tuple(way.leads), []).append(way.chosen)
+    return [
+        Branch(
+            chosen=players.text(" or ".join(chosen[:3]) + (" …" if len(chosen) > 3 else "")),
+            comes=_comes([verdict.outcomes[n - 1].answer for n in leads], [told[n - 1] for n in leads],
+                         common, kind, players),
+            outcomes=list(leads),
+        )
+        for leads, chosen in by_leads.items()
+    ]  # fmt: skip
+
+
+def _comes(
+    answers: Sequence[Said], told: Sequence[Sequence[str]], common: set[str], kind: str, players: Players
+) -> str:
+    """What comes of an option: the answer, or what changes in all its ends and not in those of others."""
+    if kind != "what_happens":
+        return " or ".join(dict.fromkeys(players.text(_word(one)) for one in answers[:3]))
+    sure = [one for one in told[0] if one not in common and all(one in other for other in told[1:])]
+    said = "; ".join([*sure[:4], *_and_more(len(sure) - 4)])
+    if len(told) == 1:
+        return said or "nothing more"
+    return f"{said}; the rest hangs on later choices" if said else "it hangs on later choices"
+
+
+def _word(answer: Said) -> str:
+    if isinstance(answer, bool) or answer is None:
+        return {True: "yes", False: "no", None: "nothing"}[answer]
+    return ", ".join(answer) if isinstance(answer, list) else str(answer)
+
+
+def _depends(verdict: Verdict, players: Players) -> str:
+    """What a verdict depends on, and what comes of each option."""
+    choice = parting(verdict.outcomes)
+    if choice is None or not verdict.branches:
+        by = next((one for one in verdict.depends_on), None)
+        return f"It depends on {_choice(by.by, by.decision, players)}." if by is not None else "It depends."
+    shown = [f"{one.chosen} → {one.comes}" for one in verdict.branches[:MOST_BRANCHES]]
+    more = len(verdict.branches) - MOST_BRANCHES
+    listed = " · ".join(shown) + (f" · and {more} more" if more > 0 else "")
+    return f"It depends on {_choice(choice.by, choice.decision, players)}: {listed}."
+
+
+def _choice(by: str, decision: str, players: Players) -> str:
+    """Whose choice of what."""
+    if by == NATURE:
+        return f"chance ({players.text(decision)})"
+    return f"{whose(players.who(by))} choice ({players.text(decision)})" if by else players.text(decision)

@@ -1,0 +1,123 @@
+"""What comes of a situation, said as a player would: only what changed, and what lines of play part by."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Verdict
+from ruling_service.situations.shared.simulate import simulate
+
+LCG = """
+game: lcg
+cards:
+  - {name: Warden, type: hero, willpower: 2, attack: 3, defense: 2, hit points: 4, threat cost: 9}
+  - {name: Singer, type: hero, willpower: 1, attack: 1, defense: 1, hit points: 3, threat cost: 7}
+  - {name: Prowler, type: enemy, attack: 4, defense: 1, hit points: 2, engagement cost: 20, threat: 1}
+  - {name: Old Road, type: location, threat: 1, quest points: 3}
+players:
+  - {name: Tom, threat: 30, heroes: [Warden, Singer], engaged: [Prowler]}
+"""
+TCG = """
+game: tcg
+cards:
+  - {name: Bearer, type: companion, vitality: 4, strength: 3, resistance: 10}
+  - {name: Guard, type: companion, vitality: 3, strength: 6}
+  - {name: Raider, type: minion, vitality: 2, strength: 4, site number: 1, twilight cost: 1}
+  - {name: Ogre, type: minion, vitality: 3, strength: 12, site number: 1, twilight cost: 1}
+players:
+  - {name: Tom, ring bearer: Bearer, companions: [Guard]}
+  - {name: Ann, minions: [Raider, Ogre]}
+"""
+
+
+def played(base: str, more: str) -> Verdict:
+    data: dict[str, Any] = {**yaml.safe_load(base), **yaml.safe_load(more)}
+    return simulate(from_data(data))
+
+
+@pytest.mark.parametrize(
+    ("base", "more", "says"),
+    [
+        (LCG, "do: [{damage: Warden, amount: 1}]", ["Warden takes 1 damage (3 hit points left)."]),
+        (LCG, "do: [{exhaust: Singer}]", ["Singer is exhausted."]),
+        (LCG, "do: [{destroy: Prowler}]", ["Prowler is destroyed."]),
+        (LCG, "do: [{raise threat: Tom, amount: 2}]", ["Your threat rises to 32."]),
+        (
+            LCG, "attack: {enemy: Prowler, player: Tom, attackers: [Warden]}\nuntil: end of the attack",
+            ["Prowler is destroyed", "3 against Prowler's defense 1: 2 damage"],
+        ),
+        (
+            LCG, "attack: {enemy: Prowler, player: Tom, defenders: [Warden]}\nuntil: end of the attack",
+            ["Warden takes 2 damage (2 hit points left)", "4 against defense 2: 2 damage"],
+        ),
+        (TCG, "do: [{wound: Guard}]\nat: maneuver", ["Guard takes a wound."]),
+        (TCG, "do: [{kill: Guard}]\nat: maneuver", ["Guard is killed."]),
+        (
+            TCG,
+            "assignments: [{defender: Guard, minions: [Raider]}]\nskirmish: Guard\nat: resolve the skirmish",
+            ["Raider takes a wound (Strength 6 against 4: the Free Peoples side wins)."],
+        ),
+        (
+            TCG,
+            "assignments: [{defender: Guard, minions: [Ogre]}]\nskirmish: Guard\nat: resolve the skirmish",
+            ["Guard is killed", "6 against 12"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_happened_is_told_with_the_step_that_decides(base: str, more: str, says: list[str]) -> None:
+    verdict = played(base, more)
+    for one in says:
+        assert one in verdict.says, verdict.says
+    assert verdict.says == verdict.outcomes[0].says
+
+
+def _is_readable(said: str) -> None:
+    assert not re.search(r"\bTom\b|\bAnn\b|, then |\b(?:yes|no)\b,|cards in deck|\[|\{", said), said
+    assert len(said) < 900
+
+
+def test_what_parts_the_lines_is_said_with_what_comes_of_each() -> None:
+    verdict = played(LCG, "attack: {enemy: Prowler, player: Tom}\nat: 6.4b\nuntil: end of the attack")
+    assert verdict.verdict == "depends"
+    assert verdict.says.startswith("It depends on your choice (who defends against Prowler): ")
+    by = {one.chosen: one.comes for one in verdict.branches}
+    assert set(by) == {"Warden defends", "Singer defends", "no defender"}
+    assert by["Warden defends"].startswith("Warden is exhausted and takes 2 damage (2 hit points left)")
+    assert "Singer is destroyed" in by["Singer defends"]
+    assert verdict.says.count("→") == 3
+    _is_readable(verdict.says)
+
+
+def test_more_than_three_branches_are_counted() -> None:
+    more = "\n".join(f"  - {{name: Ally {n}, type: ally, willpower: 0, attack: 0, defense: {n}, hit points: 9}}"
+                     for n in range(4))  # fmt: skip
+    data = yaml.safe_load(LCG.replace("players:", more.strip("\n") + "\nplayers:", 1))
+    data["players"][0]["allies"] = [f"Ally {n}" for n in range(4)]
+    data |= {"at": "6.4b", "until": "end of the attack", "attack": {"enemy": "Prowler", "player": "Tom"}}
+    verdict = simulate(from_data(data))
+    assert verdict.says.count("→") == 3
+    assert len(verdict.branches) == 7
+    assert verdict.says.endswith(" · and 4 more.")
+    _is_readable(verdict.says)
+
+
+def test_a_question_that_depends_has_its_answer_for_each_option() -> None:
+    verdict = played(LCG, "attack: {enemy: Prowler, player: Tom}\nat: 6.4b\nuntil: end of the attack\n"
+                          "ask: {how much: damage of Warden}")  # fmt: skip
+    by = {one.chosen: one.comes for one in verdict.branches}
+    assert by["Warden defends"] == "2"
+    assert by["Singer defends"] == "0"
+
+
+def test_players_of_the_trading_card_game_are_called_by_their_sides() -> None:
+    verdict = played(TCG, "at: assign defenders\nuntil: regroup")
+    assert verdict.verdict == "depends"
+    assert "the Free Peoples player's choice" in verdict.says
+    _is_readable(verdict.says)
+    for one in verdict.outcomes:
+        _is_readable(one.says)
