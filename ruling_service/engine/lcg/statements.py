@@ -50,7 +50,8 @@ STATEMENTS = frozenset([
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
-    "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "explored_stays", "takes_place",
+    "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "must_travel", "explored_stays",
+    "takes_place",
     "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
     "keyword_less", "keyword_more", "must_commit", "goes_elsewhere", "defends_exhausted", "reaches_others",
 ])  # fmt: skip

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.steps import round_step
 
 
@@ -27,11 +28,18 @@ def travel_choice(play: Play) -> None:
         return
     where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
     if where:
-        options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
+        stay = () if must_travel(play) else (Option("stay", None),)
+        options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(
             "travel", table.first_player(play), "whether and where to travel", options, travel.choosing(),
             "lcg/framework/4.2"
         )
+
+
+@LCG.plays("lcg/travel")
+def must_travel(play: Play) -> bool:
+    """Whether a text in force has the players travel wherever they can."""
+    return any(conditions_hold(play, each) for each in statements(play, "must_travel"))
 
 
 def why_not_travel(play: Play, location: int) -> permissions.Reason | None:

@@ -196,7 +196,7 @@ def stage_is_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return bool(_stages(play, part(node, "stage")["number"]))
 
 
-LASTING.plays("waits_to_advance", "keeps_token")
+LASTING.plays("waits_to_advance", "keeps_token", "must_travel")
 
 
 @quest_phase.INSTEAD_OF_ADVANCING
