@@ -8,6 +8,7 @@ import pytest
 
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import travel_phase
+from ruling_service.situations.shared.compiling import compile_object
 from tests.engine.lcg.table_top import Table
 
 GO = "The players must travel to a location during the travel phase, if able."
@@ -106,3 +107,9 @@ def test_each_card_of_a_title_at_the_beginning_of_a_sentence() -> None:
     table.enemy("Host of Mud", threat=2)
     table.location("Mire", text="Each Host of Mud gets +1 [threat].")
     assert table.value(table.id_of("Host of Mud"), "threat") == 3
+
+
+def test_one_word_behind_each_may_be_a_trait_nobody_knows() -> None:
+    for title, sure in (("Murkling", False), ("Murk of Mud", True)):
+        compiled = compile_object({"name": "Mire", "type": "Location", "text": f"Each {title} gets +1 [threat]."})
+        assert compiled.played is sure
