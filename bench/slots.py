@@ -28,6 +28,29 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.language.words import Token, tokens
 from ruling_service.situations.shared.compiling import compile_object
 
+SLOTS = {
+    "amount": ("amount", "spelled", "number", "total_amount", "change", "countable", "compared"),
+    "description": ("filter", "typed_filter", "adjective", "restriction", "one_restriction", "those_meant", "noun"),
+    "cards": ("cards", "target", "searched"),
+    "player": ("player", "your", "player_is", "player_with", "player_whose", "player_value"),
+    "place": ("zone", "beneath", "end_of_deck", "deck_named"),
+    "event": ("event", "one_event"),
+    "condition": ("condition", "seen", "alone_now"),
+    "duration or moment": ("moment", "this_period", "period", "span", "step"),
+    "what is counted": ("per_what", "every_what"),
+    "what is gained": ("gain", "bonus", "title", "name", "trait", "keyword", "token_type", "stat", "sphere"),
+    "what is forbidden": ("act", "one_act"),
+    "what a card does": ("done_by_it", "done_or_said", "predicate"),
+    "what is stated": ("lasting", "standing", "held_if", "lasting_or_give"),
+    "what is done": ("core", "happening", "single", "deed", "base", "plain", "effect", "after_that", "option"),
+}
+"""What a slot is called, and the categories that fill it, the narrowest slots first: of holes of one length the
+first counts.
+"""
+
+RANK = {category: n for n, those in enumerate(SLOTS.values()) for category in those}
+CALLED = {category: name for name, those in SLOTS.items() for category in those}
+
 WHOLE = ("opening", "sentence", "standing", "remark", "alternative")
 """The categories as which a sentence is read."""
 
@@ -73,16 +96,16 @@ def slot_of(language: Compiler, sentence: str) -> Slot | None:
     reached = max(first.furthest, 0)
     best: tuple[int, str, int] | None = None
     for category, at in sorted(first.tried):
-        if at > reached or at == 0 and category in WHOLE:
+        if category not in RANK or at > reached or at == 0 and category in WHOLE:
             continue
         for length in _holes(language, said, category, at, reached):
-            if best is None or (length, category) < (best[0], best[1]):
+            if best is None or (length, RANK[category]) < (best[0], RANK[best[1]]):
                 best = (length, category, at)
     if best is None:
         shorter = _without(language, said, reached)
         return Slot(LEFT_OVER, shorter) if shorter else Slot(SEVERAL)
     length, category, at = best
-    return Slot(category, " ".join(token.text for token in said[at : at + length]))
+    return Slot(CALLED[category], " ".join(token.text for token in said[at : at + length]))
 
 
 def _holes(language: Compiler, said: Sequence[Token], category: str, at: int, reached: int) -> Iterator[int]:

@@ -37,6 +37,8 @@ def spread(node: Node) -> Node:
     )
     if (said := _SAID_AS.get(whole.kind)) is not None:
         return said(whole)
+    if whole.kind == "if_able" and {each.kind for each in _each(whole["do"])} <= _OF_WHOEVER_CAN:
+        return _each(whole["do"])[0]
     if whole.kind == "if_able" and [each.kind for each in _each(whole["do"])] == ["for_each"]:
         one = _each(whole["do"])[0]
         return one.replace(do=(whole.replace(do=one["do"]),))
@@ -702,6 +704,10 @@ def _spread(value: Value) -> tuple[Value, ...]:
 
 _EACH_PLAYER = frozenset(["each_player", "each_other_player", "each_player_such", "players_here"])
 """Players each of whom does it by himself."""
+
+
+_OF_WHOEVER_CAN = frozenset(["must_travel", "must_commit"])
+"""Statements that say themselves that something is asked only of whoever can do it."""
 
 
 def _put_with(phrase: Node) -> tuple[Node, ...]:

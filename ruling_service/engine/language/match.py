@@ -350,6 +350,8 @@ class Reader:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
         ends: list[int] = []
         place = at
+        if self.keys[at] == "each":
+            return []  # no title begins so: at the beginning of a sentence it is written with a capital too
         while place < len(self.sentence):
             token = self._token(place)
             if "%capital" in token.marks or (token.key in _TITLE_LINKS and ends):

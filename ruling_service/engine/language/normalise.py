@@ -183,6 +183,22 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
     return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
 
 
+_BULLETED = re.compile(
+    rf"(\bchoose (?:one|1))(?: of the following)?:[\s{PARAGRAPH}]*[•*]\s*"
+    rf"([^•*]+(?:[•*]\s*[^•*.]+\.?[\s{PARAGRAPH}]*)+)(?![^\n]*[•*])",
+    re.I,
+)
+"""Options in a list with dots, each of which is one sentence."""
+
+
+def _as_a_choice(found: re.Match[str]) -> str:
+    """ "Choose one: • A. • B." as "choose one: A, or B."; as it is where an option has several sentences."""
+    options = [each.strip(f" .;,\n{PARAGRAPH}") for each in re.split(r"[•*]", found[2])]
+    if len(options) < 2 or any(re.search(r"[.;:(]", each) or not each for each in options):
+        return found[0]
+    return f"{found[1]}: " + ", or ".join(each[0].lower() + each[1:] for each in options) + ".\n"
+
+
 def clean(text: str) -> str:
     """The text with one form of icons, quotation marks, dashes and spaces, and known slips corrected."""
     text = re.sub(r"~(?=[A-Z])", "", _TAGS.sub(" ", text.translate(_QUOTES)))
@@ -243,6 +259,7 @@ def clean(text: str) -> str:
         r"Reveal \1 of those and place the rest of the cards on the bottom of the encounter deck", text
     )
     text = _REMINDERS.sub("", _STORY.sub("", text))
+    text = _BULLETED.sub(_as_a_choice, text)
     text = re.sub(r"(?<=blank)( until the end of the \w+) (\(except for Traits\))", r" \2\1", text)
     text = _NO_COMMA.sub(r"\1, ", text)
     text = re.sub(r"\b[Pp]lace the \w+ tracker next to the quest deck and set\b", "Set", text)

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.permissions import considered_engaged
-from ruling_service.engine.lcg.phrases import LASTING, amount, cards
+from ruling_service.engine.lcg.phrases import LASTING, amount, cards, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -175,6 +175,21 @@ def must_commit(play: Play, character: int) -> bool:
 def optional_engagements(play: Play, player: int) -> int:
     """How many enemies a player may optionally engage: 1, and what texts add."""
     return 1 + _player_number(play, "engage_more", player)
+
+
+@LCG.plays("lcg/first-player-first-player-token", "lcg/cannot")
+def stays_first(play: Play, *, taken: bool = False) -> InForce | None:
+    """The text that keeps the first player token where it is, or None: it isn't passed, or whoever has it
+    cannot lose it; only the latter also where it would be `taken`.
+    """
+    for each in statements(play, "keeps_token"):
+        who = each.says.get("who")
+        kept = not taken
+        if isinstance(who, Node):
+            kept = table.first_player(play) in players(play, each.frame, who)
+        if kept and conditions_hold(play, each):
+            return each
+    return None
 
 
 @LCG.plays("lcg/engagement-check")

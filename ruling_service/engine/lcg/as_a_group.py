@@ -23,6 +23,9 @@ EACH_OF_THEM = frozenset([
 IN_PLAY = frozenset(["exhaust", "discard"])
 """Deeds to cards in play, whoever controls them."""
 
+GOING_ON = frozenset(["advance_to_chosen", "advance_to_random", "advance_at_random"])
+"""Deeds that bring all players to another stage, picked out of several."""
+
 SO_MANY = frozenset(["some", "the", "any", "named", "copies"])
 """Phrases for so many cards, or for one by its title."""
 
@@ -36,7 +39,9 @@ def as_a_group(node: Node) -> Node:
     if not is_done_once(node):
         return node
     if not isinstance(who, Node) or who.kind != GROUP:
-        return node.replace(do=tuple(_with_cards_of_all(each) for each in nodes(node, "do")))
+        return node.replace(do=tuple(
+            each if each.kind in GOING_ON else _with_cards_of_all(each) for each in nodes(node, "do")
+        ))
     spending: dict[str, Value] = {
         field: tuple(_paid(each) for each in nodes(node, field)) for field in ("do", "cost") if field in node
     }
@@ -55,7 +60,8 @@ def is_done_once(node: Node) -> bool:
         for each in (nodes(deed, "cost") if deed.kind == "pay" else (deed,))
     ]
     return who.kind == "the_players" and bool(deeds) and all(
-        deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
+        deed.kind in GOING_ON
+        or deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
         and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())
         for deed in deeds
     )

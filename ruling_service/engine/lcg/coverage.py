@@ -175,6 +175,10 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield from _asked_too_late(node)
     if node.kind == "keyword" and not is_played(str(node["name"])):
         yield Missing("keyword", str(node["name"]))
+    if node.kind == "loses" and any(gain.kind == "gain_ability" for gain in nodes(node, "what")):
+        yield Missing("text that a card loses", "gain_ability")
+    if node.kind == "each_copy" and node.get("bare") and " " not in str(node["title"]):
+        yield Missing("title that may be a trait nobody knows", node.kind)
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
     for within in GRAMMAR.inner(node, patterns):

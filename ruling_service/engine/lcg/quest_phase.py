@@ -310,7 +310,7 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     play.then(advance.task(quest))
 
 
-GOES_ON = frozenset(["advance_to", "advance_to_random", "advance_at_random"])
+GOES_ON = frozenset(["advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random"])
 """Effects with which the players go on to a stage that the text names."""
 
 

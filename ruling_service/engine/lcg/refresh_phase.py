@@ -18,7 +18,6 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.steps import round_step
 
 
@@ -53,7 +52,7 @@ def pass_token(play: Play) -> None:
         return
     following = next(iter(companies.clockwise_of(play, companies.token_holder(play))), None)
     after = list(TOKEN_PASSED.ask())
-    keeping = next((e for e in statements(play, "keeps_token") if conditions_hold(play, e)), None)
+    keeping = allowances.stays_first(play)
     if keeping is not None:
         play.say("The first player token is not passed", *table.entry(play, keeping.frame.source))
         play.then(*after)

@@ -478,6 +478,12 @@ def quested_unsuccessfully(play: Play, frame: Frame, node: Node) -> bool:
     return bool(play.fact("quested") == "unsuccessfully")
 
 
+@CONDITIONS.means("is_attached_now", "lcg/attachment-cards")
+def is_attached_now(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attached to something."""
+    return frame.source is not None and play.card(frame.source).host is not None
+
+
 @CONDITIONS.means("unattached", "lcg/attachment-cards")
 def unattached(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attached to nothing."""

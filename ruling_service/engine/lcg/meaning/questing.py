@@ -411,11 +411,12 @@ EFFECTS.plays("stage_number")
 EFFECTS.plays("attach_as", "loses_resources", "put_with", "put_attached", "put_at_either_end")
 
 
+@EFFECTS.means("advance_to_chosen", "lcg/quest-advancement")
 @EFFECTS.means("advance_to_random", "lcg/quest-advancement")
 @EFFECTS.means("advance_at_random", "lcg/quest-advancement")
 def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The players go on to one of the stages that the text means, as chance has it. From a stage of the same
-    number the one that they leave goes back to those of which nobody has drawn one.
+    """The players go on to one of the stages that the text means, as chance has it or as they choose. From a
+    stage of the same number the one that they leave goes back to those of which nobody has drawn one.
     """
     stage, title = node.get("stage"), node.get("title")
     there = [
@@ -435,7 +436,9 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         _leave(play, quest)
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
-    play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")
+    by_choice = node.kind == "advance_to_chosen"
+    who, sort = (table.first_player(play), "target") if by_choice else (NATURE, "chance")
+    play.decide(sort, who, "which stage is next", options, task, "lcg/quest-advancement")
 
 
 @LCG.plays("lcg/scenario/the-old-forest", "lcg/scenario/the-nin-in-eilph")

@@ -111,7 +111,7 @@ def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player becomes the first player."""
     player = chooser(play, frame)
-    if player == table.first_player(play):
+    if player == table.first_player(play) or allowances.stays_first(play, taken=True) is not None:
         failed(play, frame)
     else:
         play.happen(verbs.passed_first_player_token(player=player), frame=frame.id)
