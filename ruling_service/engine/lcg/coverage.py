@@ -167,6 +167,13 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("event of a quest", node.kind)
     if node.kind in FORBIDDING:
         yield from _asked_of_nobody(node)
+    yield from _beyond_tables(node)
+    for within in GRAMMAR.inner(node, patterns):
+        yield from _within(within)
+
+
+def _beyond_tables(node: Node) -> Iterator[Missing]:
+    """What single kinds of phrases can't be with what they hold, though each has a meaning by itself."""
     if node.kind in ("draws", "discards") and isinstance(number := node.get("n"), int) and number > 1:
         yield Missing("event of so many cards", node.kind)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
@@ -181,8 +188,6 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("title that may be a trait nobody knows", node.kind)
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
-    for within in GRAMMAR.inner(node, patterns):
-        yield from _within(within)
 
 
 OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
