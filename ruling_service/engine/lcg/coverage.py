@@ -196,7 +196,8 @@ OF_CARDS_IN_PLAY = frozenset([
     "damaged", "undamaged", "exhausted", "with_tokens", "with_attachment", "with_attached",
     "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
     "with_most_attached",
-    "questing", "committed", "not_committed", "in_zone", "now_in_zone", "on_card", "with_resources",
+    "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
+    "on_card", "with_resources",
 ])  # fmt: skip
 """What is asked of a card where it lies: of one that has left play it can't be asked any more."""
 
@@ -205,6 +206,8 @@ def _asked_too_late(event: Node) -> Iterator[Missing]:
     """What an event says a card was like that has left play by then."""
     for name in ("who", "what"):
         for of in nodes(event, name):
+            if of.kind == "active_location" and event.kind != "is_explored":
+                yield Missing("what left play as it was", of.kind)
             for which in nodes(of, "of"):
                 for said in nodes(which, "is"):
                     if said.kind in OF_CARDS_IN_PLAY and (event.kind, said.kind) != ("discards", "in_zone"):

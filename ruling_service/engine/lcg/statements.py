@@ -408,12 +408,16 @@ def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
     return found
 
 
+WHEREVER_IT_COMES = frozenset(["each", "named", "copies", "each_copy"])
+"""Phrases of a statement that mean whatever card they fit, not one that somebody chose."""
+
+
 def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
-    """The cards meant; "each treachery" and the like mean a card that is being revealed too, which is not in
+    """The cards meant; "each treachery" and a title mean a card that is being revealed too, which is not in
     play yet.
     """
     found = frozenset(cards(play, frame, who))
-    if who.kind != "each" or not (revealing := play.state.zone(table.REVEALING)):
+    if who.kind not in WHEREVER_IT_COMES or not (revealing := play.state.zone(table.REVEALING)):
         return found
     return found | {i for i in revealing if is_card(play, frame, who, i)}
 

@@ -64,11 +64,13 @@ def enters_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("is_explored", verbs.explored, speaks=("location",))
 def is_explored(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The location is explored, as the active location where the text says so."""
-    return (
-        is_card(play, frame, event.get("who"), o.get("location"))
-        and bool(not event.get("active") or o.get("active"))
-    )
+    """The location is explored, as the active location where the text says so. It is none any more once it
+    is explored: what it was as it happened counts.
+    """
+    who = event.get("who")
+    if isinstance(who, Node) and who.kind == "active_location":
+        return bool(o.get("active"))
+    return is_card(play, frame, who, o.get("location")) and bool(not event.get("active") or o.get("active"))
 
 
 @waits_for("engages", verbs.engaged, speaks=("enemy",))
