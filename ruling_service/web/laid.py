@@ -46,16 +46,18 @@ def laid(game: str, places: list[Place], fight: Fight | None = None) -> Picture:
     common = [one for one in places if not one.of and one is not path]
     owners = list(dict.fromkeys(one.of for one in places if one.of))
     areas = [_area(game, name, [one for one in places if one.of == name]) for name in owners]
+    nobodys = Area(name="", facts=[], zones=list(_zones(game, common)), piles=[])  # minions lie there
+    facing = faced(assigned, [*areas, nobodys])
     return Picture(
         game=game,
         facts=[(name, str(number)) for name, number in path.numbers.items()] if path is not None else [],
         path=_path(path, places) if path is not None else [],
-        zones=list(_zones(game, common)),
+        zones=nobodys.zones,
         areas=areas,
         piles=list(_piles(game, common)),
         skirmish=skirmish,
         assigned=assigned,
-        facing=faced(assigned, areas),
+        facing=facing,
     )
 
 

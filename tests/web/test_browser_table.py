@@ -39,7 +39,7 @@ def test_two_cards_of_the_tcg_from_the_empty_form(open_page):
     tab.get_by_label("Play on until").fill("end of skirmish")
     tab.get_by_role("button", name="Run", exact=True).last.click()
     tab.locator(".says", has_text="Goblin Runner").wait_for()
-    assert "discard pile" in tab.locator(".says").inner_text()
+    assert "is killed" in tab.locator(".says").inner_text()
     assert "Gimli" not in tab.locator(".says").inner_text()
 
 

@@ -195,4 +195,4 @@ def test_a_game_shows_who_fights_whom_and_both_sides_of_the_skirmish(site):
     assert "Gimli" in drawn
     assert "Goblin Runner" in drawn
     assert "Frodo" not in drawn
-    assert "Uruk-hai Raiding Party" in page.text.partition("To be fought still")[2].partition("</ul>")[0]
+    assert "Uruk-hai Raiding Party" in page.text.partition("To be fought still")[2].partition("</div>")[0]

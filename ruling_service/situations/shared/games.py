@@ -8,7 +8,7 @@ here asks which game it is.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -73,6 +73,11 @@ def has_issued(name: str, ruleset: str, edition: str) -> bool:
     return edition not in order or order.index(played) <= order.index(edition)
 
 
+def alone(names: Sequence[str], first: str) -> dict[str, str]:
+    """Whoever plays alone is "you"; several are called by their names."""
+    return {names[0]: "you"} if len(names) == 1 else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """What situations need of a game.
@@ -88,6 +93,8 @@ class Game:
     `plays` gives each entry with a function that plays it, or the place of one ("module.name");
     `lying` says where cards of each type lie, the usual place first;
     `as_played` a card's abilities for the engine, with unread phrases in the place of what is not played;
+    `called` gives what players are called in what is said, by their names, from all of them in order and the
+    first player;
     `sheet` is what sheets of cards ask of it, `trials` how a card is tried on a small table.
     """
 
@@ -109,6 +116,7 @@ class Game:
     sheet: SheetRules | None = None
     said: Callable[[str], str] = str
     trials: Trials | None = None
+    called: Callable[[Sequence[str], str], dict[str, str]] = alone
 
 
 @cache

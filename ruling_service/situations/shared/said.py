@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ruling_service.situations.shared import games
 from ruling_service.situations.shared.results import Branch, Choice, Facts, Line, Outcome, Said, Verdict
 
 Card = Mapping[str, Any]
@@ -51,12 +52,8 @@ class Players(NamedTuple):
 
 
 def players_of(game: str, names: Sequence[str], first: str) -> Players:
-    """How players are called: *you* where one plays, by their sides where two play the TCG, else by name."""
-    if game == "lcg":
-        return Players({names[0]: "you"} if len(names) == 1 else {})
-    others = [name for name in names if name != first]
-    called = {first: "the Free Peoples player"}
-    return Players(called | ({others[0]: "the Shadow player"} if len(others) == 1 else {}))
+    """How players are called in what is said of a game."""
+    return Players(games.game(game).called(names, first))
 
 
 def whose(role: str) -> str:

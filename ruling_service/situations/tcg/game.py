@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
@@ -71,10 +71,17 @@ def as_played(read: CompiledCard) -> tuple[Node, ...]:
     )
 
 
+def called(names: Sequence[str], first: str) -> dict[str, str]:
+    """Players by their sides: the one whose turn it is, and the other where there is one."""
+    others = [name for name in names if name != first]
+    free = {first: "the Free Peoples player"}
+    return free | ({others[0]: "the Shadow player"} if len(others) == 1 else {})
+
+
 acts.PERFORMANCE.complete()
 
 GAME = Game(
     "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS, NOTHING_TO_PLAY, printed.from_database, PHASES, plays, LYING,
-    as_played, sheets.SHEETS, said, trials.trials,
+    as_played, sheets.SHEETS, said, trials.trials, called,
 )  # fmt: skip

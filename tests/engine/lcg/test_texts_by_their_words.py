@@ -420,7 +420,7 @@ def event_of(world: World, rng: Random, kind: str) -> Node:
         a("character", Node("controlled_by", who=YOU)),
     ))  # fmt: skip
     phrases = Phrases(world, rng)
-    [own] = [those for each, those in patterns("event", frozenset([kind])) if each == kind]
+    [own] = [those for each, those in patterns("one_event", frozenset([kind])) if each == kind]
     event = phrases.of(rng.choice(own), 1)
     fields: dict[str, Value] = {}
     for name in event.fields:
