@@ -11,6 +11,9 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, phrase
 from ruling_service.slugs import fold, slug
 
+LONGEST_SET = 6
+"""So many words the name of a set has at most."""
+
 
 class Printings:
     """Tells the printings of a question's cards apart."""
@@ -88,6 +91,7 @@ class Printings:
                 if (
                     one.sphere and fold(one.sphere) == said
                     or (one.set == "Core Set" and said in ("core", "core set"))
+                    or (one.set and fold(one.set) == said and "(" in self.words[first].before)
                 ):
                     several = len({other.name for other in card.printings}) > 1
                     name = f"{card.title} ({one.name})" if several else card.title
@@ -110,8 +114,8 @@ class Printings:
             yield node.first - 2, node.first
         if node.first:
             yield node.first - 1, node.first
-        if node.last < len(self.words):
-            yield node.last, node.last + 1
+        for last in range(node.last + 1, min(node.last + LONGEST_SET, len(self.words)) + 1):
+            yield node.last, last
         for at in range(len(self.words) - 1):
             if self.words[at + 1].word in ("one", "version"):
                 yield at, at + 1
