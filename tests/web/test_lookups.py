@@ -134,3 +134,31 @@ def test_a_question_that_fits_both_games_is_answered_for_both(site, monkeypatch)
     asked.clear()
     site.get("/ask", query_string={"q": "May somebody exhausted defend against this?", "game": "tcg"})
     assert asked == ["tcg"]
+
+
+@pytest.mark.parametrize(
+    ("why", "unread", "games"),
+    [("not in the sources", ["against"], 1), ("not placed", ["against"], 2), ("not in the sources", [], 2)],
+)
+def test_a_game_without_the_words_of_a_question_leaves_it_to_the_other(site, monkeypatch, why, unread, games):
+    question = "May somebody exhausted defend against this?"
+
+    def run(task, kind, *, question, game, **rest):
+        data = {"question": question, "understood": {"game": game, "form": "can"}}
+        if game == "lcg":
+            data["answer"] = {
+                **ANSWER, "verdict": "always", "text": "Yes.", "run": verdict_data("always"),
+                "situation": {"game": game, "players": [{"name": "Tom"}]}
+            }  # fmt: skip
+        else:
+            at = [(question.index(word), word) for word in unread]
+            data["understood"]["unread"] = [
+                {"start": first, "end": first + len(word), "text": word} for first, word in at
+            ]
+            data["reason"] = {"why": why, "message": "Made up."}
+        return reply(data)
+
+    monkeypatch.setattr(runner, "run", run)
+    page = site.get("/ask", query_string={"q": question})
+    assert seen(page).count("Ask it of this game alone") == games
+    assert ("Made up." in seen(page)) == (games == 2)

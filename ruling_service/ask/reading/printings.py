@@ -91,7 +91,7 @@ class Printings:
                 if (
                     one.sphere and fold(one.sphere) == said
                     or (one.set == "Core Set" and said in ("core", "core set"))
-                    or (one.set and fold(one.set) == said and "(" in self.words[first].before)
+                    or ("(" in self.words[first].before and said in _called(one))
                 ):
                     several = len({other.name for other in card.printings}) > 1
                     name = f"{card.title} ({one.name})" if several else card.title
@@ -119,6 +119,11 @@ class Printings:
         for at in range(len(self.words) - 1):
             if self.words[at + 1].word in ("one", "version"):
                 yield at, at + 1
+
+
+def _called(one: Printing) -> set[str]:
+    """What a printing may be called in brackets behind its title: its set, or what tells it from others."""
+    return {" ".join(phrase(name)) for name in (one.set, one.name) if name}
 
 
 def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
