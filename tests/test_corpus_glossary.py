@@ -19,7 +19,7 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 CORPUS = REPOSITORY / "corpus" / "lcg"
 DOCUMENTS = REPOSITORY.parent / "shared" / "documents"
 KNOWN_DOCUMENTS = {"lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011"}
-FIELDS = {"title", "kind", "aliases", "also", "group", "sources", "see", "changes"}
+FIELDS = {"title", "kind", "aliases", "also", "group", "sources", "see", "changes", "differs"}
 OF_A_CONFLICT = {"state", "prevails", "rulesets"}
 PREFIXES = {
     "glossary": "", "conflicts": "conflict/", "keywords": "keyword/", "framework": "framework/",

@@ -27,7 +27,7 @@ OTHERS = {
 DOCUMENTS = {"lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011"}
 FIELDS = {
     "title", "also", "aliases", "group", "sources", "see", "changes", "kind", "id", "summary", "replaces",
-    "replaced_by", "scenarios"
+    "replaced_by", "scenarios", "differs"
 }
 
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

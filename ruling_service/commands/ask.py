@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.looked_up import looked_up, told
 from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input
@@ -44,12 +45,25 @@ def command(
     if draft:
         return int(late("ruling_service.commands.by_model").answer(" ".join(question), game or "", as_json))
     cards = read_cards(read_input(cards_in), _place(cards_in)) if cards_in else []
-    answered = ask(" ".join(question), open_library(), game=game, cards=cards)
+    library = open_library()
+    found = None if cards or as_json else looked_up(" ".join(question), library, game or "")
+    if found is not None and (said := told(found, library)):
+        _print_told(said, [*found.entries, f"The page: {found.address}"])
+        return 0
+    answered = ask(" ".join(question), library, game=game, cards=cards)
     if as_json:
         print_json(answered)
     else:
         _print(answered)
     return 0 if answered.answer or answered.results else 1
+
+
+def _print_told(said: list[str], where: list[str]) -> None:
+    """What is asked of the library itself."""
+    click.echo(click.style(said[0], bold=True))
+    for one in said[1:]:
+        click.echo(one)
+    click.echo(click.style(f"See {', '.join(where)}", dim=True))
 
 
 def _place(file: str) -> str:

@@ -15,6 +15,7 @@ from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.model import schema as of_situation
 from ruling_service.situations.shared.other_printings import with_other_printings
 from ruling_service.situations.shared.results import Outcome, Verdict
+from ruling_service.situations.shared.said import decision_said
 from ruling_service.situations.shared.verdict import SOME_LINES
 
 
@@ -78,7 +79,7 @@ def _headline(verdict: Verdict) -> Iterator[str]:
     if verdict.says:
         yield verdict.says
     for parting in verdict.depends_on:
-        yield f"depends on {parting.by}: {parting.decision}  {_cited(parting.cites)}"
+        yield f"depends on {parting.by}: {decision_said(parting.decision)}  {_cited(parting.cites)}"
     for reason in verdict.because or ():
         yield f"because {reason.text}  {_cited(reason.cites)}"
     if verdict.when:

@@ -52,13 +52,13 @@ class Changed(msgspec.Struct, kw_only=True):
     date: str
 
 
-def errata(library: Library, game: str) -> list[Erratum]:
-    """Every erratum of a game's cards, by title."""
+def errata(library: Library, game: str, of: str = "") -> list[Erratum]:
+    """Every erratum of a game's cards, by title; those of the entry `of` alone if it is given."""
     rows = library.connection.execute(
         """select id, title, kind, game, body, summary, sources, extra from entries
            where game = ? and kind in ('card', 'erratum') and replaced_by is null
-           and id not like '%/host/%' order by title""",
-        [game],
+           and id not like '%/host/%' and ? in ('', id) order by title""",
+        [game, of],
     ).fetchall()
     known = library.documents()
     found: list[Erratum] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from ruling_service.ask.results import Reply
@@ -10,10 +12,14 @@ from ruling_service.web.answered import Part, parts
 from ruling_service.web.pages import GAMES
 from ruling_service.web.question import Question
 
+UNKNOWN = ("not understood", "not in the sources")
+"""Why a game has no answer to a question in the other one's words."""
+
 
 def of_both(question: Question, reply: Reply) -> dict[str, Reply]:
     """The answers of the games, by game, where nothing but a case that its words brought to mind tells of
-    which one a question is; empty where its game is known, or neither answers.
+    which one a question is; empty where its game is known, or neither answers. Of a question in words that
+    only one game has, the other says nothing.
     """
     understood = reply.understood
     if question.game or question.choices or question.cards or understood.refused or understood.cards:
@@ -25,7 +31,21 @@ def of_both(question: Question, reply: Reply) -> dict[str, Reply]:
         game: reply if reply.answer and game == understood.game else _asked_of(question.about(game))
         for game in GAMES
     }
-    return found if any(one.answer for one in found.values()) else {}
+    if not any(one.answer for one in found.values()):
+        return {}
+    speaking = {game: one for game, one in found.items() if not _says_others_words(one, found.values())}
+    return {} if list(speaking.values()) == [reply] else speaking
+
+
+def _says_others_words(reply: Reply, every: Iterable[Reply]) -> bool:
+    """Does a question name what this game doesn't know, and the other, which answers it, does?"""
+    if reply.answer or reply.reason is None or reply.reason.why not in UNKNOWN:
+        return False
+    unread = {(one.start, one.end) for one in reply.understood.unread if not one.beside}
+    return bool(unread) and any(
+        one.answer and not unread & {(word.start, word.end) for word in one.understood.unread}
+        for one in every
+    )
 
 
 def _asked_of(question: Question) -> Reply:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint
 
+from ruling_service.ask.looked_up import yours
 from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library.card_file import CardsDamaged
@@ -120,6 +121,7 @@ def card_page(view: EntryView) -> Page:
         ),
     }
     before = older_texts_of(view, library().folder.parent.parent)
+    context["yours"] = yours(view, library()) if told else []
     context["older_texts"] = worded(before, with_text=imported_text.on_pages())
     context["taken"] = taken = taken_of(view, library().folder.parent.parent)
     context["sheet"] = sheet = sheets.shown_sheet(view.game, name)
@@ -234,9 +236,7 @@ class MarkedErratum(msgspec.Struct, kw_only=True):
 def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
     """The errata of the card on which an entry is."""
     found = []
-    for one in errata(library(), game):
-        if one.id != entry:
-            continue
+    for one in errata(library(), game, entry):
         was, now = marked(one.was, one.now)
         found.append(MarkedErratum(now=now, was=was, edition=one.edition, date=one.date))
     return found

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
+from ruling_service.situations.shared.said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.games import shown, step_named
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
@@ -58,7 +59,7 @@ def prepare(app: Flask) -> None:
     )  # fmt: skip
     app.jinja_env.filters.update(
         place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,
-        first_upper=first_upper,
+        first_upper=first_upper, decision_said=decision_said,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
     )  # fmt: skip
 

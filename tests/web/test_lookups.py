@@ -28,6 +28,11 @@ def led(site, query: str, game: str = "") -> str:
         ("what's the official errata on A Burning Brand?", CARD),
         ("Is my A Burning Brand up to date?", CARD),
         ("is the text of A Burning Brand still current", CARD),
+        ("Is my copy of A Burning Brand current?", CARD),
+        ("What changed on A Burning Brand?", CARD),
+        ("has A Burning Brand been errata'd", CARD),
+        ("is my A Burning Brand card out of date", CARD),
+        ("was A Burning Brand ever changed?", CARD),
         ("errata Shadows of Mirkwood", CYCLE),
         ("what errata are there for the Shadows of Mirkwood cycle?", CYCLE),
         ("What did FAQ 1.3 change?", "/documents/lcg-faq-1.3/changes"),
@@ -51,7 +56,7 @@ def test_the_box_leads_to_the_page_that_says_it(site, query, address):
     [
         "surge", "Thalin", "what is the current quest?", "does the quest stage change?", "errata",
         "what is the difference between a snark and a boojum?", "is there a new player card?",
-        "what changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
+        "what changed?", "what changed in the staging area?", "is the current quest changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
     ],
 )
 def test_other_words_are_searched_or_asked(site, query, monkeypatch):
@@ -69,8 +74,12 @@ def test_two_entries_stand_side_by_side(site):
     page = site.get("/compare?a=lcg/engaged&b=Engagement+Check")
     assert "Engaged and Engagement Check" in seen(page)
     assert {"/lcg/engaged", "/lcg/engagement-check"} <= set(links(page))
+    data = site.get("/compare.json?a=lcg/keyword/surge&b=lcg/keyword/ranged").json
+    assert data["difference"] == ""
     data = site.get("/compare.json?a=lcg/engaged&b=lcg/engagement-check").json
     assert data["a"]["id"] == "lcg/engaged"
+    assert "one way into it" in data["difference"]
+    assert data["difference"] in seen(page)
     assert {one["id"] for one in data["name_both"]} >= {"lcg/encounter-phase"}
 
 
@@ -125,3 +134,31 @@ def test_a_question_that_fits_both_games_is_answered_for_both(site, monkeypatch)
     asked.clear()
     site.get("/ask", query_string={"q": "May somebody exhausted defend against this?", "game": "tcg"})
     assert asked == ["tcg"]
+
+
+@pytest.mark.parametrize(
+    ("why", "unread", "games"),
+    [("not in the sources", ["against"], 1), ("not placed", ["against"], 2), ("not in the sources", [], 2)],
+)
+def test_a_game_without_the_words_of_a_question_leaves_it_to_the_other(site, monkeypatch, why, unread, games):
+    question = "May somebody exhausted defend against this?"
+
+    def run(task, kind, *, question, game, **rest):
+        data = {"question": question, "understood": {"game": game, "form": "can"}}
+        if game == "lcg":
+            data["answer"] = {
+                **ANSWER, "verdict": "always", "text": "Yes.", "run": verdict_data("always"),
+                "situation": {"game": game, "players": [{"name": "Tom"}]}
+            }  # fmt: skip
+        else:
+            at = [(question.index(word), word) for word in unread]
+            data["understood"]["unread"] = [
+                {"start": first, "end": first + len(word), "text": word} for first, word in at
+            ]
+            data["reason"] = {"why": why, "message": "Made up."}
+        return reply(data)
+
+    monkeypatch.setattr(runner, "run", run)
+    page = site.get("/ask", query_string={"q": question})
+    assert seen(page).count("Ask it of this game alone") == games
+    assert ("Made up." in seen(page)) == (games == 2)

@@ -102,6 +102,8 @@ def _text(found: Recalled, played: Played) -> str:
         return f"{by[:1].upper()}{by[1:]}."
     if found.placed and played.word == "never" and found.plan.asks == "can" and played.verdict.because:
         return saying.sentence(played)  # its own text may forbid it, and the case doesn't know that
+    if found.plan.asks == "who" and found.why:
+        return f"{saying.sentence(played)} {found.why}"
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
     word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))

@@ -13,6 +13,7 @@ from ruling_service.situations.shared import games
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
 from ruling_service.situations.shared.results import Line, Said
+from ruling_service.situations.shared.said import decision_said
 
 Data = dict[str, Any]
 
@@ -37,7 +38,8 @@ def _answer(played: Played) -> str:
             return _order(played)
         case "who":
             return (
-                f"{_capital(called(str(played.answer), played.plan.situation))} decides: {played.decision}."
+                f"{_capital(called(str(played.answer), played.plan.situation))} decides: "
+                f"{decision_said(played.decision)}."
             )
         case "value":
             return _value(played)
@@ -78,7 +80,8 @@ def _depends(played: Played) -> str:
     parts = played.verdict.depends_on
     if not parts:
         return "It depends."
-    return f"It depends on {called(parts[0].by, played.plan.situation)}: {parts[0].decision}."
+    by = called(parts[0].by, played.plan.situation)
+    return f"It depends on {by}: {decision_said(parts[0].decision)}."
 
 
 def called(name: str, situation: Data) -> str:

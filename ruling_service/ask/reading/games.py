@@ -20,7 +20,7 @@ def game_of(nodes: list[Node], words: tuple[Token, ...], known: Knowledge) -> tu
     weight = dict.fromkeys(GAMES, 0)
     cards: set[str] = set()
     for node in nodes:
-        games = {reading.game for reading in node.readings}
+        games = {reading.game for reading in (node.readings[:1] if node.told else node.readings)}
         if node.section == "card" and len(games) == 1:
             cards.update(games)
             weight[games.pop()] += CARD

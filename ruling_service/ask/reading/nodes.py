@@ -262,6 +262,7 @@ class Recogniser:
         node.readings = offered
         node.first, node.last = taken[0], taken[1]
         node.also = tuple(taken[2:])
+        node.told = len(fitting) == 1
         node.asks = len(fitting or offered) > 1 and not self.printings.is_whole_title(node, offered)
         return node
 

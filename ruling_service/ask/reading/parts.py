@@ -16,7 +16,8 @@ class Node(msgspec.Struct):
     mean.
 
     `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is
-    known.
+    known. `told` is true where words beside a card's title say which of those cards it is: then the first
+    reading is meant, and the others are only offered.
     """
 
     section: str
@@ -30,6 +31,7 @@ class Node(msgspec.Struct):
     corrected: bool = False
     chosen: bool = False
     asks: bool = False
+    told: bool = False
 
     def means(self, *sections: str) -> Word | None:
         """Its meaning in one of these sections, the first section first."""

@@ -11,6 +11,9 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, phrase
 from ruling_service.slugs import fold, slug
 
+LONGEST_SET = 6
+"""So many words the name of a set has at most."""
+
 
 class Printings:
     """Tells the printings of a question's cards apart."""
@@ -88,6 +91,7 @@ class Printings:
                 if (
                     one.sphere and fold(one.sphere) == said
                     or (one.set == "Core Set" and said in ("core", "core set"))
+                    or ("(" in self.words[first].before and said in _called(one))
                 ):
                     several = len({other.name for other in card.printings}) > 1
                     name = f"{card.title} ({one.name})" if several else card.title
@@ -110,11 +114,16 @@ class Printings:
             yield node.first - 2, node.first
         if node.first:
             yield node.first - 1, node.first
-        if node.last < len(self.words):
-            yield node.last, node.last + 1
+        for last in range(node.last + 1, min(node.last + LONGEST_SET, len(self.words)) + 1):
+            yield node.last, last
         for at in range(len(self.words) - 1):
             if self.words[at + 1].word in ("one", "version"):
                 yield at, at + 1
+
+
+def _called(one: Printing) -> set[str]:
+    """What a printing may be called in brackets behind its title: its set, or what tells it from others."""
+    return {" ".join(phrase(name)) for name in (one.set, one.name) if name}
 
 
 def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:

@@ -45,6 +45,19 @@ def older_texts_of(view: EntryView, home: Path) -> list[OlderText]:
     return list(told.values())
 
 
+def standing_of(view: EntryView, home: Path) -> tuple[list[OlderText], bool]:
+    """The imported texts that are older than an entry's erratum, and whether any text was imported that could
+    be compared with it: those that are not older say what it says.
+    """
+    if not any(passage.role == "erratum" for passage in view.passages):
+        return [], False
+    cards = Cards(view.game, more=more_cards(ImportedCards(home))(view.game))
+    names = dict.fromkeys((view.title, *(view.extra.get("cards") or ())))
+    changed = [facts for name in names for facts in cards.printings(name) if facts.erratum == view.id]
+    there = any(cards.texts_before(facts) for facts in changed)
+    return (older_texts_of(view, home) if there else []), there
+
+
 def worded(texts: Iterable[OlderText], *, with_text: bool) -> list[OlderText]:
     """The older texts, with their words where those may be shown."""
     return [one if with_text else msgspec.structs.replace(one, text="") for one in texts]

@@ -350,8 +350,18 @@ def _depends(verdict: Verdict, players: Players) -> str:
     return f"It depends on {_choice(choice.by, choice.decision, players)}: {listed}."
 
 
+REMAINDER = re.compile(r" \(\d+ left[^()]*\)")
+"""What a decision tells of how often it is still to be made."""
+
+
+def decision_said(decision: str) -> str:
+    """What is decided, without how much of it is left: that is for who makes the choice, step by step."""
+    return REMAINDER.sub("", decision)
+
+
 def _choice(by: str, decision: str, players: Players) -> str:
     """Whose choice of what."""
+    decision = decision_said(decision)
     if by == NATURE:
         return f"chance ({players.text(decision)})"
     return f"{whose(players.who(by))} choice ({players.text(decision)})" if by else players.text(decision)

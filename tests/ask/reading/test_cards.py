@@ -170,6 +170,20 @@ def test_a_set_tells_which_printing_is_meant(ask):
     assert card(ask("Does core Gandalf leave play?", "lcg")).readings[0].name == "Gandalf (Core Set)"
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("Core Set", "Gandalf (Core Set)"), ("Over Hill and Under Hill", "Gandalf (Over Hill and Under Hill)")],
+)
+def test_a_set_in_brackets_tells_the_printing_and_the_game(ask, said, name):
+    understanding = ask(f"I have Gandalf ({said}) in play. Does he go away at the end of the round?")
+    assert card(understanding).readings[0].name == name
+    assert understanding.game == "lcg"
+
+
+def test_a_title_of_both_games_alone_tells_none(ask):
+    assert ask("I have Gandalf in play. Does he go away at the end of the round?").game == ""
+
+
 def test_an_unknown_name_that_acts_is_no_player(ask):
     understanding = ask("Does Frobozz engage me?", "lcg")
     assert [one.text for one in understanding.unread] == ["Frobozz"]

@@ -10,6 +10,7 @@ import yaml
 
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Verdict
+from ruling_service.situations.shared.said import decision_said
 from ruling_service.situations.shared.simulate import simulate
 
 LCG = """
@@ -121,3 +122,15 @@ def test_players_of_the_trading_card_game_are_called_by_their_sides() -> None:
     _is_readable(verdict.says)
     for one in verdict.outcomes:
         _is_readable(one.says)
+
+
+@pytest.mark.parametrize(
+    ("decision", "told"),
+    [
+        ("who takes a wound (2 left to assign)", "who takes a wound"),
+        ("whom to heal (1 left)", "whom to heal"),
+        ("which card to take (its owner's)", "which card to take (its owner's)"),
+    ],
+)
+def test_what_is_decided_is_told_without_how_much_is_left(decision, told):
+    assert decision_said(decision) == told

@@ -1,0 +1,200 @@
+"""What is asked of the library itself, not of a game: whether a card has an erratum, what a document changed,
+how two things differ. Each is said in a sentence or two, and leads to the page that has more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from ruling_service.library.differing import compared, set_apart
+from ruling_service.library.errata import errata
+from ruling_service.library.known_cards.known import KnownCard, known_cards
+from ruling_service.library.known_cards.names import How
+from ruling_service.library.reading import Library
+from ruling_service.library.records import DocumentView, EntryView
+from ruling_service.situations.shared.older_texts import standing_of
+from ruling_service.slugs import fold, slug
+
+_STATE = re.compile(
+    r"\b(?:errat\w*(?:['’]d)?|misprint\w*|current|up[- ]to[- ]date|out[- ]of[- ]date|outdated|obsolete"
+    r"|reworded)\b", re.IGNORECASE,
+)
+"""Words that ask for the state of a text."""
+_ALTERED = re.compile(
+    r"^\W*(?:what\b.*?\bchang\w+\s+(?:(?:on|in|about|with|to|for|of)\s|\w*\W*$)"
+    r"|(?:has|have|was|were|did|is)\b.*\b(?:chang\w+|updated|revised|corrected)\W*$)", re.IGNORECASE,
+)  # fmt: skip
+"""How people ask what became of a text without a word for errata: "what changed on …?", "was … changed?"."""
+_NEW = re.compile(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b", re.IGNORECASE)
+"""Words that ask for what a document brought."""
+_WORDS = """
+a about all an any are been by card cards change changed changes copy corrected current cycle did do does ever
+faq for from get give got had has have i in is it its latest list me mine my now of official old on onto
+our printed printing received revised scenario scenarios show still tell text that the there this to updated
+version was were what what's whats what’s which with wording words your
+"""
+_AROUND = frozenset(_WORDS.split())
+"""Words that stand around the name of what is asked about."""
+_APART = (
+    re.compile(
+        r"\bdiffer\w*\s+(?:is\s+|are\s+)?(?:there\s+)?(?:between|of)\s+(?P<a>.+?)\s+"
+        r"(?:and|or|vs\.?|versus|to)\s+(?P<b>.+)", re.IGNORECASE
+    ),
+    re.compile(
+        r"^\W*(?:how|what|in what way)\b.*?\b(?:is|are|does|do|makes?)\s+(?P<a>.+?)\s+differ\w*\s+"
+        r"(?:from|to|than)\s+(?P<b>.+)", re.IGNORECASE
+    ),
+    re.compile(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
+)  # fmt: skip
+"""How people ask what sets two things apart."""
+_ENDS = " \t.,;:!?\"“”'’()"
+
+
+class LookedUp(NamedTuple):
+    """Where it stands what somebody asks of the library (`address` on the site), and the ids of the entries
+    that say it: one, two that are compared, or none where a page lists many.
+    """
+
+    address: str
+    entries: tuple[str, ...] = ()
+
+
+def looked_up(query: str, library: Library, game: str = "", *, cycles: Iterable[str] = ()) -> LookedUp | None:
+    """Where it stands what somebody asks of the library; None for anything else.
+
+    `game` is the only one that is searched, "" both; `cycles` are the names of cycles whose errata have a
+    page.
+    """
+    return (
+        _apart(query, library, game) or _of_document(query, library, game)
+        or _of_text(query, library, game, tuple(cycles))
+    )
+
+
+def told(found: LookedUp, library: Library) -> list[str]:
+    """What is asked, in a few sentences: what sets two entries apart, or whether a card's text was changed,
+    how, since when, and whether the text that was imported is the changed one. Nothing where a page has to be
+    read.
+    """
+    if len(found.entries) > 1:
+        a, b = (library.entry(one) for one in found.entries)
+        said = set_apart(a, b)
+        return [said] if said else []
+    return _state(library, found.entries[0]) if found.entries else []
+
+
+def _apart(query: str, library: Library, game: str) -> LookedUp | None:
+    for pattern in _APART:
+        match = pattern.search(query)
+        if match is None:
+            continue
+        found = compared(library, _bare(match["a"]), _bare(match["b"]), game)
+        if found is not None:
+            return LookedUp(f"/compare?{urlencode({'a': found[0], 'b': found[1]})}", found)
+    return None
+
+
+def _bare(words: str) -> str:
+    """A name without an article before it and marks around it."""
+    return re.sub(r"^(?:an?|the|to|being)\s+", "", words.strip(_ENDS), flags=re.IGNORECASE)
+
+
+def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
+    """The changes of the one document whose title and edition are named."""
+    if not _NEW.search(query):
+        return None
+    words = set(re.findall(r"\d+(?:\.\d+)+|[^\W\d_]+", query.casefold()))
+    named = [
+        one for one in library.documents()
+        if one.edition.casefold() in words and game in ("", one.game)
+    ]  # fmt: skip
+    if len(named) > 1:
+        named = [one for one in named if words & _title_words(one)]
+    return LookedUp(f"/documents/{named[0].document}/changes") if len(named) == 1 else None
+
+
+def _title_words(document: DocumentView) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{2,}", document.title.casefold()))
+
+
+def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -> LookedUp | None:
+    """The page of the card whose text is asked about, or the errata of a cycle."""
+    by_state = _STATE.search(query) is not None
+    if not (by_state or _ALTERED.search(query)):
+        return None
+    for name in _names(query):
+        for one in cycles if by_state else ():
+            if fold(one) == fold(name):
+                return LookedUp(f"/browse/lcg/errata/cycle#part-{slug(one)}")
+        card = _card(name, library, game)
+        if card is not None:
+            return LookedUp(f"/{card.id}", (card.id,))
+    return None
+
+
+def _names(query: str) -> Iterator[str]:
+    """What may be the name in a text that asks about something: the words that are left without those around
+    it, and then with one of these again, as it may belong to the name.
+    """
+    in_words = re.sub(r"\b(?:up[- ]to|out[- ]of)[- ]date\b", "current", query, flags=re.IGNORECASE).split()
+    words = [bare for word in in_words if (bare := word.strip(_ENDS))]
+    first, last = 0, len(words)
+    while first < last and _stands_around(words[first]):
+        first += 1
+    while last > first and _stands_around(words[last - 1]):
+        last -= 1
+    if first < last:
+        yield re.sub(r"['’]s$", "", " ".join(words[first:last]))
+        yield " ".join(words[first:last])
+        if first:
+            yield " ".join(words[first - 1 : last])
+
+
+def _stands_around(word: str) -> bool:
+    return word.casefold() in _AROUND or bool(_STATE.fullmatch(word) or _NEW.fullmatch(word))
+
+
+def _card(name: str, library: Library, game: str) -> KnownCard | None:
+    """The card of just this name."""
+    found = known_cards(library).find(name, game or None, unfinished=False)
+    return found[0][0] if found and found[0][1].how <= How.TITLE else None
+
+
+# -- whether a text is the current one -----------------------------------------------------------------------
+
+
+def _state(library: Library, entry: str) -> list[str]:
+    """Whether the text of a card was changed; `entry` is its page, which needs no entry."""
+    if not library.has(entry):
+        return ["No erratum of this card is known: the printed text is current."]
+    view = library.entry(entry)
+    found = errata(library, view.game, view.id)
+    if not found:
+        return [f"No erratum of {view.title} is known: the printed text is current."]
+    said = []
+    for one in found:
+        date = f"({one.date})" if one.date and one.date not in one.edition else ""
+        since = " ".join(part for part in (one.edition.rstrip("."), date) if part)
+        said.append(f"{view.title} has an erratum{f' since {since}' if since else ''}.")
+        said.append(f"Before: {one.was}" if one.was else "Before: no document gives the text from before.")
+        said.append(f"Now: {one.now}")
+    return [*said, *yours(view, library)]
+
+
+def yours(view: EntryView, library: Library) -> list[str]:
+    """Whether the text that was imported of a card with an erratum is the changed one; nothing where there is
+    none to compare.
+    """
+    before, there = standing_of(view, library.folder.parent.parent)
+    if not there:
+        return []
+    if not before:
+        return ["Yours, as it was imported, already says so."]
+    places = ", ".join(dict.fromkeys(one.printing or one.card for one in before))
+    return [f"Yours, as it was imported, is older: {places}."]
+
+
+__all__ = ["LookedUp", "looked_up", "told", "yours"]

@@ -1,0 +1,92 @@
+"""What sets two entries apart: which two are meant by their names, and what tells the difference."""
+
+from __future__ import annotations
+
+from ruling_service.errors import UnknownName
+from ruling_service.library.reading import Library
+from ruling_service.library.records import EntryView
+from ruling_service.library.search import find
+from ruling_service.slugs import fold
+
+OF_RULES = ("keyword", "glossary", "framework", "rule", "card")
+"""Kinds of entries that can be compared: what defines a word goes before what only bears its name."""
+LOOKED_THROUGH = 8
+GAMES = ("lcg", "tcg")
+DIFFERS = "differs"
+"""The field of an entry's front matter that tells what sets it apart from others: their ids, each with a
+sentence.
+"""
+ENDINGS = ("ing", "ment", "ed", "es", "s", "e")
+
+
+def compared(library: Library, a: str, b: str, game: str = "") -> tuple[str, str] | None:
+    """The ids of the two entries that are called so, in any number and form of their words, or have these
+    ids: both of one game. None where no game has both.
+    """
+    for one in [game] if game else GAMES:
+        pair = _meant(library, a, one), _meant(library, b, one)
+        if pair[0] and pair[1] and pair[0] != pair[1]:
+            return pair
+    return None
+
+
+def difference(a: EntryView, b: EntryView) -> str:
+    """What sets two entries apart, as either of them declares it under `differs`; "" where neither does."""
+    for one, other in ((a, b), (b, a)):
+        told = one.extra.get(DIFFERS)
+        said = told.get(other.id) if isinstance(told, dict) else None
+        if isinstance(said, str):
+            return said
+    return ""
+
+
+def set_apart(a: EntryView, b: EntryView) -> str:
+    """The difference of two entries in words: as it is declared, else what each of them says first; "" where
+    one of them says nothing.
+    """
+    told = difference(a, b)
+    if told or not (a.summary and b.summary):
+        return told
+    return " ".join(f"{one.title}: {one.summary}" for one in (a, b))
+
+
+def _meant(library: Library, words: str, game: str) -> str:
+    """The id of the entry of a game that is called so; "" for none."""
+    if words.startswith(("lcg/", "tcg/")):
+        return _of_id(library, words) if words.startswith(f"{game}/") else ""
+    results = find(library, _plain(words), game=game, limit=LOOKED_THROUGH).results
+    found = sorted((one for one in results if one.kind in OF_RULES), key=lambda one: OF_RULES.index(one.kind))
+    return next((one.id for one in found if _is_called(library, one.id, words)), "")
+
+
+def _of_id(library: Library, entry_id: str) -> str:
+    try:
+        return library.entry(entry_id).id
+    except UnknownName:
+        return ""
+
+
+def _plain(words: str) -> str:
+    """Words for a search without anything that only a search has."""
+    return " ".join("".join(c if c.isalnum() or c in "'+-" else " " for c in words).replace("-", " ").split())
+
+
+def _stem(word: str) -> str:
+    """A word without its ending, so far as a title is told by it."""
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= len("eng"):
+            return word.removesuffix(ending)
+    return word
+
+
+def _is_called(library: Library, entry_id: str, words: str) -> bool:
+    """Is this the title of an entry, or another name of it?"""
+    entry = library.entry(entry_id)
+    return _stems(words) in [_stems(name) for name in (entry.title, *entry.aliases)]
+
+
+def _stems(words: str) -> list[str]:
+    return [_stem(word) for word in fold(words).replace("-", " ").split()]
+
+
+__all__ = ["DIFFERS", "compared", "difference", "set_apart"]

@@ -1,0 +1,72 @@
+"""What is asked of the library itself is said in a sentence: errata and differences."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.looked_up import LookedUp, looked_up, told
+from ruling_service.library import open_library
+from ruling_service.library.differing import DIFFERS, difference
+
+
+@pytest.fixture(scope="module")
+def library(real_home):
+    return open_library(real_home)
+
+
+def said(question: str, library) -> str:
+    found = looked_up(question, library)
+    return " ".join(told(found, library)) if found is not None else ""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What changed on Horn of Gondor?", "Has Horn of Gondor been errata'd?",
+        "is my copy of Horn of Gondor current", "what is the erratum of Horn of Gondor",
+    ],
+)
+def test_an_erratum_is_told_with_what_was_what_is_and_since_when(library, question):
+    answer = said(question, library)
+    assert answer.startswith("Horn of Gondor has an erratum since FAQ")
+    assert "Before: " in answer
+    assert "destroyed" in answer.partition("Now: ")[2]
+
+
+def test_without_an_erratum_the_printed_text_is_current(library):
+    found = looked_up("is my Legolas, Greenleaf up to date?", library, "tcg")
+    assert found is None or "errat" in " ".join(told(found, library))
+    assert told(LookedUp("/lcg/card/x", ("lcg/card/of-no-entry",)), library) == [
+        "No erratum of this card is known: the printed text is current."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("What is the difference between engaging and an engagement check?", "nobody chooses"),
+        ("wound vs exert", "preventing wounds doesn't stop it"),
+        ("how does ranged differ from sentinel?", "attacking an enemy"),
+        ("surge vs ranged", "Surge: "),
+    ],
+)
+def test_a_difference_is_told_as_declared_or_by_what_both_say_first(library, question, words):
+    assert words in said(question, library)
+
+
+@pytest.mark.parametrize("question", ["can I play Feint?", "does the quest change?", "who changed my mind"])
+def test_questions_about_play_are_not_looked_up(library, question):
+    assert looked_up(question, library) is None
+
+
+def test_every_declared_difference_is_between_entries_that_are_there(library):
+    declared = 0
+    for row in library.connection.execute("select id from entries where extra like '%\"differs\"%'").fetchall():
+        entry = library.entry(row["id"])
+        for other, sentence in entry.extra[DIFFERS].items():
+            declared += 1
+            assert library.entry(other).id == other, entry.id
+            assert difference(library.entry(other), entry) == sentence
+            assert sentence.endswith(".")
+            assert len(sentence) < 260
+    assert declared >= 10
