@@ -14,7 +14,6 @@ from ruling_service.situations.shared.account import begins_a_word
 from ruling_service.situations.shared.card_objects import read_cards
 
 YES, NO = "always", "never"
-SECONDS = 60.0
 
 LCG = [
     ("Can an ally that entered play this round attack in the combat phase?", YES),
@@ -65,7 +64,7 @@ NOT_SO = [
 def verdict(question, library, game, *cards):
     """What is said to a question, "" if nothing is."""
     given = read_cards("\n".join(json.dumps(card) for card in cards)) if cards else ()
-    answer = ask(question, library, game=game, cards=given, seconds=SECONDS).answer
+    answer = ask(question, library, game=game, cards=given).answer
     return answer.verdict if answer is not None else ""
 
 
@@ -81,7 +80,7 @@ def test_a_plain_question_of_the_trading_card_game(question, said, real_library)
 
 @pytest.mark.parametrize(("game", "question", "number"), COUNTED)
 def test_a_number(game, question, number, real_library):
-    answer = ask(question, real_library, game=game, seconds=SECONDS).answer
+    answer = ask(question, real_library, game=game).answer
     assert answer is not None
     assert answer.answer == number
 
