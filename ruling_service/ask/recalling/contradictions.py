@@ -140,6 +140,8 @@ def _other_means(question: Question, like: Like, compare: Likeness) -> str:
     the question has it and which isn't the only one of the case's position: whether it is enough hangs on
     it. "" if there is none.
     """
+    if like.wording.kind not in ("yes", "number"):
+        return ""
     placed = set((like.numbers or {}).values())
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
     for number in question.told.numbers:
