@@ -14,7 +14,6 @@ from ruling_service.situations.shared.account import begins_a_word
 from ruling_service.situations.shared.card_objects import read_cards
 
 YES, NO = "always", "never"
-SECONDS = 60.0
 
 LCG = [
     ("Can an ally that entered play this round attack in the combat phase?", YES),
@@ -65,7 +64,7 @@ NOT_SO = [
 def verdict(question, library, game, *cards):
     """What is said to a question, "" if nothing is."""
     given = read_cards("\n".join(json.dumps(card) for card in cards)) if cards else ()
-    answer = ask(question, library, game=game, cards=given, seconds=SECONDS).answer
+    answer = ask(question, library, game=game, cards=given).answer
     return answer.verdict if answer is not None else ""
 
 
@@ -81,7 +80,7 @@ def test_a_plain_question_of_the_trading_card_game(question, said, real_library)
 
 @pytest.mark.parametrize(("game", "question", "number"), COUNTED)
 def test_a_number(game, question, number, real_library):
-    answer = ask(question, real_library, game=game, seconds=SECONDS).answer
+    answer = ask(question, real_library, game=game).answer
     assert answer is not None
     assert answer.answer == number
 
@@ -99,6 +98,11 @@ def ally(cost, sphere="Spirit"):
             "defense": 1, "hit points": 2}  # fmt: skip
 
 
+def hero(name, sphere="Spirit"):
+    return {"name": name, "type": "hero", "sphere": sphere, "threat cost": 8, "willpower": 2, "attack": 2,
+            "defense": 2, "hit points": 4}  # fmt: skip
+
+
 @pytest.mark.parametrize("cost", [1, 2, 3, 6])
 @pytest.mark.parametrize("sphere", ["Spirit", "Lore"])
 def test_resources_that_nobody_counts_are_there(cost, sphere, real_library):
@@ -114,6 +118,54 @@ def test_resources_that_are_counted_decide(cost, resources, sphere, real_library
     )
     found = verdict(question, real_library, "lcg", ally(cost, sphere))
     assert found in ("", YES if resources >= cost else NO)
+
+
+@pytest.mark.parametrize("resources", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("cost", [2, 4])
+@pytest.mark.parametrize("payer", ["my hero", "a Spirit hero", "Tall Rider"])
+def test_who_has_so_many_resources_pays_by_the_cost(payer, cost, resources, real_library):
+    question = f"Can {payer} with {resources} resource{'s' * (resources > 1)} pay for Grey Watcher?"
+    found = verdict(question, real_library, "lcg", ally(cost), hero("Tall Rider"))
+    assert found == (YES if resources >= cost else NO)
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, 1), (1, 2), (2, 2), (3, 1), (2, 3)])
+def test_heroes_of_the_sphere_pay_together(one, other, real_library):
+    question = f"Can Tall Rider with {one} resources and Old Warden with {other} resources pay for Grey Watcher?"
+    cards = ally(4), hero("Tall Rider"), hero("Old Warden")
+    assert verdict(question, real_library, "lcg", *cards) == (YES if one + other >= 4 else NO)
+    cards = ally(4), hero("Tall Rider"), hero("Old Warden", "Lore")
+    assert verdict(question, real_library, "lcg", *cards) in ("", NO)
+
+
+@pytest.mark.parametrize("resources", [1, 3, 5])
+@pytest.mark.parametrize("verb", ["pay for", "play"])
+def test_no_case_answers_for_other_resources_than_its_own(verb, resources, real_library):
+    question = f"Can my hero with {resources} resource{'s' * (resources > 1)} {verb} Northern Tracker?"
+    assert verdict(question, real_library, "lcg") in ("", YES if resources >= 4 else NO)
+
+
+@pytest.mark.parametrize("twilight", [0, 1, 2, 3, 5])
+@pytest.mark.parametrize("cost", [1, 3])
+def test_twilight_that_is_counted_decides(cost, twilight, real_library):
+    minion = {"name": "Grim Scout", "type": "minion", "culture": "Moria", "race": "Orc", "twilight cost": cost,
+              "strength": 5, "vitality": 1, "site number": 4}  # fmt: skip
+    question = f"With {twilight} twilight, can the Shadow player play Grim Scout?"
+    assert verdict(question, real_library, "tcg", minion) == (YES if twilight >= cost else NO)
+
+
+@pytest.mark.parametrize("between", ["v", "vs", "versus", "against"])
+@pytest.mark.parametrize(("willpower", "threat"), [(7, 9), (9, 7), (5, 5)])
+def test_the_threat_that_is_quested_against_is_nobodys_own(between, willpower, threat, real_library):
+    question = f"{willpower} willpower {between} {threat} threat, is threat raised?"
+    assert verdict(question, real_library, "lcg") in ("", YES if threat > willpower else NO)
+
+
+@pytest.mark.parametrize("word", ["pencil", "clever", "crowbar"])
+def test_a_word_far_from_any_known_one_is_not_repaired(word, real_library):
+    asked = ask(f"May I write with a {word} on my cards?", real_library, game="lcg")
+    assert asked.answer is None
+    assert word in [one.text for one in asked.understood.unread]
 
 
 # -- what rules a case out -----------------------------------------------------------------------------------

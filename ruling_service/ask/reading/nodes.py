@@ -31,6 +31,10 @@ BESIDE = 3
 SLIPS, LONG = 1.8, 8
 """So much may be wrong in a word of so many letters that is meant for a title's; in a shorter one, a letter.
 """
+FAR = 1.5
+"""A shorter word that is further off is none misspelt: "pencil" isn't peril, nor "clever" never. A longer one
+may have as many slips as one that is meant for a title's.
+"""
 MOST_REPAIRED = 8
 """How many words of a question are repaired at most."""
 
@@ -103,8 +107,11 @@ class Recogniser:
 
     def _plausible(self, token: Token, better: str) -> bool:
         """A short word with a capital is rather the name of a player than a slip; one in small letters has to
-        be near to a title's.
+        be near to a title's. Further off than by slips it is another word, which isn't known.
         """
+        far = FAR if len(token.word) < LONG else SLIPS
+        if not token.word.startswith(better) and distance(token.word, better, far) > far:
+            return False
         if not token.capital and self.known.in_title(better) and not self.known.is_everyday(better):
             slips = SLIPS if len(token.word) >= LONG else 1.0
             return len(token.word) > 4 and distance(token.word, better, slips) <= slips

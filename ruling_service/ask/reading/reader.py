@@ -454,7 +454,7 @@ class _Reader:
         """Which of the `words`, as they were typed, weren't understood and can't change what is asked."""
         starts = {one.start for one in found.unread}
         unread = frozenset(token.at for token in self.words if token.start in starts)
-        return beside(words, unread, self.nodes, self.clauses, self.known.words) & unread
+        return beside(words, unread, self.nodes, self.clauses, self.known.words)
 
     def _foreign(self, unread: tuple[Unread, ...]) -> str:
         """Text in which hardly a word is known is no question about these games in English."""

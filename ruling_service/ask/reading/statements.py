@@ -13,6 +13,8 @@ from ruling_service.ask.reading.words import Word
 TOLD_OF = bag("hes shes theyre its with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
+VERSUS = ("against", "vs", "versus", "v")
+"""Words between the numbers of two sides."""
 BETWEEN_VALUE_AND_NUMBER = bag(
     "both is of at with was are a the equal to cost has now reaches becomes equals hits"
 )
@@ -362,7 +364,7 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     player = next((part for part in reversed(line.parts) if part.kind == "player" and part.at < at), None)
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
-    against = line.words[at - 1].word in ("against", "vs", "versus", "from") if at else False
+    against = line.words[at - 1].word in (*VERSUS, "from") if at else False
     against = (
         against or (
             name == "attack" and line.words[at].number is None
@@ -388,7 +390,7 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         name in ("threat", "willpower")
         and not mine
         and (
-            line.words[at - 1].word in ("into", "against", "vs", "versus", "than")
+            line.words[at - 1].word in (*VERSUS, "into", "than")
             or (lone and name == "willpower")
         )
     ):

@@ -47,7 +47,9 @@ def beside(
     words: tuple[Token, ...], unread: frozenset[int], nodes: list[Node], clauses: list[Clause],
     vocabulary: Words,
 ) -> frozenset[int]:
-    """Which of the `unread` words (numbers of tokens) can't change what is asked."""
+    """Which of the `unread` words (numbers of tokens) can't change what is asked, with the whole phrase of an
+    aside.
+    """
     return _Weighing(words, unread, nodes, clauses, vocabulary).found()
 
 
@@ -104,7 +106,7 @@ class _Weighing:
             if self._says_nothing(first, last, nothing):
                 nothing.update(range(first, last))
         light.update(nothing & self.unread)
-        return frozenset(light)
+        return frozenset(light) | self._whole(asides)
 
     def _limits(self, at: int) -> bool:
         """Is it a word of time, quantity, order or exclusion, a number, or a name?"""
@@ -121,6 +123,18 @@ class _Weighing:
             for said in self.vocabulary.asides.get(self.words[at].word, ()):
                 if tuple(token.word for token in self.words[at : at + len(said)]) == said:
                     found.update(range(at, at + len(said)))
+        return found
+
+    def _whole(self, asides: set[int]) -> set[int]:
+        """The asides that have a word which isn't known, whole: a bare "in" isn't left standing."""
+        found: set[int] = set()
+        for at in sorted(asides & self.unread):
+            first = last = at
+            while first - 1 in asides:
+                first -= 1
+            while last + 1 in asides:
+                last += 1
+            found.update(range(first, last + 1))
         return found
 
     def _in_brackets(self, at: int) -> bool:

@@ -17,6 +17,7 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
+from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
@@ -39,6 +40,10 @@ VALUES = (
     "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"
 )
 """Values whose number decides."""
+MEANS = ("resources", "twilight")
+"""What is paid with,"""
+BESIDE = 0.4
+"""and how much it tells of a number before it, with a word between ("4 Spirit resources")."""
 GENERAL = ("use", "trigger")
 """Acts that are said of whatever a card does."""
 BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
@@ -46,6 +51,8 @@ BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
 DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
+ONE = re.compile(r"\b(?:one|another|single)\b")
+"""How wordings say 1."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
@@ -72,8 +79,8 @@ def contradiction(
         return f"its {like.misfits[0]} is of something else"
     if players := another_table(question.text, worded):
         return f"{COUNTED}{players} players"
-    if like.unplaced and (left := counts_in(asking_clause(question.text)) & set(like.unplaced)):
-        return f"its {min(left)} has no part in it"
+    if (left := _left_over(question, like, worded)) is not None:
+        return f"its {left} has no part in it"
     game = compare.game
     told = question.told
     for act in sorted(verbs & (told.meant - told.context)):
@@ -84,6 +91,8 @@ def contradiction(
             return f"it doesn't ask about “{act}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
+    if paid := _other_means(question, like, compare):
+        return f"its {paid} has no part in it"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
     if other := _otherwise(question, like, compare):
@@ -108,6 +117,13 @@ def contradiction(
     return CONTRARY if away and _is_contrary(mine, its) else ""
 
 
+def _left_over(question: Question, like: Like, worded: Sequence[str]) -> int | None:
+    """The smallest number of the clause that asks which the case has no place for; "1" may be said as "one".
+    """
+    left = counts_in(asking_clause(question.text)) & set(like.unplaced)
+    return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
+
+
 def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
     """What the case's question depends on and this one has otherwise: a kind of card, or a value's number."""
     worded = compare.wordings_like(like.wording)
@@ -117,6 +133,25 @@ def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
         another_number(question.told.numbers, numbers, VALUES)
         or another_kind(question.text, question.told, said, compare.game)
     )
+
+
+def _other_means(question: Question, like: Like, compare: Likeness) -> str:
+    """A number of what things are paid with ("1 resource") that stands in no slot, beside which no wording of
+    the question has it and which isn't the only one of the case's position: whether it is enough hangs on
+    it. "" if there is none.
+    """
+    if like.wording.kind not in ("yes", "number"):
+        return ""
+    placed = set((like.numbers or {}).values())
+    worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
+    for number in question.told.numbers:
+        for means in (name for name in MEANS if number.near.get(name, 0.0) >= BESIDE):
+            said = any(one.value == number.value and means in one.near for one in worded if not one.slot)
+            if number.soft or number.value in placed or said:
+                continue
+            if numbers_of(compare.shelf.cases[like.wording.case].data, means) != {number.value}:
+                return f"{number.value} {means}"
+    return ""
 
 
 def _told_otherwise(question: Question, worded: Sequence[str]) -> str:

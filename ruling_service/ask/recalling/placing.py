@@ -59,6 +59,17 @@ def number_at(situation: Data, listed: list[Any]) -> int | None:
     return found - more if isinstance(found, int) else None
 
 
+def numbers_of(situation: Any, field: str) -> set[int]:
+    """All numbers that a field of this name has anywhere in a situation."""
+    if isinstance(situation, list):
+        return {number for each in situation for number in numbers_of(each, field)}
+    if not isinstance(situation, dict):
+        return set()
+    own = situation.get(field)
+    found = {number for each in situation.values() for number in numbers_of(each, field)}
+    return found | ({own} if isinstance(own, int) and not isinstance(own, bool) else set())
+
+
 def moved(path: list[Any]) -> tuple[list[Any], int]:
     """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from
     the number in the question.

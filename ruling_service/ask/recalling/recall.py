@@ -223,8 +223,9 @@ def recall(
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
-    undone = frozenset(act.verb for one in understood.asked for act in one.acts if act.negated)
-    meant = [_told_not_to_be(one, undone) for one in meant]
+    acts = [act for one in understood.asked for act in one.acts]
+    undone = {act.verb for act in acts if act.negated} - {act.verb for act in acts if not act.negated}
+    meant = [_told_not_to_be(one, frozenset(undone)) for one in meant]
     return Recollection(
         _shared_out(meant),
         tuple(_near(game, compare.shelf, found)),
@@ -294,8 +295,12 @@ def _against_story(question: Question, like: Like, compare: Likeness, keywords: 
     unspoken = sorted(keywords & question.told.meant - compare.spoken_of(like.wording.case))
     if unspoken:
         return f"nothing is said of “{unspoken[0]}” in it"
-    hangs = any(number.slot for one in compare.wordings_like(like.wording) for number in one.said.numbers)
-    placed = {1, *(like.numbers or {}).values()}
+    worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
+    hangs = any(number.slot for number in worded)
+    case = compare.shelf.cases[like.wording.case]
+    paths = {slot: path for slot, path in case.asking.numbers.items() if slot not in (like.numbers or {})}
+    stays = {number_at(case.data, path) for path in paths.values()}  # as told as if it were put there
+    placed = {1, *(like.numbers or {}).values(), *stays, *(one.value for one in worded if not one.slot)}
     left = sorted({one.value for one in question.told.numbers} - placed)
     return f"its {left[0]} has no part in it" if hangs and left else ""
 

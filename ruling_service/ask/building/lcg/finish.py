@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building.lcg.board import CHARACTERS, PLACE_OF, Board, Laid
-from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.supply import host, pays
 from ruling_service.ask.building.lcg.walk import LcgWalk
 from ruling_service.ask.building.plan import Plan, Question, Variant
 from ruling_service.ask.building.reasons import not_placed
@@ -89,7 +89,7 @@ def all_take_part(board: Board, ask: Data) -> None:
         idle = laid.name not in said and laid.label not in said and not _by_another(board, laid, said)
         works = any(a.kind in ("action", "response", "forced") for a in board.known.abilities(laid.facts))
         stated = {name for name in laid.state if not name.startswith("~")} - SLIGHT
-        unused = can and works and idle and not laid.made_up and not stated
+        unused = can and works and idle and not laid.made_up and not stated and not pays(board, laid, ask)
         if laid.facts.type in ("event", "treachery") and lost or unused and laid.facts.type in USED:
             raise not_placed(f"what {laid.label} has to do with it")
         others = [one for one in board.like(laid) if one.told]
@@ -97,7 +97,7 @@ def all_take_part(board: Board, ask: Data) -> None:
             laid.facts.unique or all(one.place == "attached" for one in others)
         )
         apart = others and laid.place != "attached" and not same and f"'{laid.label}'" not in said
-        if apart and {"can", "whether"} & set(ask):
+        if apart and {"can", "whether"} & set(ask) and not pays(board, laid, ask):
             raise not_placed(f"more than one {laid.facts.type}")
 
 

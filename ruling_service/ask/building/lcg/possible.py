@@ -10,7 +10,7 @@ import msgspec
 from ruling_service.ask.building import records
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
-from ruling_service.ask.building.lcg.supply import cost_of, host
+from ruling_service.ask.building.lcg.supply import cost_of, host, pays
 from ruling_service.ask.building.lcg.tellings import EXHAUSTING
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
@@ -228,14 +228,27 @@ class Possible(Values):
         return {"attack": who.label, "against": foe.label, "by": board.NAMES[who.player]}
 
     def can_pay(self, wanted: AskedAct) -> Data:
-        """A hero pays for a card: it is played with no other hero's resources."""
+        """Heroes pay for a card: it is played with no other hero's resources.
+
+        Raises NotBuilt where of one of several nothing tells what he has.
+        """
         payer = self.laid(wanted.by)
         if payer is None or payer.facts.type != "hero":
             raise not_placed("who pays")
         laid = self.card_of(wanted, *PLAYED)
-        payer.state.setdefault("resources", max(3, cost_of(laid)))
+        heroes = [one for one in self.board.told("hero") if one != laid]
+        told = [one for one in heroes if "resources" in one.state]
+        if told and len(told) < len(heroes):
+            raise not_placed("how many resources each has")
+        for one in heroes:
+            one.state.setdefault("resources", max(3, cost_of(laid)))
         self.board.payment_told = True
         return self.can_play(AskedAct(verb="play", card=laid.label))
+
+    def take_part(self, named: list[Laid], described: Data) -> None:
+        """What the act names takes part in it; so do heroes whose resources are told, where it is paid for.
+        """
+        super().take_part([one for one in named if not pays(self.board, one, {"can": described})], described)
 
     def can_travel(self, wanted: AskedAct) -> Data:
         """The players travel to a location that isn't the active one."""

@@ -4,11 +4,14 @@ cost.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
-from ruling_service.ask.building.lcg.plain import fits, made_for, types_of
+from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
 
@@ -141,6 +144,15 @@ def cost_of(laid: Laid) -> int:
     return 2 if laid.facts.cost == "X" else int(laid.facts.cost or 0)
 
 
+def pays(board: Board, laid: Laid, ask: Mapping[str, Any]) -> bool:
+    """Whether it is a hero with resources that the question tells, where it asks if a card can be played."""
+    act = ask.get("can")
+    return (
+        board.payment_told and laid.facts.type == "hero" and "resources" in laid.state
+        and isinstance(act, dict) and "play" in act
+    )
+
+
 def pay_for(board: Board, laid: Laid) -> None:
     """Give the card's player the resources that it costs, in a pool of its sphere, unless the question tells
     what there is.
@@ -148,6 +160,7 @@ def pay_for(board: Board, laid: Laid) -> None:
     if board.payment_told:
         if laid.facts.cost is None and not laid.made_up:
             raise NotBuilt("not compiled", f"What {laid.label} costs is not at hand.")
+        _match(board, laid)
         return
     cost = cost_of(laid)
     sphere = laid.facts.sphere
@@ -166,6 +179,20 @@ def pay_for(board: Board, laid: Laid) -> None:
         )
     payer.state["resources"] = max(payer.state.get("resources", 0), cost)
     board.defaults.append(f"{payer.label} has the resources for {laid.label}")
+
+
+def _match(board: Board, laid: Laid) -> None:
+    """Heroes of plain values whose sphere nobody tells are of the card's sphere: that they can't pay for it
+    is true then whatever they are, and that they can is said to hang on it.
+    """
+    sphere = laid.facts.sphere
+    if sphere in ("", "Neutral", "neutral") or sphere == board.absent_sphere:
+        return
+    for hero in board.of_type("hero"):
+        pays = hero.made_up and hero.player == laid.player and hero.state.get("resources")
+        if pays and hero.facts.sphere != sphere and hero.facts.name == plain("hero").name:
+            hero.facts = msgspec.structs.replace(hero.facts, sphere=sphere)
+            board.defaults.append(f"{hero.label} has the {sphere} resource icon")
 
 
 def for_ability(board: Board, laid: Laid, ability: Node) -> None:

@@ -92,6 +92,10 @@ class TcgWalk(Tellings):
             if one.place == "" and wanted.amount:
                 one.place = "companions" if one.facts.type == "companion" else "minions"
         self.to_hand(laid, wanted)
+        own = laid.facts.site_number
+        if laid.is_shadow and "twilight" in self.asked.board and board.site is None and own and not board.path:
+            board.site = int(own)  # where it doesn't roam: only its own cost is asked about
+            board.defaults.append(f"the fellowship is at site {own}, where {laid.label} doesn't roam")
         if any(one.place == "companions" for one in board.told("companion")):
             self.one_bears_the_ring(told=True)
         return {"play": laid.name, "by": board.NAMES[laid.player]}
