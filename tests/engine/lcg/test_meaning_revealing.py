@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ruling_service.engine.lcg import quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -129,6 +131,20 @@ def test_a_gained_surge_whose_condition_is_false_reveals_nothing() -> None:
     place = table.location(where=places.ENCOUNTER_DECK)
     table.reveals(hills)
     assert table.zone(place) == places.ENCOUNTER_DECK
+
+
+@pytest.mark.parametrize(
+    ("text", "surges"),
+    [("Hidden Snare gains surge.", True), ("Other Snare gains surge.", False), ("Each treachery gains surge.", True)]
+)
+def test_a_text_that_gives_a_card_surge_speaks_of_it_as_it_is_revealed(text: str, surges: bool) -> None:
+    table = Table("Tom")
+    table.quest("Watched Road", text=text)
+    table.prints("Hidden Snare", "treachery", text="When Revealed: Each player raises their threat by 1.")
+    snare = table.lays("Hidden Snare", places.ENCOUNTER_DECK)
+    place = table.location(where=places.ENCOUNTER_DECK)
+    table.reveals(snare)
+    assert (table.zone(place) == places.STAGING) is surges
 
 
 def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:

@@ -72,6 +72,7 @@ EVENTS = [
     "2 or more progress is placed on a location",
     "progress is placed on the active location",
     "a location is explored",
+    "the active location is explored",
     "a location becomes the active location",
     "the players travel to a location",
     "an enemy enters the staging area",
@@ -297,6 +298,10 @@ HAPPENING: dict[str, tuple[Does, set[str]]] = {
     "a location is explored": (
         lambda t: t.happens(verbs.explored(location=the(t, "Hill"), life=life(t, "Hill"))),
         {"a location is explored"},
+    ),
+    "the active location is explored": (
+        lambda t: t.happens(verbs.explored(location=the(t, "Hill"), life=life(t, "Hill"), active=True)),
+        {"a location is explored", "the active location is explored"},
     ),
     "a location becomes active": (
         lambda t: t.happens(verbs.became_active(location=the(t, "Hill"))),
