@@ -42,6 +42,8 @@ VALUES = (
 """Values whose number decides."""
 MEANS = ("resources", "twilight")
 """What is paid with,"""
+PAYING = frozenset(("play", "pay", "attach", "use", "trigger"))
+"""for these acts,"""
 BESIDE = 0.4
 """and how much it tells of a number before it, with a word between ("4 Spirit resources")."""
 GENERAL = ("use", "trigger")
@@ -91,7 +93,7 @@ def contradiction(
             return f"it doesn't ask about “{act}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
-    if paid := _other_means(question, like, compare):
+    if verbs & PAYING and (paid := _other_means(question, like, compare)):
         return f"its {paid} has no part in it"
     if apart := _unspoken(question, like, compare):
         return f"nothing is said of “{apart}” in it"
@@ -120,7 +122,9 @@ def contradiction(
 def _left_over(question: Question, like: Like, worded: Sequence[str]) -> int | None:
     """The smallest number of the clause that asks which the case has no place for; "1" may be said as "one".
     """
-    left = counts_in(asking_clause(question.text)) & set(like.unplaced)
+    placed = list((like.numbers or {}).values())
+    sums = {one + other for at, one in enumerate(placed) for other in placed[at + 1 :]}
+    left = counts_in(asking_clause(question.text)) & set(like.unplaced) - sums  # what they come to
     return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
 
 

@@ -299,7 +299,9 @@ def _against_story(question: Question, like: Like, compare: Likeness, keywords: 
     hangs = any(number.slot for number in worded)
     case = compare.shelf.cases[like.wording.case]
     paths = {slot: path for slot, path in case.asking.numbers.items() if slot not in (like.numbers or {})}
-    stays = {number_at(case.data, path) for path in paths.values()}  # as told as if it were put there
+    stays = {  # as told as if it were put there; a number that is asked for hangs on where each belongs
+        number_at(case.data, path) for path in paths.values() if like.wording.kind == "yes"
+    }
     placed = {1, *(like.numbers or {}).values(), *stays, *(one.value for one in worded if not one.slot)}
     left = sorted({one.value for one in question.told.numbers} - placed)
     return f"its {left[0]} has no part in it" if hangs and left else ""

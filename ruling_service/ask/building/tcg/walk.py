@@ -93,8 +93,8 @@ class TcgWalk(Tellings):
                 one.place = "companions" if one.facts.type == "companion" else "minions"
         self.to_hand(laid, wanted)
         own = laid.facts.site_number
-        pays = laid.is_shadow and "twilight" in self.asked.board
-        if pays and board.site is None and own and not board.path:
+        placed = board.site is not None or bool(board.path)
+        if laid.is_shadow and "twilight" in self.asked.board and own and not placed:
             board.site = int(own)  # where it doesn't roam: only its own cost is asked about
             board.defaults.append(f"the fellowship is at site {own}, where {laid.label} doesn't roam")
         if any(one.place == "companions" for one in board.told("companion")):
