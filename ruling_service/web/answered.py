@@ -4,6 +4,8 @@ the lines of play.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from ruling_service.ask.answering.addressing import Addressed
@@ -111,6 +113,10 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     )
 
 
+OPEN = re.compile(r"(?:^|[.;,] +)(?:who|whose|what|which|where|when|how)\b[^.;,]*\?$", re.IGNORECASE)
+"""A question that ends in one that yes or no doesn't answer."""
+
+
 def official(case: str) -> Official | None:
     """What the case of this id asks and what a document or designer answers; None where there is no such
     case.
@@ -124,6 +130,8 @@ def official(case: str) -> Official | None:
     to = Addressed(situation, asks)
     about = asked(situation)[1]
     answer, why = to.text(expected(situation.get("expect"), about)), to.text(situation.get("why") or "")
+    if why and not about and OPEN.search(asks):
+        answer, why = why, ""  # it was played as a yes or no, which answers no "who" and no "what"
     measured = bool(about and why and situation.get("summary"))
     return Official(view.id, view.title, asks, answer, why, measured)
 

@@ -342,3 +342,11 @@ def test_what_is_not_answered_stands_in_one_place_below_the_nearest_ruling(site)
     page = site.get("/ask?q=does+juggling+end+a+skirmish+that+is+a+tie%3F").text
     assert page.count("Not simulated") == 1
     assert page.index('id="nearest"') < page.index("Not simulated")
+
+
+def test_a_case_played_as_yes_or_no_answers_who_with_its_reason(site):
+    page = site.get("/ask?q=What+happens+on+a+tie+in+a+skirmish%3F&game=tcg").text
+    panel = page.partition("Official case")[2].partition("</section>")[0]
+    assert "Who wins?" in panel
+    assert "the Shadow side wins" in panel.partition('class="decision"')[2]
+    assert "No, never" not in panel
