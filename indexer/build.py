@@ -217,7 +217,10 @@ def _document_report(path: str, reading: Reading, sought: Sought) -> DocumentRep
 def _new_folder(home: Path) -> Path:
     """A new folder for a library; names sort by the time of building."""
     private_folder(home / LIBRARIES)
-    folder = home / LIBRARIES / f"{time.strftime('%Y%m%dT%H%M%S')}-{time.time_ns() % 1_000_000_000:09d}"
+    # one look at the clock for both: the seconds and their parts turn over together
+    seconds, nanoseconds = divmod(time.time_ns(), 1_000_000_000)
+    began = time.strftime("%Y%m%dT%H%M%S", time.localtime(seconds))
+    folder = home / LIBRARIES / f"{began}-{nanoseconds:09d}"
     private_folder(folder)
     return folder
 

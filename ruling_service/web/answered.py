@@ -4,11 +4,10 @@ the lines of play.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from ruling_service.ask.answering.addressing import Addressed
+from ruling_service.ask.recalling.question_kind import is_open
 from ruling_service.ask.results import Part as Answered
 from ruling_service.ask.results import Reply, Variant
 from ruling_service.ask.taken_for import taken_for
@@ -113,10 +112,6 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     )
 
 
-OPEN = re.compile(r"(?:^|[.;,] +)(?:who|whose|what|which|where|when|how)\b[^.;,]*\?$", re.IGNORECASE)
-"""A question that ends in one that yes or no doesn't answer."""
-
-
 def official(case: str) -> Official | None:
     """What the case of this id asks and what a document or designer answers; None where there is no such
     case.
@@ -130,7 +125,7 @@ def official(case: str) -> Official | None:
     to = Addressed(situation, asks)
     about = asked(situation)[1]
     answer, why = to.text(expected(situation.get("expect"), about)), to.text(situation.get("why") or "")
-    if why and not about and OPEN.search(asks):
+    if why and not about and is_open(asks):
         answer, why = why, ""  # it was played as a yes or no, which answers no "who" and no "what"
     measured = bool(about and why and situation.get("summary"))
     return Official(view.id, view.title, asks, answer, why, measured)

@@ -13,6 +13,7 @@ import time
 
 import pytest
 
+from indexer import build
 from indexer.build import build_library
 from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards, import_cards
@@ -171,6 +172,17 @@ def test_a_library_stays_for_a_while_after_another_took_its_place(corpus, home):
     build_library(corpus=corpus)
     assert old.is_dir()
     assert current_library(home) != old
+
+
+def test_libraries_sort_by_time_where_the_second_turns_over_while_one_is_named(home, monkeypatch):
+    def named(nanoseconds):
+        monkeypatch.setattr(time, "time_ns", lambda: nanoseconds)
+        return build._new_folder(home).name
+
+    second = 1_700_000_000
+    assert named(second * 10**9 - 1) < named(second * 10**9)
+    assert {name[-9:] for name in (each.name for each in (home / "libraries").iterdir())} == {"999999999", "0" * 9}
+    assert len({each.name[:15] for each in (home / "libraries").iterdir()}) == 2
 
 
 def test_without_a_pointer_the_newest_whole_library_is_in_force(corpus, home):

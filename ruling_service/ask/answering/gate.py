@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
@@ -200,13 +201,6 @@ def _compares(asked: Asked) -> bool:
     return asked.yes_no and not asked.subjects and not asked.acts and asked.wanted is None
 
 
-PHASES = re.compile(
-    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|"
-    r"encounter|combat|refresh) phase\b",
-    re.IGNORECASE,
-)
-
-
 def _every_number_of_a_keyword(understood: Understanding) -> None:
     """ "Damage +1", "hunter 2": the keyword is a card's, with its number.
 
@@ -219,7 +213,7 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
             if not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
                 raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
     moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()
-    for name in PHASES.findall(understood.question):
+    for name in PHASE_NAMED.findall(understood.question):
         if name.lower() not in moments:
             raise NotBuilt("not placed", f"“{name} phase” could not be put into a situation.")
 

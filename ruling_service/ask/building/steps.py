@@ -15,6 +15,8 @@ LCG_PHASES = {
     "resource": "1.1", "planning": "2.1", "quest": "3.1", "travel": "4.1", "encounter": "5.1",
     "combat": "6.1", "refresh": "7.1"
 }
+PHASE_NAMED = re.compile(rf"\b({'|'.join((*PHASES, *LCG_PHASES))}) phase\b", re.IGNORECASE)
+"""A phase of either game by its name."""
 ACTS = {
     "add resources": ("1.2", "resources"), "draw": ("1.3", "card drawn"),
     "commit": ("3.2", "characters committed"),

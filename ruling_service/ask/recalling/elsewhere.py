@@ -9,17 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.slugs import fold
 
-PHASES = re.compile(
-    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|"
-    r"encounter|combat|refresh) phase\b",
-    re.IGNORECASE,
-)
-"""The phases of both games by their names."""
 BESIDE = r"\b(?:other than|besides|except|but(?: not)?|instead of|without|not) (?:[\w']+ )?"
 """Words before the title of a card that isn't the one spoken of."""
 
@@ -38,8 +33,8 @@ def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game
     """The phase that a question names for an act which has its place in another one, and of which no wording
     of a question of the case speaks; "" where there is none.
     """
-    named: set[str] = {name.lower() for name in PHASES.findall(asking_clause(text))}
-    if not named or named & {name.lower() for one in wordings for name in PHASES.findall(one)}:
+    named: set[str] = {name.lower() for name in PHASE_NAMED.findall(asking_clause(text))}
+    if not named or named & {name.lower() for one in wordings for name in PHASE_NAMED.findall(one)}:
         return ""
     for verb in verbs:
         act = records.act_of(game, verb)

@@ -99,6 +99,15 @@ def asks_for(question: str) -> str:
     return _asks(question)[0]
 
 
+def is_open(question: str) -> bool:
+    """Whether a question asks for what yes or no doesn't answer, and begins its last sentence so: "can he
+    play it, which costs 3?" doesn't.
+    """
+    last = [said for said in SENTENCES.split(question) if said.strip()][-1:]
+    begins = any(OPENING.match(said.strip().lower()) for said in last)
+    return asks_for(question) not in ("", "yes") and not begins
+
+
 def asking_clause(question: str) -> str:
     """The last clause that asks and what follows it, in small letters; the whole question where none is seen
     to.

@@ -167,6 +167,10 @@ def _state(was: Card, now: Card) -> Iterator[str]:
     progress = _more(was, now, "progress")
     if progress:
         yield f"{'gets' if progress > 0 else 'loses'} {abs(progress)} progress"
+    tokens, had = now.get("tokens") or {}, was.get("tokens") or {}
+    for kind in sorted({*tokens, *had}):
+        if more := _more(had, tokens, kind):
+            yield f"{'gets' if more > 0 else 'loses'} {abs(more)} {kind} token{_s(abs(more))}"
     for value in VALUES:
         before, after = was.get(value), now.get(value)
         told = value == "vitality" and wounds

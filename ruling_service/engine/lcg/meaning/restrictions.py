@@ -385,7 +385,7 @@ def same_title_as(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(i != ident and play.name(i) == name for i in cards(play, frame, part(node, "what")))
 
 
-@RESTRICTIONS.means("defending_now", "lcg/framework/6.4.1")
+@RESTRICTIONS.means("defending_now", "lcg/framework/6.4.1", "lcg/framework/6.8.3")
 def defending_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card defends against the attack being resolved."""
     attack = table.attack(play)
