@@ -54,7 +54,7 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     budget = budget or Budget(SECONDS, work=WORK)
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
-    verdict = run(plan.situation, simulate, budget)
+    verdict = _chosen(plan, run(plan.situation, simulate, budget))
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -67,6 +67,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     is_complete(verdict)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
+    if plan.asks == "can" and word == "always" and (plan.only_no or not plan.fitting):
+        raise NotBuilt("not certain", "Whether it brings that about could not be played.")
     played = Played(plan, verdict, word, answer, outcomes)
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]
@@ -84,6 +86,17 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
         if differs != answer:
             played.changed.append((variant.words, differs))
     return played
+
+
+def _chosen(plan: Plan, verdict: Verdict) -> Verdict:
+    """The verdict where only one thing stands in its way: what is to be chosen is never among the choices."""
+    act = plan.situation.get("ask", {}).get("can")
+    chosen = act.get("choosing", []) if isinstance(act, dict) else []
+    missing = {gap.phrase for gap in verdict.gaps}
+    if plan.asks != "can" or len(chosen) != 1 or missing != {f"choosing {chosen[0]}"}:
+        return verdict
+    because = [Because(text=f"{chosen[0]} is not among what may be chosen", cites=[])]
+    return msgspec.structs.replace(verdict, verdict="never", answer=False, gaps=[], because=because)
 
 
 def _known(plan: Plan, verdict: Verdict, word: Word, answer: Said) -> Played:

@@ -324,6 +324,8 @@ class Walk(Generic[Board]):
             since=asks.since,
             defaults=list(dict.fromkeys(board.defaults)),
             needs=[*self.needs, *asks.needs],
+            only_no=asks.only_no,
+            fitting=asks.fitting,
         )
 
 
