@@ -146,7 +146,7 @@ def _possible_otherwise(
                 return
         except NotBuilt:
             continue
-    if not played.plan.fitting and run(aimless(played), simulate, budget).verdict == "always":
+    if not played.plan.fitting and run(aimless(played, asked), simulate, budget).verdict == "always":
         return
     raise not_placed("what makes it possible")
 
@@ -155,13 +155,14 @@ AIMS = ("so that", "choosing", "to")
 """What an act is aimed at."""
 
 
-def aimless(played: Played) -> dict[str, Any]:
+def aimless(played: Played, asked: Asked) -> dict[str, Any]:
     """The situation in which nobody asks what the act is done to, or brings about: that it is possible leaves
     only that as what stands in its way.
     """
     situation = played.plan.situation
     act = {name: value for name, value in situation["ask"]["can"].items() if name not in AIMS}
-    return {**situation, "ask": {"can": act}}
+    rich = {"twilight": PLENTY} if situation["game"] == "tcg" and "twilight" not in asked.board else {}
+    return {**situation, **rich, "ask": {"can": act}}
 
 
 def relaxed(asked: Asked, known: Known | None = None) -> Asked:

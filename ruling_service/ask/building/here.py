@@ -17,13 +17,22 @@ SEEING = ("spot", "control", "have", "take control", "see")
 """Verbs that only tell that cards are there."""
 NOWHERE = re.compile(r"(?:\b(?:not|never|outside|away from)|n['’]t)\b[^.,;?]{0,24}$", re.IGNORECASE)
 TAKES = re.compile(r"\b(?:takes?|took|taking|gains?|gained)\b", re.IGNORECASE)
+CONTROLLED = re.compile(
+    r"(?: (?:that|which|whom))? ((?:my|another|the other|an) (?:\w+ )?\w+) controls\b", re.IGNORECASE
+)
+ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
+OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
 OF_SITES = ("site number", "shadow number")
 """Values that sites have."""
 
 
 def here(asked: Asked, understood: Understanding | None) -> Asked:
     """The question with what it tells of the position said of the position."""
-    if understood is None or understood.game != "tcg":
+    if understood is None:
+        return asked
+    asked = _paid_by(_instrument(_controlled(_empty_hand(_others(asked, understood)), understood)))
+    if understood.game != "tcg":
         return asked
     return _bonus(_seen(_terrain(asked, understood)))
 
@@ -96,9 +105,87 @@ def _as_seen(subject: Subject, act: AskedAct) -> Subject | None:
 def _bonus(asked: Asked) -> Asked:
     """ "Is he damage +1": the number belongs to the keyword."""
     wanted = asked.wanted
-    if wanted is None or wanted.verb != "be" or wanted.thing not in numbered("tcg") or wanted.amount:
+    if wanted is None or not wanted.card or not asked.yes_no or asked.form == "can":
         return asked
-    found = re.search(rf"\b{re.escape(wanted.thing)}\b(?: bonus)?(?: of)? ?[+(]?(\d+)", asked.text, re.IGNORECASE)
+    thing = wanted.thing if wanted.verb == "be" else wanted.verb
+    if thing not in numbered("tcg") or wanted.verb == "be" and wanted.amount:
+        return asked
+    found = re.search(rf"\b{re.escape(thing)}\b(?: bonus)?(?: of)? ?[+(](\d+)", asked.text, re.IGNORECASE)
     if found is None:
         return asked
-    return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, amount=int(found[1])))
+    is_it = AskedAct(verb="be", card=wanted.card, thing=thing, amount=int(found[1]), negated=wanted.negated)
+    return msgspec.structs.replace(asked, wanted=is_it)
+
+
+def _empty_hand(asked: Asked) -> Asked:
+    """ "My hand is empty": nobody else is spoken of."""
+    if asked.board.get("hand") != "empty" or "I" in asked.player_states:
+        return asked
+    board = {name: value for name, value in asked.board.items() if name != "hand"}
+    return msgspec.structs.replace(
+        asked, board=board, player_states={**asked.player_states, "I": {"cards in hand": 0}}
+    )
+
+
+def _controlled(asked: Asked, understood: Understanding) -> Asked:
+    """ "A hero that my friend controls": whose card it is."""
+    found = CONTROLLED.search(understood.question)
+    if found is None:
+        return asked
+    named = [one for one in understood.mentions if one.readings and one.end == found.start()]
+    players = [one for one in understood.mentions if one.kind == "player" and one.start >= found.start(1)]
+    names = {reading.name for one in named for reading in one.readings}
+    mine = [one for one in asked.subjects if one.card in names and one.generic and not one.player]
+    if len(mine) != 1 or not players or players[0].start > found.end():
+        return asked
+    whose = msgspec.structs.replace(mine[0], player=players[0].readings[0].name)
+    purpose, wanted = asked.purpose, asked.wanted
+    return msgspec.structs.replace(
+        asked, subjects=tuple(whose if one is mine[0] else one for one in asked.subjects),
+        acts=tuple(one for one in asked.acts if one.verb != "control"),
+        purpose=None if purpose is not None and purpose.verb == "control" else purpose,
+        wanted=None if wanted is not None and wanted.verb == "control" else wanted,
+    )  # fmt: skip
+
+
+def _instrument(asked: Asked) -> Asked:
+    """ "Ready the hero with X": X does it, and isn't told to be on him; "play X on the enemy with Y attached":
+    Y is on it, and does nothing.
+    """
+    wanted = asked.wanted
+    item = next((one for one in asked.subjects if wanted is not None and one.label == wanted.by), None)
+    if wanted is None or item is None or not item.on or item.generic:
+        return asked
+    if wanted.verb in ("play", "attach", "use", "trigger") or ATTACHED.search(asked.text):
+        return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, by=""))
+    if item.on not in (wanted.card, *wanted.targets):
+        return asked
+    free = msgspec.structs.replace(item, on="")
+    return msgspec.structs.replace(
+        asked, subjects=tuple(free if one is item else one for one in asked.subjects)
+    )
+
+
+def _paid_by(asked: Asked) -> Asked:
+    """ "Use his resources to pay for X": X is paid for with them."""
+    wanted, purpose = asked.wanted, asked.purpose
+    if wanted is None or purpose is None or purpose.verb != "pay" or wanted.thing != "resources":
+        return asked
+    if wanted.verb not in ("use", "trigger", "spend") or not wanted.card or not purpose.card:
+        return asked
+    paid = AskedAct(verb="pay", card=purpose.card, by=wanted.card, player=wanted.player)
+    return msgspec.structs.replace(asked, wanted=paid, purpose=None)
+
+
+def _others(asked: Asked, understood: Understanding) -> Asked:
+    """ "Two other Goblin Runners": one more than they are, where the card itself is spoken of too."""
+    subjects = []
+    for subject in asked.subjects:
+        said = [
+            bool(OTHER.search(understood.question[: mention.start])) or bool(OTHER_IN.match(mention.text))
+            for mention in understood.mentions
+            if mention.kind == "card" and any(one.name == subject.card for one in mention.readings[:1])
+        ]
+        more = not subject.generic and len(set(said)) == 2 and subject.copies > 0
+        subjects.append(msgspec.structs.replace(subject, copies=subject.copies + 1) if more else subject)
+    return msgspec.structs.replace(asked, subjects=tuple(subjects))

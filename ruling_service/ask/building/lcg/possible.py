@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
-from ruling_service.ask.building.lcg.supply import cost_of, host, pays
+from ruling_service.ask.building.lcg.supply import cost_of, host, may_be_chosen, pays
 from ruling_service.ask.building.lcg.tellings import EXHAUSTING
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
@@ -22,6 +23,8 @@ from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
 PLAYED = ("event", "hero", "ally", "attachment")
+STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play", "deal shadow")
+"""Acts of effects that are asked for otherwise than by what comes about."""
 FRAMEWORK = ("commit", "engage", "travel", "pay")
 """Acts that no card does for a player."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
@@ -34,7 +37,12 @@ RESTRICTED_LIMIT = 2
 
 
 class Possible(Values):
-    """The part of the walk that asks what can be done."""
+    """The part of the walk that asks what can be done.
+
+    `fitting` is false where the card that something is done to can't be one that the text speaks of.
+    """
+
+    fitting = True
 
     def can_be_asked(self, wanted: AskedAct) -> bool:
         """Whether its possibility can be asked: that of an act of players, or of a card's doing it."""
@@ -51,6 +59,7 @@ class Possible(Values):
         if many and laid is not None and laid.facts.type == "attachment" and laid.made_up:
             return self.position(msgspec.structs.replace(wanted, amount=number))
         question = super().can(wanted)
+        question.fitting = self.fitting
         self.run_on(wanted)
         return question
 
@@ -115,7 +124,23 @@ class Possible(Values):
         named = (wanted.card, *wanted.targets, wanted.against)
         targets = [label for label in named if self.laid(label) not in (None, by)]
         act = AskedAct(verb="use", card=by.label, targets=tuple(dict.fromkeys(targets)), player=wanted.player)
-        return self.can_use(act)
+        target = self.laid(wanted.card) if by.label != wanted.card or wanted.by else None
+        shows = wanted.verb not in (*FRAMEWORK, *STAGED) and not wanted.against and not by.made_up
+        condition = brought_about(self.game, wanted, target) if shows and self.is_done(wanted, target) else {}
+        described = self.can_use(act)
+        if condition:
+            described.pop("choosing", None)
+            described["so that"] = condition
+            ability = self.use_of(by)
+            self.fitting = target is None or may_be_chosen(ability, target.facts)
+        return described
+
+    def is_done(self, wanted: AskedAct, target: Laid | None) -> bool:
+        """Whether an act is one that effects do to such a card."""
+        record = records.act_of(self.game, wanted.verb)
+        return record is not None and not record.by_players and (
+            target is None or not record.types or target.facts.type in record.types
+        )
 
     def can_play(self, wanted: AskedAct) -> Data:
         """A card is played: one more, where the question has it in play or attached."""

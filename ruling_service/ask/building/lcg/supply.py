@@ -14,6 +14,7 @@ from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.model import CardFacts
 
 WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
 """References of card text that need a card to be there."""
@@ -54,6 +55,15 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
     ]
     found.sort(key=lambda laid: (not laid.told, laid is owner))
     return found[0] if found else supplied(board, filter_, place)
+
+
+def may_be_chosen(ability: Node, facts: CardFacts) -> bool:
+    """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+    found = [
+        filter_ for node in inside(ability.get("do")) if node.kind != "filter"
+        and (filter_ := filter_of(node)) is not None
+    ]
+    return any(fits(one, facts) for one in found)
 
 
 def usable(laid: Laid, filter_: Node) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import kinds, part
+from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
@@ -27,6 +27,9 @@ from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 WAITING = ("response", "forced", "action")
+USING = ("use", "trigger", "play")
+PAID = ("exhaust", "discard")
+"""Verbs of costs: doing that to a card may be to use its ability."""
 STOPS = ("stop", "cancel", "prevent")
 SHOWN_BY = {"surge": {"happened": {"happened": "surged"}}, "doomed": {"happened": {"says": "Doomed"}},
             "when revealed": {"happened": {"says": "When Revealed:"}},
@@ -61,6 +64,9 @@ class LcgWalk(Possible):
         purpose = self.asked.purpose
         if self.asked.form == "how much" or self.asked.value or wanted is None:
             return None
+        if purpose is not None and wanted.verb in (*USING, *PAID) and self.works(wanted):
+            self.asked = msgspec.structs.replace(self.asked, purpose=None)
+            return self.can(msgspec.structs.replace(purpose, by=wanted.card, player=wanted.player))
         if purpose is not None and purpose.verb not in STOPS:
             raise not_placed(f"“{purpose.verb}”")
         if purpose is not None or wanted.verb in STOPS:
@@ -69,6 +75,20 @@ class LcgWalk(Possible):
         if wanted.verb == "attack" and attacker is not None and attacker.facts.type == "enemy":
             return self.enemy_attacks(wanted)
         return None
+
+    def works(self, wanted: AskedAct) -> bool:
+        """Whether an act is the use of a card: to do it is the cost of its ability, too."""
+        laid = self.laid(wanted.card)
+        if self.asked.form != "can" or laid is None or laid.made_up or wanted.by or wanted.negated:
+            return False
+        if self.asked.purpose is None or self.asked.purpose.verb in STOPS:
+            return False
+        if wanted.verb in USING:
+            return wanted.verb != "play" or laid.facts.type == "event"
+        return any(
+            cost.kind == wanted.verb and (what := part(cost, "what")) is not None and what.kind in ("this", "it")
+            for ability in self.board.known.abilities(laid.facts) for cost in parts(ability, "cost")
+        )
 
     def awaited(self, laid: Laid, ability: Node) -> None:
         """What a response waits for comes about."""

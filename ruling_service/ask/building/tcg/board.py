@@ -46,6 +46,7 @@ class Board(Position):
     tie: bool = False
     format: str = ""
     assignments: list[Data] = field(default_factory=list)
+    skirmish: str = ""
     bearer: Laid | None = None
     controls: dict[int, int] = field(default_factory=dict)
     absent: list[CardFacts] = field(default_factory=list)
@@ -80,7 +81,7 @@ class Board(Position):
         if self.path:
             data["path"] = [{"number": number, **site} for number, site in sorted(self.path.items())]
         return self.ended(
-            data, ask, "format", "twilight", "moves", "at", "until", "assignments", "do", "given"
+            data, ask, "format", "twilight", "moves", "at", "until", "assignments", "skirmish", "do", "given"
         )
 
     def _player(self, seat: int) -> Data:

@@ -44,7 +44,7 @@ RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Na
 CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
             "rohan": "Rohan", "shire": "Shire",
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
-            "goblin": "Moria"}
+            "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith"}
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
          "condition": "condition",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
@@ -64,6 +64,8 @@ def generic(subject: Subject) -> CardFacts:
         word = fold(trait)
         if word in RACES:
             facts["race"] = RACES[word]
+            if word == "nazgul" and facts["culture"] == PLAIN[type_].get("culture"):
+                facts["culture"] = "Wraith"
         elif word in CULTURES:
             facts["culture"] = CULTURES[word]
         else:

@@ -163,8 +163,9 @@ class Tellings(Values):
             if one.place in ("", "companions") and one is not board.bearer
         ]
         minions = [one for one in board.of_type("minion") if one.place in ("", "minions")]
-        board.fight((people or [board.make("companion")])[0], (minions or [board.make("minion")])[0])
-        board.at = "skirmish"
+        defender = (people or [board.make("companion")])[0]
+        board.fight(defender, (minions or [board.make("minion")])[0])
+        board.at, board.skirmish = "skirmish", defender.label
 
     # -- other things told -----------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Data, Laid
@@ -96,15 +97,18 @@ class Uses(Tellings):
         if self.board.at == "skirmish" and not self.board.assignments:
             self.in_skirmish()
         described["by"] = self.board.NAMES[laid.player]
-        condition = self.brought_about(done)
+        condition = brought_about(self.game, done, self.laid(done.card))
         if condition:
             described["so that"] = condition
         self.take_part([one for one in self.all_of(done) if one.told], described)
         target = self.laid(done.card)
+        fitting = target is None or ability is None or self.may_be_chosen(ability, target)
+        if target is not None and ability is not None and not fitting:
+            for wanting in _chosen(ability.get("do")):
+                supply.there(self.board, laid, wanting, beside=target)
         return Question(
-            {"can": described}, "can", laid.label, "use", only_no=not condition,
-            fitting=target is None or ability is None or self.may_be_chosen(ability, target),
-        )  # fmt: skip
+            {"can": described}, "can", laid.label, "use", only_no=not condition, fitting=fitting
+        )
 
     def may_be_chosen(self, ability: Node, target: Laid) -> bool:
         """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
@@ -133,26 +137,6 @@ class Uses(Tellings):
         if any(node.kind == "remove_twilight" for node in inside(ability.get("cost"))):
             if not self.board.twilight and "twilight" not in self.asked.board:
                 self.board.twilight = 10
-
-    def brought_about(self, done: AskedAct) -> Data:
-        """What is to come about, as a condition; none where no word of a run shows it."""
-        sign = records.sign_of(self.game, done.verb)
-        target = self.laid(done.card)
-        if not sign or done.card and target is None:
-            return {}
-        pattern: Data = {"happened": sign}
-        if records.happens_to(self.game, sign):
-            record = records.act_of(self.game, done.verb)
-            if target is None and (record is None or record.about != "player"):
-                raise not_placed(f"whom it is to {done.verb}")
-            if target is not None:
-                for name, value in record.finds if record is not None else ():
-                    if name != "lies":
-                        target.state.setdefault(name, value)
-                pattern["card"] = target.label
-        if done.amount not in (None, 1):
-            return {"count": {"of": pattern, "at least": done.amount}}
-        return {"happened": pattern}
 
     def on_whom(self, laid: Laid, wanted: AskedAct) -> Data:
         """On whom a card is played: the bearer of an item, the choice of an event."""

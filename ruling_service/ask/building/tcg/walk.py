@@ -360,8 +360,31 @@ class TcgWalk(Uses):
             raise not_placed(f"“{wanted.verb}”")
         return self.asks({"is": {"card": laid.label, "in": ZONES[wanted.zone]}}, wanted)
 
+    def has(self, wanted: AskedAct) -> Question:
+        """Whether a card has a keyword, with that number where one is told, or is exhausted."""
+        laid, value = self.laid(wanted.card), SHOWN[wanted.thing]
+        if laid is None or laid.facts.type not in CHARACTERS:
+            raise not_placed(f"who is {wanted.thing}")
+        if laid.made_up:
+            raise not_placed(f"what makes {laid.label} {wanted.thing}")
+        if any("skirmish" in each for each in self.board.do):
+            raise not_placed("what is so during a skirmish")
+        self.items_borne(laid)
+        self.while_nothing_happens()
+        at = {"equals": 1} if wanted.thing == "exhausted" else {"at least": wanted.amount or 1}
+        condition: Data = {"value": f"{value} of {laid.label}", **at}
+        return self.asks(condition, wanted, laid.label, wanted.thing)
+
+    def items_borne(self, laid: Laid) -> None:
+        """What the question names beside a character, and can be borne, that character bears."""
+        for item in self.board.told("possession", "artifact"):
+            if not item.made_up and not item.host and item.place in ("", "borne"):
+                item.place, item.host = "borne", laid.label
+
     def roams(self, wanted: AskedAct) -> Question | None:
         """Whether a minion is roaming."""
+        if wanted.thing in SHOWN and wanted.verb == "be":
+            return self.has(wanted)
         if wanted.thing != "roaming":
             raise not_placed(f"“{wanted.verb} {wanted.thing}”")
         laid = self.laid(wanted.card) or self.card_of(wanted, "minion")
@@ -378,5 +401,10 @@ class TcgWalk(Uses):
     }  # fmt: skip
 
 
+SHOWN = {
+    "damage": "damage bonus", "defender": "defender bonus", "ambush": "ambush", "hunter": "hunter",
+    "fierce": "fierce", "archer": "archer", "lurker": "lurker", "exhausted": "vitality",
+}  # fmt: skip
+"""What a character is said to be, and the value by which it shows."""
 EFFECTS = ("exert", "draw", "add threats", "add burdens")
 """What no player does for himself: it is possible if an effect can do it."""
