@@ -337,7 +337,8 @@ class Table:
         if found and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
-            by_yes = is_open and best.answer.verdict in ("always", "never")
+            said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
+            by_yes = is_open and said_yes
             if by_yes and not _without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None

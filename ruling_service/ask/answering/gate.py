@@ -249,7 +249,8 @@ IMPLIED = (
     ("home site", "'home'"), ("fellowship", "'companion'"), ("rule of 4", "'draw'"), ("rule of 9", "'play'"),
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"),
     ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
-    ("undefended attack", "'undefended'"),
+    ("undefended attack", "'undefended'"), ("control", "'player': 'another player'"),
+    ("control", "'sites controlled'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = (

@@ -67,8 +67,13 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     is_complete(verdict)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
-    if plan.asks == "can" and word == "always" and (plan.only_no or not plan.fitting):
+    if plan.asks == "can" and word == "always" and (plan.only_no or not (plan.fitting or plan.brings)):
         raise NotBuilt("not certain", "Whether it brings that about could not be played.")
+    if plan.brings is not None and word == "always":
+        verdict = _brought(plan, verdict, simulate, budget)
+        word, answer, outcomes = verdict.verdict, verdict.answer, verdict.outcomes
+        if word == "always" and not plan.fitting:
+            raise NotBuilt("not certain", "Whether it brings that about could not be played.")
     played = Played(plan, verdict, word, answer, outcomes)
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]
@@ -97,6 +102,23 @@ def _chosen(plan: Plan, verdict: Verdict) -> Verdict:
         return verdict
     because = [Because(text=f"{chosen[0]} is not among what may be chosen", cites=[])]
     return msgspec.structs.replace(verdict, verdict="never", answer=False, gaps=[], because=because)
+
+
+def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Verdict:
+    """The verdict on what is possible, where it has to bring something about as well: in some line of play of
+    those that its player may choose.
+    """
+    assert plan.brings is not None
+    found = run(plan.brings, simulate, budget)
+    if any(outcome.answer is True for outcome in found.outcomes) or found.verdict == "always":
+        return verdict
+    is_complete(found)
+    because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
+    return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
+
+
+NOT_BROUGHT_ABOUT = "it would not bring that about"
+"""Why an act that is possible isn't what was asked for."""
 
 
 def _known(plan: Plan, verdict: Verdict, word: Word, answer: Said) -> Played:

@@ -56,7 +56,9 @@ def doubted(
         raise not_placed("the occasion for it")
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
-    aimed = any(name in played.plan.situation["ask"]["can"] for name in AIMS)
+    aimed = played.plan.brings is not None or any(
+        name in played.plan.situation["ask"]["can"] for name in AIMS
+    )
     if aimed or any(UNSPECIFIC.search(text) for text in reasons):
         with_more(played, asked, simulate, budget)
         if played.word == "never":
@@ -138,7 +140,7 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate, budget: B
 def _possible_otherwise(
     played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
 ) -> None:
-    for plain in (relaxed(asked), relaxed(asked, known), relaxed(_all_mine(asked))):
+    for plain in (relaxed(asked), relaxed(asked, known), relaxed(_all_mine(asked)), relaxed(_alone(asked))):
         if plain == asked:
             continue
         try:
@@ -185,6 +187,15 @@ def _all_mine(asked: Asked) -> Asked:
     """The question without whose the cards are."""
     return msgspec.structs.replace(
         asked, subjects=tuple(msgspec.structs.replace(one, player="") for one in asked.subjects)
+    )
+
+
+def _alone(asked: Asked) -> Asked:
+    """The question without the cards that it only tells to be there."""
+    acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
+    used = {label for one in acts for label in (one.card, one.by, one.against, *one.targets)}
+    return msgspec.structs.replace(
+        asked, subjects=tuple(one for one in asked.subjects if one.generic or one.label in used)
     )
 
 

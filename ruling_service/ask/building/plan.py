@@ -31,6 +31,7 @@ class Plan:
     asked about. `since` is what a value was at the beginning, where the question is by how much it changes.
     `only_no`: that it is possible says nothing, for what it is to bring about isn't looked for; `fitting` is
     false where the card that it is done to can't be one that the text speaks of, as it is printed.
+    `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
     """
@@ -52,6 +53,7 @@ class Plan:
     labels: list[str] = field(default_factory=list)
     only_no: bool = False
     fitting: bool = True
+    brings: Data | None = None
 
 
 @dataclass

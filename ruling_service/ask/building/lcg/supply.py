@@ -207,7 +207,8 @@ def _match(board: Board, laid: Laid) -> None:
 
 def for_ability(board: Board, laid: Laid, ability: Node) -> None:
     """Lay out what an ability's cost and targets need, and what its effect can change."""
-    for node in inside(ability.get("do")):
+    wanting = [a.get("when") for a in board.known.abilities(laid.facts) if a.kind == "play_only_if"]
+    for node in inside((ability.get("do"), *wanting)):
         if (
             node.kind == "controls_count" and node.get("compare") == "at_least"
             and isinstance(node.get("n"), int)
@@ -266,6 +267,9 @@ def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
         payer = own or (host(board, laid) if "attached" in pools else board.hero(laid.player))
         if payer.facts.type == "hero":
             payer.state["resources"] = max(payer.state.get("resources", 0), amount)
+    elif cost.kind == "choosing":
+        for each in parts(cost, "do"):
+            _for_cost(board, laid, each)
     elif cost.kind in ("discard", "discard_cards"):
         what = filter_of(part(cost, "what"))
         if cost.kind == "discard_cards" or (what is not None and zone_of(what) == "hand"):

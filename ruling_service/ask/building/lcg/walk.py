@@ -19,7 +19,7 @@ from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.lcg.tellings import is_keyword
-from ruling_service.ask.building.plan import Question
+from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -75,6 +75,23 @@ class LcgWalk(Possible):
         if wanted.verb == "attack" and attacker is not None and attacker.facts.type == "enemy":
             return self.enemy_attacks(wanted)
         return None
+
+    def plan(self, asks: Question) -> Plan:
+        """The situation with its question; what an act is to bring about is looked for once it is done, and
+        before anything else happens.
+        """
+        act = asks.ask.get("can")
+        if not isinstance(act, dict) or "so that" not in act:
+            return super().plan(asks)
+        possible = {name: value for name, value in act.items() if name != "so that"}
+        asks.ask = {"can": possible}
+        plan = super().plan(asks)
+        waits = str(possible.get("ability", "")) in ("response", "forced") or self.waits
+        done = [] if waits else [possible]
+        plan.brings = {
+            **plan.situation, "do": [*plan.situation.get("do", []), *done], "ask": {"whether": act["so that"]}
+        }
+        return plan
 
     def works(self, wanted: AskedAct) -> bool:
         """Whether an act is the use of a card: to do it is the cost of its ability, too."""
