@@ -65,6 +65,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     if plan.asks == "steps":
         return _known(plan, verdict, "order", plan.fixed)
     is_complete(verdict)
+    if plan.before is not None:
+        plan.since = _before(plan.before, verdict, simulate, budget)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
     if plan.asks == "can" and word == "always" and (plan.only_no or not (plan.fitting or plan.brings)):
@@ -115,6 +117,18 @@ def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -
     is_complete(found)
     because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
     return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
+
+
+def _before(situation: Data, verdict: Verdict, simulate: Simulate, budget: Budget) -> int:
+    """What a value is without the card of which it is asked how much it gives. Raises NotBuilt where nothing
+    certain comes of it.
+    """
+    without = run(situation, simulate, budget)
+    is_complete(without)
+    found = without.answer
+    if without.verdict != "value" or verdict.verdict != "value" or not isinstance(found, int):
+        raise NotBuilt("not certain", "How much it is without the card could not be played.")
+    return found
 
 
 NOT_BROUGHT_ABOUT = "it would not bring that about"

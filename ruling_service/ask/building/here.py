@@ -21,6 +21,7 @@ CONTROLLED = re.compile(
     r"(?: (?:that|which|whom))? ((?:my|another|the other|an) (?:\w+ )?\w+) controls\b", re.IGNORECASE
 )
 ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
+GIVES = re.compile(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
 OF_SITES = ("site number", "shadow number")
@@ -34,7 +35,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     asked = _paid_by(_instrument(_controlled(_empty_hand(_others(asked, understood)), understood)))
     if understood.game != "tcg":
         return asked
-    return _bonus(_seen(_terrain(asked, understood)))
+    return _given(_bonus(_seen(_terrain(asked, understood))))
 
 
 def _terrain(asked: Asked, understood: Understanding) -> Asked:
@@ -175,6 +176,20 @@ def _paid_by(asked: Asked) -> Asked:
         return asked
     paid = AskedAct(verb="pay", card=purpose.card, by=wanted.card, player=wanted.player)
     return msgspec.structs.replace(asked, wanted=paid, purpose=None)
+
+
+def _given(asked: Asked) -> Asked:
+    """ "How much strength does X give an Elf who skirmishes a minion": X gives it, and the skirmish is told."""
+    wanted = asked.wanted
+    if asked.form != "how much" or wanted is None or wanted.verb != "skirmish" or not GIVES.search(asked.text):
+        return asked
+    fighting = (wanted.card, wanted.against, *wanted.targets)
+    others = [one for one in asked.subjects if not one.generic and one.label not in fighting]
+    if len(others) != 1 or not wanted.card:
+        return asked
+    gives = AskedAct(verb="gain", card=wanted.card, by=others[0].label, thing=asked.value)
+    told = msgspec.structs.replace(wanted, thing="")
+    return msgspec.structs.replace(asked, wanted=gives, acts=(*asked.acts, told))
 
 
 def _others(asked: Asked, understood: Understanding) -> Asked:

@@ -31,6 +31,7 @@ class Plan:
     asked about. `since` is what a value was at the beginning, where the question is by how much it changes.
     `only_no`: that it is possible says nothing, for what it is to bring about isn't looked for; `fitting` is
     false where the card that it is done to can't be one that the text speaks of, as it is printed.
+    `before` is the situation without the card of which it is asked how much it gives.
     `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
@@ -54,6 +55,7 @@ class Plan:
     only_no: bool = False
     fitting: bool = True
     brings: Data | None = None
+    before: Data | None = None
 
 
 @dataclass
@@ -71,3 +73,4 @@ class Question:
     stands: bool = False
     only_no: bool = False
     fitting: bool = True
+    gives: str = ""

@@ -24,6 +24,9 @@ PLAIN: dict[str, dict[str, object]] = {
     "possession": {
         "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Bearer must be a companion."
     },
+    "artifact": {
+        "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
+    },
     "condition": {
         "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
     },
@@ -46,7 +49,7 @@ CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondo
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
             "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith"}
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
-         "condition": "condition",
+         "condition": "condition", "artifact": "artifact",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
 
 

@@ -212,12 +212,22 @@ def _at_home(board: Board, *, at_home: bool) -> None:
     board.format = "fellowship"
 
 
+def own_place(board: Board, laid: Laid) -> str:
+    """Where the text of an item puts it: on a bearer or in the support area; "" where it doesn't say."""
+    if laid.facts.type not in ("possession", "artifact", "condition"):
+        return ""
+    found = {one.kind for one in board.known.abilities(laid.facts)}
+    return "support" if "support_area" in found else "borne" if "attach_to" in found else ""
+
+
 def places(board: Board) -> None:
     """Cards that nothing has placed yet lie where cards of their type do."""
     for laid in list(board.cards):
         if laid is board.bearer:
             laid.place = "companions"
             continue
+        if laid.place in ("", "borne", "support") and not laid.host:
+            laid.place = own_place(board, laid) or laid.place
         if laid.place == "":
             laid.place = PLACE_OF.get(laid.facts.type, "?")
         if laid.place == "?":

@@ -138,6 +138,22 @@ class Uses(Tellings):
             if not self.board.twilight and "twilight" not in self.asked.board:
                 self.board.twilight = 10
 
+    def gives(self, by: Laid, whom: Laid) -> None:
+        """A card whose text gives somebody something is where it does so; an event is played on him."""
+        board = self.board
+        if by.facts.type == "event":
+            self.to_hand(by, AskedAct(verb="play"))
+            aim = self.on_whom(by, AskedAct(verb="play", card=by.label, targets=(whom.label,)))
+            if not self.fitting:
+                raise not_placed(f"what {by.label} gives {whom.label}")
+            supply.for_play(board, by)
+            if board.at == "skirmish" and not board.assignments:
+                self.in_skirmish()
+            board.act(play=by.name, by=board.NAMES[by.player], **aim)
+        elif by.facts.type in ("possession", "artifact", "condition") and not by.host:
+            if any(one.kind == "attach_to" for one in board.known.abilities(by.facts)):
+                by.place, by.host = "borne", whom.label
+
     def on_whom(self, laid: Laid, wanted: AskedAct) -> Data:
         """On whom a card is played: the bearer of an item, the choice of an event."""
         named = [self.laid(one) for one in (*wanted.targets, wanted.against)]
