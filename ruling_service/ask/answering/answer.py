@@ -29,6 +29,7 @@ from ruling_service.ask.answering.shown import Looked, shown
 from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
+from ruling_service.ask.building.here import here
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.posts import questions
@@ -336,7 +337,8 @@ class Table:
         if found and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
-            by_yes = is_open and best.answer.verdict in ("always", "never")
+            said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
+            by_yes = is_open and said_yes
             if by_yes and not _without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
@@ -398,7 +400,7 @@ class Table:
             plan = build(asked, known, understood)
             within = budget.part(SECONDS, work=WORK) if budget is not None else self.within()
             run = play(plan, self.simulate, within)
-            doubted(run, asked, known, self.simulate, within)
+            doubted(run, here(asked, understood), known, self.simulate, within)
             part.answer = _built(run, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
             part.reason = Unanswered(why=missing.why, message=missing.message)

@@ -9,6 +9,7 @@ from itertools import islice
 import msgspec
 
 from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, tidied
@@ -148,6 +149,7 @@ def _every_player(asked: Asked, understood: Understanding) -> None:
     """Every other player of whom the question itself speaks has a part: what is given to another player isn't
     what somebody gets.
     """
+    asked = here(asked, understood)
     acts = [each for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None]
     if any(each.verb in ACROSS for each in acts):
         return
@@ -209,8 +211,10 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
     told = str([msgspec.to_builtins(subject) for each in understood.asked for subject in each.subjects])
     if understood.game == "tcg" and re.search(r"\d", understood.question):
         name_and_number = rf"\b({'|'.join(map(re.escape, numbered('tcg')))})\s*\+?\s*(\d+)\b"
+        wanted = [tidied(each, understood).wanted for each in understood.asked]
+        asked_for = {(each.thing, each.amount) for each in wanted if each is not None and each.verb == "be"}
         for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
-            if not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
+            if (name.lower(), int(number)) not in asked_for and not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
                 raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
     moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()
     for name in PHASE_NAMED.findall(understood.question):
@@ -245,7 +249,8 @@ IMPLIED = (
     ("home site", "'home'"), ("fellowship", "'companion'"), ("rule of 4", "'draw'"), ("rule of 9", "'play'"),
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"),
     ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
-    ("undefended attack", "'undefended'"),
+    ("undefended attack", "'undefended'"), ("control", "'player': 'another player'"),
+    ("control", "'sites controlled'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = (

@@ -54,7 +54,7 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     budget = budget or Budget(SECONDS, work=WORK)
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
-    verdict = run(plan.situation, simulate, budget)
+    verdict = _chosen(plan, run(plan.situation, simulate, budget))
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -65,8 +65,17 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     if plan.asks == "steps":
         return _known(plan, verdict, "order", plan.fixed)
     is_complete(verdict)
+    if plan.before is not None:
+        plan.since = _before(plan.before, verdict, simulate, budget)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
+    if plan.asks == "can" and word == "always" and (plan.only_no or not (plan.fitting or plan.brings)):
+        raise NotBuilt("not certain", "Whether it brings that about could not be played.")
+    if plan.brings is not None and word == "always":
+        verdict = _brought(plan, verdict, simulate, budget)
+        word, answer, outcomes = verdict.verdict, verdict.answer, verdict.outcomes
+        if word == "always" and not plan.fitting:
+            raise NotBuilt("not certain", "Whether it brings that about could not be played.")
     played = Played(plan, verdict, word, answer, outcomes)
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]
@@ -84,6 +93,46 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
         if differs != answer:
             played.changed.append((variant.words, differs))
     return played
+
+
+def _chosen(plan: Plan, verdict: Verdict) -> Verdict:
+    """The verdict where only one thing stands in its way: what is to be chosen is never among the choices."""
+    act = plan.situation.get("ask", {}).get("can")
+    chosen = act.get("choosing", []) if isinstance(act, dict) else []
+    missing = {gap.phrase for gap in verdict.gaps}
+    if plan.asks != "can" or len(chosen) != 1 or missing != {f"choosing {chosen[0]}"}:
+        return verdict
+    because = [Because(text=f"{chosen[0]} is not among what may be chosen", cites=[])]
+    return msgspec.structs.replace(verdict, verdict="never", answer=False, gaps=[], because=because)
+
+
+def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Verdict:
+    """The verdict on what is possible, where it has to bring something about as well: in some line of play of
+    those that its player may choose.
+    """
+    assert plan.brings is not None
+    found = run(plan.brings, simulate, budget)
+    if any(outcome.answer is True for outcome in found.outcomes) or found.verdict == "always":
+        return verdict
+    is_complete(found)
+    because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
+    return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
+
+
+def _before(situation: Data, verdict: Verdict, simulate: Simulate, budget: Budget) -> int:
+    """What a value is without the card of which it is asked how much it gives. Raises NotBuilt where nothing
+    certain comes of it.
+    """
+    without = run(situation, simulate, budget)
+    is_complete(without)
+    found = without.answer
+    if without.verdict != "value" or verdict.verdict != "value" or not isinstance(found, int):
+        raise NotBuilt("not certain", "How much it is without the card could not be played.")
+    return found
+
+
+NOT_BROUGHT_ABOUT = "it would not bring that about"
+"""Why an act that is possible isn't what was asked for."""
 
 
 def _known(plan: Plan, verdict: Verdict, word: Word, answer: Said) -> Played:

@@ -33,7 +33,8 @@ SAID_BY = re.compile(
 """Words that tell who does it."""
 UNSPECIFIC = re.compile(
     r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
-    r"|cost can't be paid|not enough|to pay with|pools"
+    r"|cost can't be paid|not enough|to pay with|pools|requirements are not met|costs? cannot be paid"
+    r"|nothing can bear|would not bring that about|not among what may be chosen"
 )
 TIMING = re.compile(
     r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
@@ -55,7 +56,10 @@ def doubted(
         raise not_placed("the occasion for it")
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
-    if any(UNSPECIFIC.search(text) for text in reasons):
+    aimed = played.plan.brings is not None or any(
+        name in played.plan.situation["ask"]["can"] for name in AIMS
+    )
+    if aimed or any(UNSPECIFIC.search(text) for text in reasons):
         with_more(played, asked, simulate, budget)
         if played.word == "never":
             _possible_otherwise(played, asked, known, simulate, budget)
@@ -136,7 +140,7 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate, budget: B
 def _possible_otherwise(
     played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
 ) -> None:
-    for plain in (relaxed(asked), relaxed(asked, known)):
+    for plain in (relaxed(asked), relaxed(asked, known), relaxed(_all_mine(asked)), relaxed(_alone(asked))):
         if plain == asked:
             continue
         try:
@@ -144,7 +148,23 @@ def _possible_otherwise(
                 return
         except NotBuilt:
             continue
+    if not played.plan.fitting and run(aimless(played, asked), simulate, budget).verdict == "always":
+        return
     raise not_placed("what makes it possible")
+
+
+AIMS = ("so that", "choosing", "to")
+"""What an act is aimed at."""
+
+
+def aimless(played: Played, asked: Asked) -> dict[str, Any]:
+    """The situation in which nobody asks what the act is done to, or brings about: that it is possible leaves
+    only that as what stands in its way.
+    """
+    situation = played.plan.situation
+    act = {name: value for name, value in situation["ask"]["can"].items() if name not in AIMS}
+    rich = {"twilight": PLENTY} if situation["game"] == "tcg" and "twilight" not in asked.board else {}
+    return {**situation, **rich, "ask": {"can": act}}
 
 
 def relaxed(asked: Asked, known: Known | None = None) -> Asked:
@@ -160,6 +180,22 @@ def relaxed(asked: Asked, known: Known | None = None) -> Asked:
         subjects = tuple(subject if subject.label in used else _any(subject, known) for subject in subjects)
     return msgspec.structs.replace(
         asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase=""
+    )
+
+
+def _all_mine(asked: Asked) -> Asked:
+    """The question without whose the cards are."""
+    return msgspec.structs.replace(
+        asked, subjects=tuple(msgspec.structs.replace(one, player="") for one in asked.subjects)
+    )
+
+
+def _alone(asked: Asked) -> Asked:
+    """The question without the cards that it only tells to be there."""
+    acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
+    used = {label for one in acts for label in (one.card, one.by, one.against, *one.targets)}
+    return msgspec.structs.replace(
+        asked, subjects=tuple(one for one in asked.subjects if one.generic or one.label in used)
     )
 
 

@@ -29,6 +29,10 @@ class Plan:
     `asks` says how the verdict is read: `negated` turns a yes into a no ("does it stop the attack"), `needs`
     are conditions of which each must hold in some line of play, or the situation is not the one that was
     asked about. `since` is what a value was at the beginning, where the question is by how much it changes.
+    `only_no`: that it is possible says nothing, for what it is to bring about isn't looked for; `fitting` is
+    false where the card that it is done to can't be one that the text speaks of, as it is printed.
+    `before` is the situation without the card of which it is asked how much it gives.
+    `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
     """
@@ -48,6 +52,10 @@ class Plan:
     fixed: list[str] = field(default_factory=list)
     cites: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
+    only_no: bool = False
+    fitting: bool = True
+    brings: Data | None = None
+    before: Data | None = None
 
 
 @dataclass
@@ -63,3 +71,6 @@ class Question:
     control: str = ""
     since: int | None = None
     stands: bool = False
+    only_no: bool = False
+    fitting: bool = True
+    gives: str = ""

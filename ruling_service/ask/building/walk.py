@@ -315,6 +315,7 @@ class Walk(Generic[Board]):
     def plan(self, asks: Question) -> Plan:
         """The situation with its question."""
         board = self.board
+        before = self.without(asks) if asks.gives else None
         return Plan(
             situation=board.situation(asks.ask, self.asked.text),  # type: ignore[attr-defined]
             asks=asks.asks,
@@ -324,7 +325,21 @@ class Walk(Generic[Board]):
             since=asks.since,
             defaults=list(dict.fromkeys(board.defaults)),
             needs=[*self.needs, *asks.needs],
+            only_no=asks.only_no,
+            fitting=asks.fitting,
+            before=before,
         )
+
+    def without(self, asks: Question) -> Data:
+        """The situation without a card, its copies, and what is played of it."""
+        board, laid = self.board, self.board.find(asks.gives)
+        gone = [laid, *board.like(laid)]
+        kept = board.cards, board.do
+        board.cards = [one for one in board.cards if one not in gone]
+        board.do = [each for each in board.do if each.get("play") not in [one.name for one in gone]]
+        data: Data = board.situation(asks.ask, self.asked.text)  # type: ignore[attr-defined]
+        board.cards, board.do = kept
+        return data
 
 
 __all__ = ["ENDS", "Walk"]

@@ -51,7 +51,7 @@ VALUES = {
         ),
         ("strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number",
          "shadow number",
-         "damage bonus", "defender bonus", "ambush", "hunter", "uses"),
+         "damage bonus", "defender bonus", "ambush", "hunter", "fierce", "archer", "lurker", "uses"),
     ),
 }  # fmt: skip
 GLOBAL_VALUES = tuple(name for values in VALUES.values() for name in values.of_game)

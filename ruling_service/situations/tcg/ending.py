@@ -18,7 +18,11 @@ TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.ad
 """A value that adds up what happened → the verb of what it adds up."""
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
-BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "ambush", "hunter": "hunter"}
+BONUSES = {
+    "damage bonus": "damage", "defender bonus": "defender",
+    **{name: name for name in ("ambush", "hunter", "fierce", "archer", "lurker")},
+}  # fmt: skip
+"""Values of characters that are keywords: their number, or how often a character has one without."""
 NAMED_ZONES = {
     "dead": "dead pile", "adventure": "adventure deck", "hand": "hand", "deck": "deck", "discard": "discard"
 }

@@ -29,6 +29,8 @@ def build(asked: Asked, known: Known) -> Plan:
     assumed = finish.events_played(walk)
     moments.come_to(board, asked.moment)
     asks = walk.question()
+    if asks.asks == "what" and board.told("hero") and len(board.of_type("hero")) == 1:
+        board.make("hero", "heroes")  # nobody said that it is the last one
     stands = asks.stands or asks.asks == "when can" or asks.asks == "whether" and asked.phase
     if asked.moment and not stands:
         board.at = asked.moment

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
-from ruling_service.ask.building.lcg.supply import cost_of, host, pays
+from ruling_service.ask.building.lcg.supply import cost_of, host, may_be_chosen, pays
 from ruling_service.ask.building.lcg.tellings import EXHAUSTING
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
@@ -22,6 +23,9 @@ from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
 PLAYED = ("event", "hero", "ally", "attachment")
+STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play", "deal shadow")
+"""Acts of effects that are asked for otherwise than by what comes about."""
+ABILITIES = ("ability", "action", "response", "forced effect")
 FRAMEWORK = ("commit", "engage", "travel", "pay")
 """Acts that no card does for a player."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
@@ -34,11 +38,19 @@ RESTRICTED_LIMIT = 2
 
 
 class Possible(Values):
-    """The part of the walk that asks what can be done."""
+    """The part of the walk that asks what can be done.
+
+    `fitting` is false where the card that something is done to can't be one that the text speaks of;
+    `waits` is true of an ability that isn't used by choice at any time.
+    """
+
+    fitting = True
+    waits = False
 
     def can_be_asked(self, wanted: AskedAct) -> bool:
         """Whether its possibility can be asked: that of an act of players, or of a card's doing it."""
-        return super().can_be_asked(wanted) or self.laid(wanted.by) is not None
+        by_a_card = self.by_its_own(self.turned(wanted)).by
+        return super().can_be_asked(wanted) or self.laid(by_a_card) is not None
 
     def can(self, wanted: AskedAct) -> Question:
         """Whether an act is possible; whoever has committed is exhausted when the combat comes."""
@@ -51,6 +63,7 @@ class Possible(Values):
         if many and laid is not None and laid.facts.type == "attachment" and laid.made_up:
             return self.position(msgspec.structs.replace(wanted, amount=number))
         question = super().can(wanted)
+        question.fitting = self.fitting
         self.run_on(wanted)
         return question
 
@@ -84,8 +97,9 @@ class Possible(Values):
 
     def possible(self, wanted: AskedAct) -> Data:
         """An act as `can` asks about it: by the card that is named for it, or by its own ability."""
+        wanted = self.by_its_own(self.turned(wanted))
         by = self.laid(wanted.by)
-        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and by.label != wanted.card:
+        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and (by.label != wanted.card or wanted.thing in ABILITIES):
             return self.using(wanted, by)
         if (own := self.own_ability(wanted)) is not None:
             return own
@@ -97,6 +111,27 @@ class Possible(Values):
         if wanted.verb in EXHAUSTING and any(one.state.get("exhausted") for one in items):
             raise not_placed("who is exhausted")
         return super().possible(wanted)
+
+    def turned(self, wanted: AskedAct) -> AskedAct:
+        """ "Put the progress of X on Y": it is done to Y, by X."""
+        record, laid = records.act_of(self.game, wanted.verb), self.laid(wanted.card)
+        if record is None or laid is None or wanted.by or not record.types or laid.facts.type in record.types:
+            return wanted
+        fitting = [
+            one.label for one in map(self.laid, wanted.targets)
+            if one is not None and one.facts.type in record.types
+        ]
+        if len(fitting) != 1 or laid.made_up or laid.facts.type not in PLAYED:
+            return wanted
+        return msgspec.structs.replace(wanted, card=fitting[0], by=wanted.card, targets=())
+
+    def by_its_own(self, wanted: AskedAct) -> AskedAct:
+        """ "Can he heal himself with his own response": his ability does it to him."""
+        laid = self.laid(wanted.card)
+        if wanted.by or wanted.thing not in ABILITIES or laid is None or laid.made_up:
+            return wanted
+        does = any(wanted.verb in kinds(one.get("do")) for one in self.board.known.abilities(laid.facts))
+        return msgspec.structs.replace(wanted, by=wanted.card) if does else wanted
 
     def second(self, wanted: AskedAct) -> AskedAct:
         """ "Defend against two enemies": whoever exhausted for the first one is asked to do it again."""
@@ -115,7 +150,34 @@ class Possible(Values):
         named = (wanted.card, *wanted.targets, wanted.against)
         targets = [label for label in named if self.laid(label) not in (None, by)]
         act = AskedAct(verb="use", card=by.label, targets=tuple(dict.fromkeys(targets)), player=wanted.player)
-        return self.can_use(act)
+        target = self.laid(wanted.card) if by.label != wanted.card or wanted.by else None
+        shows = wanted.verb not in (*FRAMEWORK, *STAGED) and not wanted.against and not by.made_up
+        condition = brought_about(self.game, wanted, target) if shows and self.is_done(wanted, target) else {}
+        if by.facts.type == "attachment" and not by.host and target is not None:
+            self.borne_by_another(by, target)
+        described = self.can_use(act)
+        if condition:
+            described.pop("choosing", None)
+            described["so that"] = condition
+            ability = self.use_of(by)
+            self.waits = ability.kind != "action"
+            self.fitting = target is None or may_be_chosen(ability, target.facts)
+        return described
+
+    def borne_by_another(self, item: Laid, target: Laid) -> None:
+        """What does something to somebody is attached to somebody else, unless the question says so."""
+        cards = self.board.cards
+        at = cards.index(target)
+        cards.remove(target)
+        host(self.board, item)
+        cards.insert(at, target)
+
+    def is_done(self, wanted: AskedAct, target: Laid | None) -> bool:
+        """Whether an act is one that effects do to such a card."""
+        record = records.act_of(self.game, wanted.verb)
+        return record is not None and not record.by_players and (
+            target is None or not record.types or target.facts.type in record.types
+        )
 
     def can_play(self, wanted: AskedAct) -> Data:
         """A card is played: one more, where the question has it in play or attached."""

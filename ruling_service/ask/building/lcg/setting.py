@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.lcg.board import Board, Laid
-from ruling_service.ask.building.lcg.plain import IMMUNE, plain, type_in
+from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.situations.shared.facts import split
@@ -41,6 +43,7 @@ def lay_out(board: Board, asked: Asked) -> None:
     for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
         if subject is not absent and not _told_twice(board, subject):
             _card(board, subject)
+            _of_that_sphere(board, subject, asked.text)
     if asked.players > 1:
         board.people = max(board.people, asked.players)
     for name, states in asked.player_states.items():
@@ -53,6 +56,16 @@ def lay_out(board: Board, asked: Asked) -> None:
     _table(board, asked)
     if absent is not None:
         _leave_out(board, absent)
+
+
+def _of_that_sphere(board: Board, subject: Subject, text: str) -> None:
+    """Raises NotBuilt where the question calls a card by another sphere than the one that is laid out has."""
+    if subject.generic:
+        return
+    laid, title = board.cards[-1], re.escape(split(subject.card)[0])
+    said = re.search(rf"\b({'|'.join(SPHERES)}) {title}", text, re.IGNORECASE)
+    if said is not None and laid.facts.sphere and fold(said[1]) != fold(laid.facts.sphere):
+        raise not_placed(f"“{said[0]}”")
 
 
 def _told_twice(board: Board, subject: Subject) -> bool:

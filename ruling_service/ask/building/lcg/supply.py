@@ -14,6 +14,7 @@ from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.model import CardFacts
 
 WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
 """References of card text that need a card to be there."""
@@ -54,6 +55,15 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
     ]
     found.sort(key=lambda laid: (not laid.told, laid is owner))
     return found[0] if found else supplied(board, filter_, place)
+
+
+def may_be_chosen(ability: Node, facts: CardFacts) -> bool:
+    """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+    found = [
+        filter_ for node in inside(ability.get("do")) if node.kind != "filter"
+        and (filter_ := filter_of(node)) is not None
+    ]
+    return any(fits(one, facts) for one in found)
 
 
 def usable(laid: Laid, filter_: Node) -> bool:
@@ -197,7 +207,8 @@ def _match(board: Board, laid: Laid) -> None:
 
 def for_ability(board: Board, laid: Laid, ability: Node) -> None:
     """Lay out what an ability's cost and targets need, and what its effect can change."""
-    for node in inside(ability.get("do")):
+    wanting = [a.get("when") for a in board.known.abilities(laid.facts) if a.kind == "play_only_if"]
+    for node in inside((ability.get("do"), *wanting)):
         if (
             node.kind == "controls_count" and node.get("compare") == "at_least"
             and isinstance(node.get("n"), int)
@@ -256,6 +267,9 @@ def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
         payer = own or (host(board, laid) if "attached" in pools else board.hero(laid.player))
         if payer.facts.type == "hero":
             payer.state["resources"] = max(payer.state.get("resources", 0), amount)
+    elif cost.kind == "choosing":
+        for each in parts(cost, "do"):
+            _for_cost(board, laid, each)
     elif cost.kind in ("discard", "discard_cards"):
         what = filter_of(part(cost, "what"))
         if cost.kind == "discard_cards" or (what is not None and zone_of(what) == "hand"):

@@ -108,7 +108,7 @@ class Tellings(Walk[Board]):
         """The ability of a card that is used: an action or response, else what it has. Raises NotBuilt."""
         abilities = [a for a in self.board.known.abilities(laid.facts) if a.kind in USED]
         if not abilities:
-            raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
+            raise NotBuilt("not placed", f"{laid.label} has no ability that can be used.")
         return min(abilities, key=lambda a: USED.index(a.kind))
 
     def ability_named(self, laid: Laid, ability: Node) -> str:

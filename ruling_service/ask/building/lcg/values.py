@@ -114,7 +114,7 @@ class Values(Tellings):
         if name == "threat" and counts and laid is not None and laid.facts.type in ("enemy", "location"):
             laid.place = laid.place or "staging"
             return Question({"how much": "threat in staging area"}, "value", laid.label, "threat")
-        if name == "threat" and not OWN_THREAT.search(self.asked.text) and wanted is None:
+        if name == "threat" and not OWN_THREAT.search(self.asked.text) and wanted is None and not of:
             there = board.told("enemy", "location")
             if len(there) > 1:
                 raise not_placed("whose threat")
@@ -124,6 +124,8 @@ class Values(Tellings):
                 raise not_placed("whose resources")
             laid = host(board, laid)
         changes = wanted is not None and wanted.verb in CHANGES
+        if wanted is not None and wanted.verb == "draw" and board.do:
+            return Question({"how often": {"happened": "drawn"}}, "value", wanted.player, "cards")
         no_card = laid is None or laid.facts.type not in ("enemy", "location")
         if name in OWN and (no_card or of in ("I", "you", "each player")):
             seat = board.seat(of or (wanted.player if wanted is not None else ""))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import kinds, part
+from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
@@ -19,7 +19,7 @@ from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.lcg.tellings import is_keyword
-from ruling_service.ask.building.plan import Question
+from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -27,6 +27,9 @@ from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 WAITING = ("response", "forced", "action")
+USING = ("use", "trigger", "play")
+PAID = ("exhaust", "discard")
+"""Verbs of costs: doing that to a card may be to use its ability."""
 STOPS = ("stop", "cancel", "prevent")
 SHOWN_BY = {"surge": {"happened": {"happened": "surged"}}, "doomed": {"happened": {"says": "Doomed"}},
             "when revealed": {"happened": {"says": "When Revealed:"}},
@@ -61,6 +64,9 @@ class LcgWalk(Possible):
         purpose = self.asked.purpose
         if self.asked.form == "how much" or self.asked.value or wanted is None:
             return None
+        if purpose is not None and wanted.verb in (*USING, *PAID) and self.works(wanted):
+            self.asked = msgspec.structs.replace(self.asked, purpose=None)
+            return self.can(msgspec.structs.replace(purpose, by=wanted.card, player=wanted.player))
         if purpose is not None and purpose.verb not in STOPS:
             raise not_placed(f"“{purpose.verb}”")
         if purpose is not None or wanted.verb in STOPS:
@@ -69,6 +75,37 @@ class LcgWalk(Possible):
         if wanted.verb == "attack" and attacker is not None and attacker.facts.type == "enemy":
             return self.enemy_attacks(wanted)
         return None
+
+    def plan(self, asks: Question) -> Plan:
+        """The situation with its question; what an act is to bring about is looked for once it is done, and
+        before anything else happens.
+        """
+        act = asks.ask.get("can")
+        if not isinstance(act, dict) or "so that" not in act:
+            return super().plan(asks)
+        possible = {name: value for name, value in act.items() if name != "so that"}
+        asks.ask = {"can": possible}
+        plan = super().plan(asks)
+        waits = str(possible.get("ability", "")) in ("response", "forced") or self.waits
+        done = [] if waits else [possible]
+        plan.brings = {
+            **plan.situation, "do": [*plan.situation.get("do", []), *done], "ask": {"whether": act["so that"]}
+        }
+        return plan
+
+    def works(self, wanted: AskedAct) -> bool:
+        """Whether an act is the use of a card: to do it is the cost of its ability, too."""
+        laid = self.laid(wanted.card)
+        if self.asked.form != "can" or laid is None or laid.made_up or wanted.by or wanted.negated:
+            return False
+        if self.asked.purpose is None or self.asked.purpose.verb in STOPS:
+            return False
+        if wanted.verb in USING:
+            return wanted.verb != "play" or laid.facts.type == "event"
+        return any(
+            cost.kind == wanted.verb and (what := part(cost, "what")) is not None and what.kind in ("this", "it")
+            for ability in self.board.known.abilities(laid.facts) for cost in parts(ability, "cost")
+        )
 
     def awaited(self, laid: Laid, ability: Node) -> None:
         """What a response waits for comes about."""

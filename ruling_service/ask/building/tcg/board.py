@@ -22,7 +22,11 @@ PLACES = {"companions": "companions", "minions": "minions", "support": "support 
 
 @dataclass
 class Board(Position):
-    """The position, the acts and the choices of a situation in the making."""
+    """The position, the acts and the choices of a situation in the making.
+
+    `absent` are the cards of which the question says there are none, `told_numbers` the tokens of which it says
+    how many there are, `controls` how many sites each seat controls.
+    """
 
     GAME = "tcg"
     NAMES = ("Tom", "Ann", "Bob", "Cat")
@@ -42,7 +46,14 @@ class Board(Position):
     tie: bool = False
     format: str = ""
     assignments: list[Data] = field(default_factory=list)
+    skirmish: str = ""
     bearer: Laid | None = None
+    controls: dict[int, int] = field(default_factory=dict)
+    absent: list[CardFacts] = field(default_factory=list)
+    terrain_told: bool = False
+    no_site_controlled: bool = False
+    site_controlled: bool = False
+    told_numbers: tuple[str, ...] = ()
 
     def lay(self, facts: CardFacts, *, player: int | None = None, **more: Any) -> Laid:
         """Lay a card out, for the player of its side."""
@@ -70,7 +81,7 @@ class Board(Position):
         if self.path:
             data["path"] = [{"number": number, **site} for number, site in sorted(self.path.items())]
         return self.ended(
-            data, ask, "format", "twilight", "moves", "at", "until", "assignments", "do", "given"
+            data, ask, "format", "twilight", "moves", "at", "until", "assignments", "skirmish", "do", "given"
         )
 
     def _player(self, seat: int) -> Data:
@@ -83,6 +94,8 @@ class Board(Position):
             for name in ("burdens", "threats", "ring_worn"):
                 if value := getattr(self, name):
                     data[name.replace("_", " ")] = value
+        if controlled := self.controls.get(seat):
+            data["controls"] = list(range(1, controlled + 1))
         for place, name in PLACES.items():
             listed = [
                 self.written(laid, attached="borne") for laid in self.cards

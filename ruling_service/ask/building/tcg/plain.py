@@ -24,6 +24,9 @@ PLAIN: dict[str, dict[str, object]] = {
     "possession": {
         "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Bearer must be a companion."
     },
+    "artifact": {
+        "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
+    },
     "condition": {
         "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
     },
@@ -44,9 +47,9 @@ RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Na
 CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
             "rohan": "Rohan", "shire": "Shire",
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
-            "goblin": "Moria"}
+            "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith"}
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
-         "condition": "condition",
+         "condition": "condition", "artifact": "artifact",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
 
 
@@ -64,6 +67,8 @@ def generic(subject: Subject) -> CardFacts:
         word = fold(trait)
         if word in RACES:
             facts["race"] = RACES[word]
+            if word == "nazgul" and facts["culture"] == PLAIN[type_].get("culture"):
+                facts["culture"] = "Wraith"
         elif word in CULTURES:
             facts["culture"] = CULTURES[word]
         else:

@@ -18,15 +18,20 @@ ZONES = {
     "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
     "support area": "support"
 }
+USUAL = 2
+"""Where the fellowship is in a situation that doesn't say."""
 SCENERY = ("site", "the one ring", "fellowship", "shadow card")
 """Words for what every position has: they are no cards of their own."""
 
 
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
+    board.told_numbers = tuple({*asked.board, *(name for told in asked.player_states.values() for name in told)})
     for subject in asked.subjects:
         if subject.generic and subject.card in SCENERY:
             _scenery(board, subject)
+        elif subject.generic and subject.copies == 0:
+            board.absent.append(generic(subject))
         else:
             _card(board, subject, asked)
     if asked.players > 1:
@@ -157,6 +162,11 @@ def _table(board: Board, asked: Asked) -> None:
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
+        if name in ("terrain", "there"):
+            continue
+        if name == "sites controlled":
+            board.no_site_controlled, board.site_controlled = not value, bool(value)
+            continue
         if name == "from site":
             if asked.board.get("site") != int(value) + 1:
                 raise not_placed("a move to a site farther on")
@@ -179,6 +189,12 @@ def _table(board: Board, asked: Asked) -> None:
                 setattr(board, name, value)
             case _:
                 raise not_placed(f"“{name}”")
+    if terrain := asked.board.get("terrain"):
+        board.terrain_told = True
+        if asked.board.get("there"):
+            if board.path:
+                raise not_placed("which site it is")
+            board.path[board.site or USUAL] = {"keywords": [str(terrain).capitalize()]}
     if 0 in board.path:
         if board.site is None:
             raise not_placed("which site it is")
@@ -196,12 +212,22 @@ def _at_home(board: Board, *, at_home: bool) -> None:
     board.format = "fellowship"
 
 
+def own_place(board: Board, laid: Laid) -> str:
+    """Where the text of an item puts it: on a bearer or in the support area; "" where it doesn't say."""
+    if laid.facts.type not in ("possession", "artifact", "condition"):
+        return ""
+    found = {one.kind for one in board.known.abilities(laid.facts)}
+    return "support" if "support_area" in found else "borne" if "attach_to" in found else ""
+
+
 def places(board: Board) -> None:
     """Cards that nothing has placed yet lie where cards of their type do."""
     for laid in list(board.cards):
         if laid is board.bearer:
             laid.place = "companions"
             continue
+        if laid.place in ("", "borne", "support") and not laid.host:
+            laid.place = own_place(board, laid) or laid.place
         if laid.place == "":
             laid.place = PLACE_OF.get(laid.facts.type, "?")
         if laid.place == "?":

@@ -53,6 +53,9 @@ class Tellings(Values):
     def skirmish(self, act: AskedAct | None) -> None:
         """A skirmish is fought to its end."""
         copies = [subject.copies for subject in self.asked.subjects]
+        if act is not None and self.is_read_in_it():
+            self.in_this_skirmish(act)
+            return
         if act is not None and act.amount not in (None, 0, 1, *copies):
             raise not_placed("a second skirmish")
         defender, minions = self.fighters(act)
@@ -64,6 +67,23 @@ class Tellings(Values):
         self.board.fight(defender, *minions)
         self.board.stand("choose a skirmish")
         self.board.act(skirmish=defender.label)
+
+    def is_read_in_it(self) -> bool:
+        """Whether what is asked for is a value that a fighter has while the skirmish lasts."""
+        asked = self.asked
+        only = all(each.verb in ("skirmish", "bear", "have") for each in asked.acts)
+        value = asked.value.partition(" of ")[0].strip()
+        return asked.form == "how much" and only and value in ("strength", "damage bonus")
+
+    def in_this_skirmish(self, act: AskedAct) -> None:
+        """They are in a skirmish, in which nothing has happened yet."""
+        defender, minions = self.fighters(act)
+        if any(one.place not in ("", "companions", "minions", "support") for one in (defender, *minions)):
+            raise not_placed("who skirmishes")
+        if act.thing not in ("", "skirmish"):
+            raise not_placed(f"“{act.thing}”")
+        self.board.fight(defender, *minions)
+        self.board.at, self.board.skirmish = "skirmish", defender.label
 
     def strengths_told(self, fighters: list[Laid], act: AskedAct | None) -> None:
         """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells
@@ -163,8 +183,9 @@ class Tellings(Values):
             if one.place in ("", "companions") and one is not board.bearer
         ]
         minions = [one for one in board.of_type("minion") if one.place in ("", "minions")]
-        board.fight((people or [board.make("companion")])[0], (minions or [board.make("minion")])[0])
-        board.at = "skirmish"
+        defender = (people or [board.make("companion")])[0]
+        board.fight(defender, (minions or [board.make("minion")])[0])
+        board.at, board.skirmish = "skirmish", defender.label
 
     # -- other things told -----------------------------------------------------------------------------------
 

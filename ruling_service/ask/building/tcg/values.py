@@ -21,6 +21,9 @@ TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery tot
 COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
 LEFT = re.compile(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
+GIVES = ("gain", "add", "get", "give")
+GIVEN = ("strength", "vitality", "resistance", "damage bonus")
+"""Values that cards give to characters."""
 SPENT = ("pay", "spend", "remove", "remove twilight", "add", "add twilight")
 """Acts that pay for another one."""
 ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal",
@@ -69,6 +72,8 @@ class Values(Walk[Board]):
             raise not_placed("how many more")
         if wanted is not None and wanted.verb not in ASKED_WITH:
             raise not_placed(f"“{wanted.verb}”")
+        if (given := self.given_by(name, of)) is not None:
+            return given
         found = self.in_twilight(name) or self.in_hand(name)
         if found is not None:
             return found
@@ -83,6 +88,23 @@ class Values(Walk[Board]):
         if name not in VALUES:
             raise not_placed(f"“{name or 'how much'}”")
         return self.of_card(self.whose(of), name)
+
+    def given_by(self, name: str, of: str) -> Question | None:
+        """How much of a value a card gives to another: what it is with it, less what it is without."""
+        wanted = self.asked.wanted
+        by = self.laid(wanted.by) if wanted is not None else None
+        if by is None or by.made_up or wanted is None or wanted.verb not in GIVES or name not in GIVEN:
+            return None
+        whom = self.laid(wanted.card) or self.laid(of)
+        if whom is None or whom is by or self.asked.purpose is not None:
+            raise not_placed(f"to whom it gives {name}")
+        self.gives(by, whom)
+        self.while_nothing_happens()
+        return Question({"how much": f"{name} of {whom.label}"}, "value", whom.label, name, gives=by.label)
+
+    def gives(self, by: Laid, whom: Laid) -> None:
+        """A card whose text gives somebody something is where it does so; an event is played on him."""
+        raise NotImplementedError
 
     def in_twilight(self, name: str) -> Question | None:
         """What something costs, or what is in the twilight pool in the end."""
@@ -171,7 +193,7 @@ class Values(Walk[Board]):
 
     def while_nothing_happens(self) -> None:
         """A value is read while it stands."""
-        if not self.board.do:
+        if not self.board.do and not self.board.skirmish:
             self.board.stand(self.WINDOW)
             self.board.act(**{"pass": self.board.NAMES[FREE]})
 

@@ -13,9 +13,10 @@ from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
 from ruling_service.ask.building.tcg.plain import RACES, generic
-from ruling_service.ask.building.tcg.tellings import Tellings
+from ruling_service.ask.building.tcg.uses import Uses
 from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.slugs import fold
@@ -34,7 +35,7 @@ FOUGHT = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "wi
 """What a skirmish brings about, where nothing else is told."""
 
 
-class TcgWalk(Tellings):
+class TcgWalk(Uses):
     """A question about the trading card game on its way to a situation."""
 
     # -- whether something is possible -----------------------------------------------------------------------
@@ -45,6 +46,7 @@ class TcgWalk(Tellings):
         if wanted.thing and not priced and wanted.thing not in SAID_AGAIN:
             raise not_placed(f"“{wanted.thing}”")
         question = super().can(wanted)
+        question.fitting = self.fitting
         self.come_to(wanted)
         return question
 
@@ -92,6 +94,10 @@ class TcgWalk(Tellings):
             if one.place == "" and wanted.amount:
                 one.place = "companions" if one.facts.type == "companion" else "minions"
         self.to_hand(laid, wanted)
+        onto = self.on_whom(laid, wanted)
+        supply.for_play(board, laid)
+        if board.at == "skirmish" and not board.assignments:
+            self.in_skirmish()
         own = laid.facts.site_number
         placed = board.site is not None or bool(board.path)
         if laid.is_shadow and "twilight" in self.asked.board and own and not placed:
@@ -99,7 +105,7 @@ class TcgWalk(Tellings):
             board.defaults.append(f"the fellowship is at site {own}, where {laid.label} doesn't roam")
         if any(one.place == "companions" for one in board.told("companion")):
             self.one_bears_the_ring(told=True)
-        return {"play": laid.name, "by": board.NAMES[laid.player]}
+        return {"play": laid.name, "by": board.NAMES[laid.player], **onto}
 
     def can_use(self, wanted: AskedAct) -> Data:
         """A special ability is used: those of whom it speaks by race are there."""
@@ -108,7 +114,9 @@ class TcgWalk(Tellings):
             return self.can_play(wanted)
         if wanted.amount not in (None, 1):
             raise not_placed("using it more than once")
-        for node in inside(self.ready_to_use(laid)):
+        ability = self.ready_to_use(laid)
+        self.at_hand(laid, ability)
+        for node in inside(ability):
             word = fold(str(node.get("name") or node.get("race") or ""))
             there = [
                 fold(one.facts.race) for one in self.board.cards
@@ -125,6 +133,8 @@ class TcgWalk(Tellings):
         if len(items) != 1 or not people or wanted.thing or items[0].made_up:
             raise not_placed("who bears what")
         self.to_hand(items[0], AskedAct(verb="play"))
+        self.on_whom(items[0], AskedAct(verb="play", targets=(people[0].label,)))
+        supply.for_play(self.board, items[0])
         return {"play": items[0].name, "by": self.board.NAMES[items[0].player], "to": people[0].label}
 
     def can_bear_more(self, laid: Laid, wanted: AskedAct) -> Data:
@@ -224,6 +234,8 @@ class TcgWalk(Tellings):
         """
         asked, board = self.asked, self.board
         purpose = asked.purpose
+        if (found := self.by_a_card(wanted)) is not None:
+            return found
         spent = asked.form == "how much" and wanted is not None and wanted.verb in SPENT
         if spent and purpose is not None and purpose.verb in ("play", "transfer"):
             self.asked = msgspec.structs.replace(asked, wanted=purpose, purpose=None)  # what playing it costs
@@ -348,8 +360,31 @@ class TcgWalk(Tellings):
             raise not_placed(f"“{wanted.verb}”")
         return self.asks({"is": {"card": laid.label, "in": ZONES[wanted.zone]}}, wanted)
 
+    def has(self, wanted: AskedAct) -> Question:
+        """Whether a card has a keyword, with that number where one is told, or is exhausted."""
+        laid, value = self.laid(wanted.card), SHOWN[wanted.thing]
+        if laid is None or laid.facts.type not in CHARACTERS:
+            raise not_placed(f"who is {wanted.thing}")
+        if laid.made_up:
+            raise not_placed(f"what makes {laid.label} {wanted.thing}")
+        if any("skirmish" in each for each in self.board.do):
+            raise not_placed("what is so during a skirmish")
+        self.items_borne(laid)
+        self.while_nothing_happens()
+        at = {"equals": 1} if wanted.thing == "exhausted" else {"at least": wanted.amount or 1}
+        condition: Data = {"value": f"{value} of {laid.label}", **at}
+        return self.asks(condition, wanted, laid.label, wanted.thing)
+
+    def items_borne(self, laid: Laid) -> None:
+        """What the question names beside a character, and can be borne, that character bears."""
+        for item in self.board.told("possession", "artifact"):
+            if not item.made_up and not item.host and item.place in ("", "borne"):
+                item.place, item.host = "borne", laid.label
+
     def roams(self, wanted: AskedAct) -> Question | None:
         """Whether a minion is roaming."""
+        if wanted.thing in SHOWN and wanted.verb == "be":
+            return self.has(wanted)
         if wanted.thing != "roaming":
             raise not_placed(f"“{wanted.verb} {wanted.thing}”")
         laid = self.laid(wanted.card) or self.card_of(wanted, "minion")
@@ -366,5 +401,10 @@ class TcgWalk(Tellings):
     }  # fmt: skip
 
 
+SHOWN = {
+    "damage": "damage bonus", "defender": "defender bonus", "ambush": "ambush", "hunter": "hunter",
+    "fierce": "fierce", "archer": "archer", "lurker": "lurker", "exhausted": "vitality",
+}  # fmt: skip
+"""What a character is said to be, and the value by which it shows."""
 EFFECTS = ("exert", "draw", "add threats", "add burdens")
 """What no player does for himself: it is possible if an effect can do it."""

@@ -1,0 +1,206 @@
+"""What a question tells of where it is and of what there is not: the kind of site, whom nobody can spot, what
+nobody controls. It is told of the position and is no act.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.engine.language import keywords_known
+from ruling_service.engine.tcg.keyword_records import TERRAIN
+
+SEEING = ("spot", "control", "have", "take control", "see")
+"""Verbs that only tell that cards are there."""
+NOWHERE = re.compile(r"(?:\b(?:not|never|outside|away from)|n['’]t)\b[^.,;?]{0,24}$", re.IGNORECASE)
+TAKES = re.compile(r"\b(?:takes?|took|taking|gains?|gained)\b", re.IGNORECASE)
+CONTROLLED = re.compile(
+    r"(?: (?:that|which|whom))? ((?:my|another|the other|an) (?:\w+ )?\w+) controls\b", re.IGNORECASE
+)
+ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
+GIVES = re.compile(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
+OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
+OF_SITES = ("site number", "shadow number")
+"""Values that sites have."""
+
+
+def here(asked: Asked, understood: Understanding | None) -> Asked:
+    """The question with what it tells of the position said of the position."""
+    if understood is None:
+        return asked
+    asked = _paid_by(_instrument(_controlled(_empty_hand(_others(asked, understood)), understood)))
+    if understood.game != "tcg":
+        return asked
+    return _given(_bonus(_seen(_terrain(asked, understood))))
+
+
+def _terrain(asked: Asked, understood: Understanding) -> Asked:
+    """ "At a forest site": the kind of site at which everybody is."""
+    kinds = [one for one in understood.mentions if _is_terrain(one)]
+    if len(kinds) != 1:
+        return asked
+    name = kinds[0].readings[0].name
+    there = not NOWHERE.search(understood.question[: kinds[0].start])
+    sites = [one for one in asked.subjects if one.card == "site" and one.generic and name in one.keywords]
+    left = tuple(one for one in asked.subjects if one not in sites)
+    if any(name in one.keywords for one in left):
+        return asked
+
+    def freed(act: AskedAct | None) -> AskedAct | None:
+        labels = {one.label for one in sites}
+        if act is None:
+            return None
+        return msgspec.structs.replace(
+            act, thing="" if act.thing == name else act.thing,
+            targets=tuple(one for one in act.targets if one not in labels),
+            against="" if act.against in labels else act.against,
+        )  # fmt: skip
+
+    whose = asked.value_of
+    if any(one.label == whose for one in sites) and asked.value not in OF_SITES and len(left) == 1:
+        whose = left[0].label
+    acts = tuple(one for one in map(freed, asked.acts) if one is not None)
+    return msgspec.structs.replace(
+        asked, subjects=left, acts=acts, wanted=freed(asked.wanted), purpose=freed(asked.purpose),
+        value_of=whose, board={**asked.board, "terrain": name, "there": there},
+    )  # fmt: skip
+
+
+def _is_terrain(mention: Mention) -> bool:
+    if mention.kind != "keyword" or not mention.readings:
+        return False
+    keyword = keywords_known("tcg").find(mention.readings[0].name)
+    return keyword is not None and TERRAIN in keyword.lists
+
+
+def _seen(asked: Asked) -> Asked:
+    """Whom one can spot is in play; whom one can't isn't."""
+    acts: list[AskedAct] = []
+    subjects = list(asked.subjects)
+    board = dict(asked.board)
+    for act in asked.acts:
+        at = next((i for i, one in enumerate(subjects) if one.label == act.card), -1)
+        if act.verb == "take control" and (act.negated or not TAKES.search(asked.text)):
+            board["sites controlled"] = 0 if act.negated else 1
+        elif act.verb not in SEEING or act.verb == "take control" or act.thing or act.targets or at < 0:
+            acts.append(act)
+        elif (one := _as_seen(subjects[at], act)) is not None:
+            subjects[at] = one
+        else:
+            acts.append(act)
+    return msgspec.structs.replace(asked, acts=tuple(acts), subjects=tuple(subjects), board=board)
+
+
+def _as_seen(subject: Subject, act: AskedAct) -> Subject | None:
+    if act.negated or act.amount == 0:
+        return msgspec.structs.replace(subject, copies=0) if subject.generic else None
+    if act.verb != "spot" or act.amount not in (None, 1, subject.copies):
+        return None
+    return msgspec.structs.replace(subject, zone=subject.zone or "play")
+
+
+def _bonus(asked: Asked) -> Asked:
+    """ "Is he damage +1": the number belongs to the keyword."""
+    wanted = asked.wanted
+    if wanted is None or not wanted.card or not asked.yes_no or asked.form == "can":
+        return asked
+    thing = wanted.thing if wanted.verb == "be" else wanted.verb
+    if thing not in numbered("tcg") or wanted.verb == "be" and wanted.amount:
+        return asked
+    found = re.search(rf"\b{re.escape(thing)}\b(?: bonus)?(?: of)? ?[+(](\d+)", asked.text, re.IGNORECASE)
+    if found is None:
+        return asked
+    is_it = AskedAct(verb="be", card=wanted.card, thing=thing, amount=int(found[1]), negated=wanted.negated)
+    return msgspec.structs.replace(asked, wanted=is_it)
+
+
+def _empty_hand(asked: Asked) -> Asked:
+    """ "My hand is empty": nobody else is spoken of."""
+    if asked.board.get("hand") != "empty" or "I" in asked.player_states:
+        return asked
+    board = {name: value for name, value in asked.board.items() if name != "hand"}
+    return msgspec.structs.replace(
+        asked, board=board, player_states={**asked.player_states, "I": {"cards in hand": 0}}
+    )
+
+
+def _controlled(asked: Asked, understood: Understanding) -> Asked:
+    """ "A hero that my friend controls": whose card it is."""
+    found = CONTROLLED.search(understood.question)
+    if found is None:
+        return asked
+    named = [one for one in understood.mentions if one.readings and one.end == found.start()]
+    players = [one for one in understood.mentions if one.kind == "player" and one.start >= found.start(1)]
+    names = {reading.name for one in named for reading in one.readings}
+    mine = [one for one in asked.subjects if one.card in names and one.generic and not one.player]
+    if len(mine) != 1 or not players or players[0].start > found.end():
+        return asked
+    whose = msgspec.structs.replace(mine[0], player=players[0].readings[0].name)
+    purpose, wanted = asked.purpose, asked.wanted
+    return msgspec.structs.replace(
+        asked, subjects=tuple(whose if one is mine[0] else one for one in asked.subjects),
+        acts=tuple(one for one in asked.acts if one.verb != "control"),
+        purpose=None if purpose is not None and purpose.verb == "control" else purpose,
+        wanted=None if wanted is not None and wanted.verb == "control" else wanted,
+    )  # fmt: skip
+
+
+def _instrument(asked: Asked) -> Asked:
+    """ "Ready the hero with X": X does it, and isn't told to be on him; "play X on the enemy with Y attached":
+    Y is on it, and does nothing.
+    """
+    wanted = asked.wanted
+    item = next((one for one in asked.subjects if wanted is not None and one.label == wanted.by), None)
+    if wanted is None or item is None or not item.on or item.generic:
+        return asked
+    if wanted.verb in ("play", "attach", "use", "trigger") or ATTACHED.search(asked.text):
+        return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, by=""))
+    if item.on not in (wanted.card, *wanted.targets):
+        return asked
+    free = msgspec.structs.replace(item, on="")
+    return msgspec.structs.replace(
+        asked, subjects=tuple(free if one is item else one for one in asked.subjects)
+    )
+
+
+def _paid_by(asked: Asked) -> Asked:
+    """ "Use his resources to pay for X": X is paid for with them."""
+    wanted, purpose = asked.wanted, asked.purpose
+    if wanted is None or purpose is None or purpose.verb != "pay" or wanted.thing != "resources":
+        return asked
+    if wanted.verb not in ("use", "trigger", "spend") or not wanted.card or not purpose.card:
+        return asked
+    paid = AskedAct(verb="pay", card=purpose.card, by=wanted.card, player=wanted.player)
+    return msgspec.structs.replace(asked, wanted=paid, purpose=None)
+
+
+def _given(asked: Asked) -> Asked:
+    """ "How much strength does X give an Elf who skirmishes a minion": X gives it, and the skirmish is told."""
+    wanted = asked.wanted
+    if asked.form != "how much" or wanted is None or wanted.verb != "skirmish" or not GIVES.search(asked.text):
+        return asked
+    fighting = (wanted.card, wanted.against, *wanted.targets)
+    others = [one for one in asked.subjects if not one.generic and one.label not in fighting]
+    if len(others) != 1 or not wanted.card:
+        return asked
+    gives = AskedAct(verb="gain", card=wanted.card, by=others[0].label, thing=asked.value)
+    told = msgspec.structs.replace(wanted, thing="")
+    return msgspec.structs.replace(asked, wanted=gives, acts=(*asked.acts, told))
+
+
+def _others(asked: Asked, understood: Understanding) -> Asked:
+    """ "Two other Goblin Runners": one more than they are, where the card itself is spoken of too."""
+    subjects = []
+    for subject in asked.subjects:
+        said = [
+            bool(OTHER.search(understood.question[: mention.start])) or bool(OTHER_IN.match(mention.text))
+            for mention in understood.mentions
+            if mention.kind == "card" and any(one.name == subject.card for one in mention.readings[:1])
+        ]
+        more = not subject.generic and len(set(said)) == 2 and subject.copies > 0
+        subjects.append(msgspec.structs.replace(subject, copies=subject.copies + 1) if more else subject)
+    return msgspec.structs.replace(asked, subjects=tuple(subjects))

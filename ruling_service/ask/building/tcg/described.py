@@ -1,0 +1,155 @@
+"""What descriptions of card text mean in the trading card game: whether a card can be what one describes, and a
+plain card that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.ask.building.known import inside, part, parts
+from ruling_service.ask.building.tcg.plain import PLAIN
+from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
+
+ALLOWED = {
+    "character": ("companion", "ally", "minion"),
+    "weapon": ("possession", "artifact"),
+    "hand_weapon": ("possession", "artifact"),
+    "ranged_weapon": ("possession", "artifact"),
+    "card": (),
+}
+"""Words for kinds of card that stand for several types; other words for items are their class."""
+OF_SHADOW = ("orc", "uruk-hai", "nazgul", "troll", "balrog", "creature", "spider", "wraith")
+"""Races that only minions have."""
+SHADOW_CULTURES = (
+    "isengard", "moria", "sauron", "raider", "dunland", "wraith", "ringwraith", "uruk-hai", "orc", "men"
+)
+
+
+def filter_of(cards: Node | None) -> Node | None:
+    """The description inside a reference to cards."""
+    if cards is None or cards.kind == "filter":
+        return cards
+    found = part(cards, "of") or part(cards, "which")
+    return found if found is None else filter_of(found)
+
+
+def types_of(filter_: Node) -> tuple[str, ...]:
+    """The kinds of card that a description names, none where it names none."""
+    return tuple(str(one) for one in _listed(filter_.get("type")))
+
+
+def fits(filter_: Node, facts: CardFacts) -> bool:
+    """Whether a card can be what a description means, as far as its printed facts tell."""
+    named = types_of(filter_)
+    return (not named or any(_is_a(name, facts) for name in named)) and all(
+        _has(each, facts) for each in parts(filter_, "is")
+    )
+
+
+def _is_a(kind: str, facts: CardFacts) -> bool:
+    if kind in ALLOWED:
+        return not ALLOWED[kind] or facts.type in ALLOWED[kind]
+    return facts.type == kind or kind.replace("_", " ") in fold(str(facts.item_class or ""))
+
+
+def _has(restriction: Node, facts: CardFacts) -> bool:
+    match restriction.kind:
+        case "race":
+            return _plain(restriction["name"]) == fold(facts.race)
+        case "culture":
+            return _plain(restriction["name"]) == fold(facts.culture)
+        case "side":
+            return _plain(restriction["name"]) == fold(facts.side or "") or not facts.side
+        case "named":
+            return fold(str(restriction["title"])) == fold(facts.name)
+        case "keyworded":
+            word = fold(str(restriction["keyword"]))
+            return word in fold(facts.text) or any(fold(one).startswith(word) for one in facts.keywords)
+        case "with_stat" if isinstance(restriction.get("n"), int):
+            return _compared(restriction, facts)
+        case "any_of" | "any_kind":
+            kinds = parts(restriction, "of")
+            return any(fits(one, facts) if one.kind == "filter" else _has(one, facts) for one in kinds)
+    return True
+
+
+def _compared(restriction: Node, facts: CardFacts) -> bool:
+    has, number = getattr(facts, str(restriction["stat"]).replace(" ", "_"), None), int(str(restriction["n"]))
+    if not isinstance(has, int):
+        return True
+    by = restriction.get("compare")
+    return has <= number if by == "at_most" else has >= number if by == "at_least" else (
+        has < number if by == "below" else has > number if by == "above" else has == number
+    )
+
+
+def made_for(filter_: Node) -> CardFacts | None:
+    """A plain card that a description means, None where no plain card of a character is one."""
+    restrictions = list(_simple(filter_))
+    named = [name for name in types_of(filter_) if name in PLAIN]
+    races = [_plain(one["name"]) for one in restrictions if one.kind == "race"]
+    cultures = [_plain(one["name"]) for one in restrictions if one.kind == "culture"]
+    shadow = set(races) & set(OF_SHADOW) or set(cultures) & set(SHADOW_CULTURES)
+    sides = [_plain(one["name"]) for one in restrictions if one.kind == "side"]
+    if sides:
+        shadow = "shadow" in sides
+    items = [name for name in types_of(filter_) if name not in (*PLAIN, "character", "card", "site")]
+    kind = named[0] if named else "possession" if items else "minion" if shadow else "companion"
+    facts: dict[str, object] = {**PLAIN[kind]}
+    words: list[str] = []
+    for one in restrictions:
+        if one.kind in ("race", "culture"):
+            facts[one.kind] = _cased(one["name"])
+            words.append(str(facts[one.kind]))
+        elif one.kind == "keyworded":
+            facts["text"] = f"{facts.get('text', '')} {_cased(one['keyword'])}.".strip()
+            words.append(str(one["keyword"]))
+        elif one.kind == "with_stat" and isinstance(one.get("n"), int):
+            less = {"below": -1, "above": 1}.get(str(one.get("compare")), 0)
+            facts[str(one["stat"]).replace(" ", "_")] = int(str(one["n"])) + less
+    if kind in ("possession", "condition") and shadow:
+        facts["side"] = "Shadow"
+    if items:
+        facts["item_class"] = items[0].replace("_", " ")
+        words.append(items[0].replace("_", " "))
+    name = " ".join([*dict.fromkeys(words), kind])
+    return CardFacts(
+        type=kind, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts  # type: ignore[arg-type]
+    )
+
+
+def _simple(filter_: Node) -> Iterator[Node]:
+    """Its restrictions, of alternatives the first."""
+    for one in parts(filter_, "is"):
+        if one.kind in ("any_of", "any_kind"):
+            first = parts(one, "of")[0]
+            yield from _simple(first) if first.kind == "filter" else (first,)
+        else:
+            yield one
+
+
+def zone_of(filter_: Node) -> str:
+    """The pile that a description speaks of, "" for play."""
+    for restriction in parts(filter_, "is"):
+        if restriction.kind == "in_zone":
+            names = [node.kind for node in inside(restriction)]
+            piles = (("hand", "hand"), ("discard", "discard"), ("draw_deck", "deck"), ("dead", "dead"))
+            return next((place for start, place in piles if any(one.startswith(start) for one in names)), "?")
+        if restriction.kind in ("stacked_on", "revealed", "was_revealed"):
+            return "?"
+    return ""
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _plain(name: object) -> str:
+    return fold(str(name).replace("_", "-"))
+
+
+def _cased(name: object) -> str:
+    words = str(name).replace("_", "-")
+    return {"nazgul": "Nazgûl"}.get(words, words[:1].upper() + words[1:])
