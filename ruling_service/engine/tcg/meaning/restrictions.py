@@ -545,7 +545,7 @@ def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("was_stacked")
 def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is one of the cards that this text just revealed, found, discarded or stacked."""
-    return ident in shown(frame, SHOWN[node.kind])
+    return ident in shown(play.state.frames.get(frame.id, frame), SHOWN[node.kind])
 
 
 @RESTRICTIONS.means("random")
