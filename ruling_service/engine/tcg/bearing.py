@@ -62,8 +62,8 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
 
 @TCG.plays("tcg/bearer", "tcg/transfer")
 def may_be_played_on(play: Play, host: int, ident: int) -> bool:
-    """Whether a card may be played on another: it may bear it, and no text says that it is not played there. Such
-    a text doesn't keep off what is transferred: that is not playing.
+    """Whether a card may be played on another: it may bear it, and no text says that it is not played there.
+    Such a text doesn't keep off what is transferred: that is not playing.
     """
     return may_bear(play, host, ident) and not _kept_off(play, host, ident)
 

@@ -78,8 +78,8 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
 
 
 def _said_of_them(which: Node) -> Iterator[Node]:
-    """What a filter says of the cards themselves. Other cards by which it describes them ("whose culture matches
-    the revealed card") lie elsewhere.
+    """What a filter says of the cards themselves. Other cards by which it describes them ("whose culture
+    matches the revealed card") lie elsewhere.
     """
     for restriction in phrases.nodes(which, "is"):
         yield restriction
