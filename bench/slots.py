@@ -48,6 +48,12 @@ SLOTS = {
 first counts.
 """
 
+
+def whole_in(language: Compiler) -> tuple[str, ...]:
+    """Those of the categories in which a game's sentences are read that its grammar has."""
+    return tuple(each for each in WHOLE if each in language.grammar.categories)
+
+
 RANK = {category: n for n, those in enumerate(SLOTS.values()) for category in those}
 CALLED = {category: name for name, those in SLOTS.items() for category in those}
 
@@ -91,7 +97,7 @@ def slot_of(language: Compiler, sentence: str) -> Slot | None:
     if not said:
         return None
     first = Holed(language.grammar, said, thoroughly=True)
-    if any(first.read(category) is not None for category in WHOLE):
+    if any(first.read(category) is not None for category in whole_in(language)):
         return None
     reached = max(first.furthest, 0)
     best: tuple[int, str, int] | None = None
@@ -110,7 +116,7 @@ def slot_of(language: Compiler, sentence: str) -> Slot | None:
 
 def _holes(language: Compiler, said: Sequence[Token], category: str, at: int, reached: int) -> Iterator[int]:
     """How many words a phrase of the category would have to have there."""
-    for whole in WHOLE:
+    for whole in whole_in(language):
         reader = Holed(language.grammar, said, thoroughly=True, hole=(category, at))
         value = reader.read(whole)
         if not isinstance(value, Node):
@@ -126,7 +132,7 @@ def _without(language: Compiler, said: Sequence[Token], reached: int) -> str:
     for length in range(1, 5):
         for at in range(max(0, reached - length), reached + 1):
             rest = [*said[:at], *said[at + length :]]
-            if rest and any(Reader(language.grammar, rest).read(each) is not None for each in WHOLE):
+            if rest and any(Reader(language.grammar, rest).read(each) is not None for each in whole_in(language)):
                 return " ".join(token.text for token in said[at : at + length])
     return ""
 

@@ -5,7 +5,7 @@ Ability kinds read here: `bearer` (`of`), `attach_to` and `plays_on` (`to`): wha
 `bearer_must_not_bear` (`which`),
 `extra_weapon` (`n`, `type`), `additional_item`, `limit_one_per` (`n`). Statements: `extra_item` (`who`:
 bearers, `class`): one more item of a class may be borne; `cannot` with the acts `bear` (`what`) and
-`be_borne`.
+`be_played_on`, which keeps cards off only while they are played.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
     """The cards a card may be played on by this player."""
     return [
         i for i in table.active(play)
-        if may_bear(play, i, ident) and not _another_shadow_players(play, i, player)
+        if may_be_played_on(play, i, ident) and not _another_shadow_players(play, i, player)
     ]
 
 
@@ -58,6 +58,14 @@ def _another_shadow_players(play: Play, host: int, player: int) -> bool:
 def may_bear(play: Play, host: int, ident: int) -> bool:
     """Whether a card may bear another: its text fits, its class is free, nothing forbids it."""
     return _suits(play, host, ident) and class_is_free(play, host, ident)
+
+
+@TCG.plays("tcg/bearer", "tcg/transfer")
+def may_be_played_on(play: Play, host: int, ident: int) -> bool:
+    """Whether a card may be played on another: it may bear it, and no text says that it is not played there.
+    Such a text doesn't keep off what is transferred: that is not playing.
+    """
+    return may_bear(play, host, ident) and not _kept_off(play, host, ident)
 
 
 @TCG.plays("tcg/bearer")
@@ -101,7 +109,7 @@ def _suits(play: Play, host: int, ident: int) -> bool:
         or _enough_there(play, host, ident)
     ):
         return False
-    return prohibited(play, host, "bear", against=ident) is None and not _kept_off(play, host, ident)
+    return prohibited(play, host, "bear", against=ident) is None
 
 
 def _kept_off(play: Play, host: int, ident: int) -> bool:
@@ -109,7 +117,7 @@ def _kept_off(play: Play, host: int, ident: int) -> bool:
     for each in statements(play, "cannot"):
         who, on = each.says.get("who"), each.says.get("against")
         if (
-            act_of(each.says) != "be_borne" or not isinstance(who, Node) or not isinstance(on, Node)
+            act_of(each.says) != "be_played_on" or not isinstance(who, Node) or not isinstance(on, Node)
             or not conditions_hold(play, each)
         ):
             continue

@@ -20,6 +20,7 @@ from ruling_service.engine.tcg.meaning import registry, statements_read
 from ruling_service.engine.tcg.meaning.antecedents import unclear
 from ruling_service.engine.tcg.meaning.behind_unread import SAID_BEFORE
 from ruling_service.engine.tcg.meaning.cards import ALL
+from ruling_service.engine.tcg.meaning.choosing import AMONG_EACH_OTHER
 from ruling_service.engine.tcg.meaning.lasting import STATED
 from ruling_service.engine.tcg.meaning.reading import FOR_NOW
 
@@ -108,6 +109,7 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
             yield from of_ability(gained)
         return
     yield from GRAMMAR.unmeant(node, patterns)
+    yield from _said_of_all(node, category)
     if (
         cost and GRAMMAR.tables.get(patterns[0].category) is registry.EFFECTS
         and registry.POSSIBLE.of(node) is None
@@ -116,6 +118,19 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
     still_cost = cost and node.kind in ("choose_one", "option", "scaled")
     for within in GRAMMAR.inner(node, patterns):
         yield from _within(within, cost=still_cost or within.field == "cost")
+
+
+def _said_of_all(node: Node, category: str) -> Iterator[Missing]:
+    """What describes cards by each other ("of different cultures") where nobody chooses them together."""
+    if node.kind not in CHOSEN_TOGETHER:
+        for field in node.fields:
+            for which in phrases.nodes(node, field):
+                among = phrases.nodes(which, "is") if which.kind == "filter" else ()
+                yield from (Missing(category, r.kind) for r in among if r.kind in AMONG_EACH_OTHER)
+
+
+CHOSEN_TOGETHER = frozenset(["some", "up_to", "any_number", "some_random"])
+"""Phrases of which somebody chooses a number of cards together."""
 
 
 def _within(within: Inner, *, cost: bool = False) -> Iterator[Missing]:

@@ -4,8 +4,8 @@ tcg/the-rule-of-4).
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about:
 take_wounds, exert, heal, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
 overwhelms), be_assigned (`against`: the other side, `does`: the only player who cannot assign it), skirmish,
-become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities, use_phase_abilities (not
-responses), be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
+become_ring_bearer, archery, bear (`what`), be_played_on, be_transferred, use_abilities, use_phase_abilities
+(not responses), be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
 control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 

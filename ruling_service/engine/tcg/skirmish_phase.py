@@ -39,8 +39,7 @@ def choose(play: Play) -> None:
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     play.remember("assignments", waiting or None)
     if waiting and not permissions.skips(play, "skirmish"):
-        for fought_first in KEYWORDS.having("fought_first"):
-            waiting = fought_first(play, waiting)
+        waiting = fought_next(play, waiting)
         options = [
             Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in waiting
         ]
@@ -54,6 +53,14 @@ def choose(play: Play) -> None:
         allies.forget_able(play)
         play.remember("fierce round", None)
         ending.on_to_regroup(play)
+
+
+@TCG.plays(RULE, "tcg/keyword/lurker")
+def fought_next(play: Play, waiting: tuple[Assignment, ...]) -> tuple[Assignment, ...]:
+    """Of the skirmishes that wait, those that may be next: keywords put some of them off."""
+    for fought_first in KEYWORDS.having("fought_first"):
+        waiting = fought_first(play, waiting)
+    return waiting
 
 
 @TCG.plays(RULE)

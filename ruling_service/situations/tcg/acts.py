@@ -340,6 +340,13 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
             f"{act.name} is assigned to nobody.", rule="tcg/skirmish-phase",
             hint="Say to whom in `assignments`."
         )
+    waiting = tuple(a for a in table.assignments(play) if a.minions)
+    first = skirmish_phase.fought_next(play, waiting) if assigned.minions else (assigned,)
+    if assigned not in first:
+        refuse(
+            (f"others have to be fought before it: {', '.join(play.name(a.defender) for a in first)}",
+             ("tcg/skirmish-phase", "tcg/keyword/lurker")), f"The skirmish of {act.name} is not next"
+        )  # fmt: skip
     play.remember("fighting", True)
     play.remember("passed in a row", None)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
@@ -93,3 +94,47 @@ def test_a_condition_in_hand_is_kept_off_the_one_whom_a_text_names(shield, free)
 
     assert may_be_cursed(["Scout"]) is free
     assert may_be_cursed(["Scout", "Scold"]) is True
+
+
+@pytest.mark.parametrize("text", [
+    "Shadow conditions cannot be played on Scout.", "Shadow conditions may not be played on Scout.",
+    "Each Shadow condition cannot be played on companions.",
+])  # fmt: skip
+@pytest.mark.parametrize("warded", [True, False])
+def test_what_cannot_be_played_on_somebody_is_transferred_to_him_all_the_same(text, warded):
+    """Transferring is not playing (tcg/transfer)."""
+    ward = {"name": "Shield", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
+            "text": f"Plays to your support area.\n{text}"}  # fmt: skip
+    says = "Plays to your support area.\nManeuver: Transfer this condition to a companion who has strength 5."
+    curse = {"name": "Curse", "type": "condition", "side": "Shadow", "culture": "Moria", "text": says}
+    orc = {"name": "Orc", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 6, "vitality": 3,
+           "site number": 1}  # fmt: skip
+    assert asked(
+        [SCOUT, ward, curse, orc], {"companions": ["Scout"], "support area": ["Shield"] if warded else []},
+        {"support area": ["Curse"], "minions": ["Orc"]},
+        at="maneuver", do=[{"use": "Curse", "by": "Ann"}],
+        ask={"how often": {"happened": "transferred", "card": "Curse"}},
+    ) == 1  # fmt: skip
+
+
+@pytest.mark.parametrize("first", ["Scout", "Scold"])
+def test_a_skirmish_with_a_lurker_is_not_fought_before_others(first):
+    """Neither by the game nor as an act (tcg/keyword/lurker)."""
+    orc = {"name": "Orc", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 6, "vitality": 3,
+           "site number": 1}  # fmt: skip
+    hidden = {**orc, "name": "Hidden", "text": "Lurker."}
+
+    def fought():
+        return asked(
+            [SCOUT, SCOLD, orc, hidden], {"companions": ["Scout", "Scold"]}, {"minions": ["Orc", "Hidden"]},
+            at="choose a skirmish", do=[{"skirmish": first}],
+            assignments=[{"defender": "Scout", "minions": ["Orc"]}, {"defender": "Scold", "minions": ["Hidden"]}],
+            ask={"how often": {"happened": "skirmish lost", "card": first}},
+        )  # fmt: skip
+
+    if first == "Scout":
+        assert fought() == 1
+    else:
+        with pytest.raises(IllegalHere, match="fought before it: Scout") as caught:
+            fought()
+        assert "tcg/keyword/lurker" in str(caught.value.rule)

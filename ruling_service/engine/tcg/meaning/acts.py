@@ -100,7 +100,7 @@ def cannot(who: Node, act: Node) -> Node:
     if kind == "play_act":
         return Node("cannot", who=_of_player(who, act["which"]), act="be_played")
     if kind == "be_played_on":
-        return Node("cannot", who=who, act="be_borne", against=act["what"])
+        return Node("cannot", who=who, act="be_played_on", against=act["what"])
     if kind in ("be_discarded", "be_discarded_by") and "by" in act:
         return Node("cannot", who=who, act="be_discarded", by=act["by"])
     if kind == "discard_act":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -58,7 +60,7 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
     """
     if among is not None:
         return among
-    for restriction in which.walk():
+    for restriction in _said_of_them(which):
         either = phrases.nodes(restriction, "of") if restriction.kind == "any_such" else ()
         if any(r.kind in ("in_play", "in_zone") for r in either):
             here = table.active(play) if any(r.kind == "in_play" for r in either) else ()
@@ -73,6 +75,21 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
         if restriction.kind in SHOWN:
             return shown(play.state.frames.get(frame.id, frame), SHOWN[restriction.kind])
     return table.active(play)
+
+
+def _said_of_them(which: Node) -> Iterator[Node]:
+    """What a filter says of the cards themselves. Other cards by which it describes them ("whose culture
+    matches the revealed card") lie elsewhere.
+    """
+    for restriction in phrases.nodes(which, "is"):
+        yield restriction
+        if restriction.kind in LISTS:
+            for inner in phrases.nodes(restriction, "of"):
+                yield from _said_of_them(inner) if inner.kind == "filter" else (inner,)
+
+
+LISTS = frozenset(["any_such", "any_of", "any_kind"])
+"""Restrictions of which one has to be true."""
 
 
 def _lying(play: Play, frame: Frame, in_zone: Node) -> tuple[int, ...]:

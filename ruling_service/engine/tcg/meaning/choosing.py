@@ -14,26 +14,56 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
-from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.meaning.antecedents import bare
 from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many
 from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, naming, part, spoken
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
-from ruling_service.engine.tcg.meaning.restrictions import fits_any
+from ruling_service.engine.tcg.meaning.restrictions import compared, fits_any, stat
 from ruling_service.engine.tcg.rulebook import TCG
 
 
 def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
     """Whether cards chosen together are as the phrase wants them among each other: of different titles, of
-    one culture.
+    one culture, of so much strength together.
     """
     of = node.get("of")
-    asked = (
-        {r.kind for r in phrases.nodes(of, "is")} if isinstance(of, Node) and of.kind == "filter" else set()
-    )
-    if "with_different_titles" in asked and len({play.name(i) for i in group}) < len(group):
-        return False
-    return "of_same_culture" not in asked or len({table.culture(play, i) for i in group}) <= 1
+    asked = phrases.nodes(of, "is") if isinstance(of, Node) and of.kind == "filter" else ()
+    return all(AMONG_EACH_OTHER[r.kind](play, r, group) for r in asked if r.kind in AMONG_EACH_OTHER)
+
+
+def _different(of: Callable[[Play, int], Hashable]) -> Callable[[Play, Node, tuple[int, ...]], bool]:
+    """No two cards have the same of it, and none has nothing."""
+
+    def so(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:
+        found = [of(play, i) for i in group]
+        return len(set(found)) == len(found) and (len(found) < 2 or all(found))
+
+    return so
+
+
+def _same(of: Callable[[Play, int], Hashable]) -> Callable[[Play, Node, tuple[int, ...]], bool]:
+    """All cards have the same of it."""
+    return lambda play, restriction, group: len({of(play, i) for i in group}) <= 1
+
+
+def _total(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:
+    """The values of the cards come to so much together."""
+    wanted = restriction["n"]
+    assert isinstance(wanted, int)
+    total = sum(stat(play, i, str(restriction["of"])) for i in group)
+    return compared(total, restriction.get("compare"), wanted)
+
+
+AMONG_EACH_OTHER: dict[str, Callable[[Play, Node, tuple[int, ...]], bool]] = {
+    "with_different_titles": _different(lambda play, i: play.name(i)),
+    "of_different_cultures": _different(table.culture),
+    "of_different_races": _different(values.race),
+    "of_same_culture": _same(table.culture),
+    "of_same_race": _same(values.race),
+    "with_total": _total,
+}
+"""What is said of cards that are chosen together."""
 
 
 def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
@@ -375,9 +405,11 @@ def enough(
         return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
     if in_numbers_of_their_own(node):
         return any(enough(play, frame, each, test, among) for each in phrases.nodes(node, "of"))
-    if node.kind in ("up_to", "any_number"):
+    if node.kind == "up_to":
         return True
     found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]
+    if node.kind == "any_number":
+        return together_fit(play, node, ()) or together_fit(play, node, tuple(found))
     if node.kind in ("top_cards", "bottom_cards"):
         return bool(found) and are_as_many(play, frame, node)
     if node.kind in ("each", "those"):

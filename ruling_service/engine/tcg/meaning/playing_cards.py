@@ -67,7 +67,7 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     if pile in ("hand", "discard") and not resolve.was_there(frame, ident, pile):
         return False
     bearers = _bearers(play, frame, node)
-    if bearers is not None and not any(bearing.may_bear(play, host, ident) for host in bearers):
+    if bearers is not None and not any(bearing.may_be_played_on(play, host, ident) for host in bearers):
         return False
     return bool(_payable_ways(play, frame, node, ident))
 

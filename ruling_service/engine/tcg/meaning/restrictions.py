@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, is_unnamed
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
+from ruling_service.engine.tcg import allies, history, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
 from ruling_service.engine.tcg.meaning.common import (
     SHOWN,
@@ -221,6 +221,10 @@ def of_named_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("of_same_culture", "tcg/culture")
 @RESTRICTIONS.means("with_different_titles")
+@RESTRICTIONS.means("of_different_cultures", "tcg/culture")
+@RESTRICTIONS.means("of_different_races", "tcg/race")
+@RESTRICTIONS.means("of_same_race", "tcg/race")
+@RESTRICTIONS.means("with_total")
 def among_each_other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Any card alone: it is said of those that are chosen together (`cards.together_fit`)."""
     return True
@@ -270,6 +274,15 @@ def less_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
+@RESTRICTIONS.means("more_stat")
+def more_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has a higher value than that card."""
+    name = str(node["stat"])
+    return any(
+        stat(play, ident, name) > stat(play, i, name) for i in phrases.cards(play, frame, part(node, "than"))
+    )
+
+
 @RESTRICTIONS.means("with_chosen_number")
 def with_chosen_number(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the number that was chosen."""
@@ -277,10 +290,12 @@ def with_chosen_number(play: Play, frame: Frame, node: Node, ident: int) -> bool
 
 
 def stat(play: Play, ident: int, name: str) -> int:
-    """A value of a card: the one it has now, or the printed one where the text says so."""
+    """A value of a card: the one it has now, or the printed one where the text says so; its wounds."""
     if name.startswith("printed_"):
         bare = name.removeprefix("printed_")
         return play.printed(ident).values.get(STATS.get(bare, bare)) or 0
+    if name == "wound":
+        return play.card(ident).token(name)
     found: int = play.value(ident, STATS.get(name, name))
     return found
 
@@ -482,6 +497,12 @@ def not_assigned(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return not table.is_assigned(play, ident)
 
 
+@RESTRICTIONS.means("done_this_turn", "tcg/while")
+def done_this_turn(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Did that in the turn under way."""
+    return history.did_this_turn(play, part(node, "deed"), ident)
+
+
 @RESTRICTIONS.means("assigned_to", "tcg/assignment-phase")
 def assigned_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is assigned to skirmish that card."""
@@ -545,7 +566,7 @@ def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("was_stacked")
 def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is one of the cards that this text just revealed, found, discarded or stacked."""
-    return ident in shown(frame, SHOWN[node.kind])
+    return ident in shown(play.state.frames.get(frame.id, frame), SHOWN[node.kind])
 
 
 @RESTRICTIONS.means("random")
@@ -595,6 +616,19 @@ def of_same_number(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """A site with the number of the site spoken of."""
     wanted = {table.number_of(play, i) for i in last_spoken(play, frame, "site")}
     return play.printed(ident).values.get("site number") in wanted
+
+
+@RESTRICTIONS.means("at_home", "tcg/ally")
+def at_home(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """An ally whose home is where the fellowship is."""
+    return table.kind(play, ident) == "ally" and allies.is_home(play, ident)
+
+
+@RESTRICTIONS.means("in_numbered_region", "tcg/region")
+def in_numbered_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site of the region with that number."""
+    there = table.number_of(play, ident)
+    return there is not None and table.region(there) == phrases.amount(play, frame, node["n"])
 
 
 @RESTRICTIONS.means("in_this_region", "tcg/region")
