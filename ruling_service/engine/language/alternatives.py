@@ -40,6 +40,8 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     has_bonus = alternative.kind == "instead_bonus"
     # a number of the cost is not the one that is another
     first = do[0].without("cost") if isinstance(do[0], Node) and do[0].kind == "pay" else do[0]
+    if "sphere" in alternative and not _is_of_sphere(first, alternative["sphere"]):
+        return None
     changed = (
         _with_bonus(first, alternative["bonus"]) if has_bonus
         else _with_number(first, alternative["n"], alternative.get("unit"))
@@ -49,6 +51,21 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def price_alone(sentence: Node) -> Node:
+    """What a sentence of a Travel text asks as the price of travelling, without "to travel here": another
+    price may then stand in its place. Any other sentence stays as it is.
+    """
+    do = sentence["do"]
+    said = do[0] if isinstance(do, tuple) and len(do) == 1 else None
+    if not isinstance(said, Node):
+        return sentence
+    if said.kind == "player_must":
+        return sentence.replace(do=(price_alone(said),))
+    bought = said["do"] if said.kind == "pay" else ()
+    arrives = isinstance(bought, tuple) and [n.kind for n in bought if isinstance(n, Node)] == ["travel_here"]
+    return sentence.replace(do=said["cost"]) if arrives else sentence
 
 
 def _bought(do: Value) -> Value:
@@ -143,6 +160,12 @@ def _with_bonus(value: Value, bonus: Value) -> Value | None:
     if "bonus" in value:
         return value.replace(bonus=bonus)
     return _inside(value, lambda inner: _with_bonus(inner, bonus))
+
+
+def _is_of_sphere(value: Value, sphere: Value) -> bool:
+    """Whether a phrase counts resources of that sphere, and of no other."""
+    said = [n["sphere"] for n in value.walk() if "sphere" in n] if isinstance(value, Node) else []
+    return said == [sphere]
 
 
 def _with_number(value: Value, number: Value, unit: Value | None) -> Value | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .canonical import spread
+from .each_phase import of_each_phase
 from .node import Node, Value, replaced
 from .told_once import each_by_its_own, in_turn
 
@@ -50,7 +51,7 @@ def ability_from(
     fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    ability = _before_it_happens(_more_revealed(Node(label, **fields)))
+    ability = _before_it_happens(of_each_phase(Node(label, **fields)))
     return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
 
 
@@ -112,26 +113,6 @@ def _is_price_of_travel(sentence: Node) -> bool:
         return False
     paid = _phrases(do[0])[0] if do[0].kind == "player_must" and len(_phrases(do[0])) == 1 else do[0]
     return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
-
-
-def _more_revealed(ability: Node) -> Node:
-    """ "Reveal an additional encounter card during the quest phase", stated: so many more are revealed each
-    time.
-    """
-    do = _phrases(ability)
-    inner = _phrases(do[0]) if len(do) == 1 else ()
-    in_the_quest = len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest"
-    reveals = _phrases(inner[0]) if in_the_quest else ()
-    stated = ability.kind in ("constant", "forced") and "when" not in ability and len(reveals) == 1
-    if not stated or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
-        return ability
-    number = reveals[0].get("n")
-    if not isinstance(number, int):
-        return ability
-    says: dict[str, Value] = {"n": number, "per": "round"}
-    if reveals[0].get("per_player"):
-        says["per_player"] = True
-    return Node("constant", do=(do[0].replace(do=(Node("reveal_more_each", **says),)),))
 
 
 def _before_it_happens(ability: Node) -> Node:

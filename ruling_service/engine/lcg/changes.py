@@ -757,19 +757,20 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
     """
     available = min(amount, len(play.state.zone(table.deck(player))))
     for left in range(available):
-        play.then(draw_one.task(player, frame, left))
+        play.then(draw_one.task(player, frame, left, available))
     return available
 
 
 @LCG.procedure("lcg/drawing-cards")
-def draw_one(play: Play, player: int, frame: int | None, left: int = 0) -> None:
-    """Draw the top card of a player's deck; of cards drawn together so many are `left` to come."""
-    top = chance.top(play, table.deck(player), draw_one.task(player, frame, left))
+def draw_one(play: Play, player: int, frame: int | None, left: int = 0, amount: int = 1) -> None:
+    """Draw the top card of a player's deck; of `amount` cards drawn together so many are `left` to come."""
+    top = chance.top(play, table.deck(player), draw_one.task(player, frame, left, amount))
     if top is None:
         return
     by = play.state.frames.get(frame) if frame is not None else None
     effect = {"source": by.source, "effect": True} if by is not None else {}
-    play.happen(verbs.drew(player=player, card=top, left=left or None, **effect), frame=frame)
+    drew = verbs.drew(player=player, card=top, left=left or None, amount=amount, **effect)
+    play.happen(drew, frame=frame)
 
 
 def _capital(text: str) -> str:

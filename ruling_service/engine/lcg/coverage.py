@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
+from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
 
@@ -182,7 +183,7 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
         yield from _asked_too_late(node)
     if node.kind == "keyword" and not is_played(str(node["name"])):
         yield Missing("keyword", str(node["name"]))
-    if node.kind == "loses" and any(gain.kind == "gain_ability" for gain in nodes(node, "what")):
+    if not is_known(lost_by(node)):
         yield Missing("text that a card loses", "gain_ability")
     if node.kind == "each_copy" and node.get("bare") and " " not in str(node["title"]):
         yield Missing("title that may be a trait nobody knows", node.kind)
@@ -294,9 +295,17 @@ OF_SOME_AMOUNT = frozenset([
     "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack",
     "is_assigned_damage", "is_healed",
     "threat_raised", "threat_raised_how", "threat_raised_by", "raises_threat", "threat_reduced", "is_placed",
-    "gains_resources",
+    "gains_resources", "draws", "draws_by_effect", "draws_by_player_card",
 ])  # fmt: skip
 """Events that happen to some amount, which "that amount" then means."""
+
+
+def _own_words(phrase: Node) -> Iterator[Node]:
+    """The phrases in a phrase, without those of the abilities that it quotes: these speak for themselves."""
+    yield phrase
+    for name in phrase.fields:
+        for inner in nodes(phrase, name) if name != "ability" else ():
+            yield from _own_words(inner)
 
 
 def _says_which_amount(ability: Node) -> bool:
@@ -305,7 +314,7 @@ def _says_which_amount(ability: Node) -> bool:
     if not isinstance(when, Node) or not any(node.kind in OF_SOME_AMOUNT for node in when.walk()):
         return False
     for sentence in nodes(ability, "do"):
-        for node in sentence.walk():
+        for node in _own_words(sentence):
             if node.kind == "that_amount":
                 return True
             if any(isinstance(node.get(name), int) for name in ("amount", "n")):
@@ -335,7 +344,7 @@ TESTS = frozenset(["make_test", "make_card_test", "burgle_attempt"])
 
 def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
-    if "that_amount" in kinds and not _says_which_amount(ability):
+    if any(node.kind == "that_amount" for node in _own_words(ability)) and not _says_which_amount(ability):
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")

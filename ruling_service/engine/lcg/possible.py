@@ -123,12 +123,14 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
     What comes after a phrase that brings up cards depends on them, and a price that is not read whole may be
     a smaller one; neither is settled here. What is asked of every card of a sort is paid where there is none.
     """
-    phrases = [*cost_of(text), *(n for s in price_of(text) for n in nodes(s, "do"))]
+    asked = _not_replaced(play, frame, price_of(text))
+    phrases = [*cost_of(text), *(n for s in asked for n in nodes(s, "do"))]
     unread = any(n.kind == "unread" for n in text.walk())
     for phrase in phrases:
         if unread and not any(n.kind == "pay" for n in phrase.walk()):
             continue
-        if phrase.kind == "if_" and not all(holds(play, frame, c) for c in nodes(phrase, "when")):
+        conditional = phrase.kind in ("if_", "instead_if")
+        if conditional and not all(holds(play, frame, c) for c in nodes(phrase, "when")):
             continue
         if not (_asks_of_none(play, frame, phrase) or in_full(play, frame, phrase)):
             return False

@@ -6,7 +6,7 @@ Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import fits, is_card
+from ruling_service.engine.lcg.lost_texts import lost_by, what_is_left
 from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import controller_of, phase
@@ -126,13 +127,13 @@ def _variant(play: Play) -> Variant:
     answers, play.state.cache = play.state.cache, {"variant": plain}
     try:
         stated = in_force(play)
-        given, blank = _given(play, stated), _blank(play, stated)
+        given, blank, lost = _given(play, stated), _blank(play, stated), _lost(play, stated)
     finally:
         play.state.cache = answers
-    key = ("variant", tuple(given.items()), blank)
+    key = ("variant", tuple(given.items()), blank, tuple(lost.items()))
     found: Variant | None = texts.get(key)
     if found is None:
-        own = (e for e in stated if e.key[0] != "constant" or e.key[1] not in blank)
+        own = _still_said((e for e in stated if e.key[0] != "constant" or e.key[1] not in blank), lost)
         gained = (
             s for ident,
             abilities in given.items() for ability in abilities for s in said_by(play, ident, ability)
@@ -155,8 +156,32 @@ def _given(play: Play, stated: tuple[InForce, ...]) -> dict[int, tuple[Node, ...
 def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
     return [
         (e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in nodes(s, "what")
-        if g.kind == "gain_ability"
+        if g.kind == "gain_ability" and s.kind != "loses"
     ]
+
+
+@LCG.plays("lcg/constant-ability")
+def _lost(play: Play, stated: tuple[InForce, ...]) -> dict[int, frozenset[Node]]:
+    """The abilities whose text statements take from cards."""
+    says: list[InForce] = derived(
+        play, "texts to lose",
+        lambda: [e._replace(says=s) for e in stated for s in unwrapped(e.says) if lost_by(s)]
+    )
+    lost: dict[int, frozenset[Node]] = {}
+    for each in says:
+        for ident in sorted(meant(play, each)):
+            if speaks_of(play, each, ident):
+                lost[ident] = lost.get(ident, frozenset()).union(lost_by(each.says))
+    return lost
+
+
+def _still_said(stated: Iterable[InForce], lost: dict[int, frozenset[Node]]) -> Iterator[InForce]:
+    """The statements, without what cards have lost of their own text."""
+    for each in stated:
+        taken = lost.get(each.key[1]) if each.key[0] == "constant" else None
+        says = each.says if taken is None else what_is_left(each.says, taken)
+        if says is not None:
+            yield each._replace(says=says)
 
 
 @LCG.plays("lcg/blank")

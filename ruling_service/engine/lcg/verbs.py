@@ -136,7 +136,7 @@ played = _verb(
     cannot=(), line="{card} has been played",
 )  # fmt: skip
 drew = _verb(
-    "drew", "draw", "lcg/drawing-cards", "card player left source effect",
+    "drew", "draw", "lcg/drawing-cards", "card player left amount source effect",
     told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=("draw_act",),
     occasion="card drawn",
 )  # fmt: skip
