@@ -116,22 +116,37 @@ def _is_price_of_travel(sentence: Node) -> bool:
 
 def _more_revealed(ability: Node) -> Node:
     """ "Reveal an additional encounter card during the quest phase", stated: so many more are revealed each
-    time.
+    time; by the first player, who reveals what comes beyond one for each player anyway.
     """
     do = _phrases(ability)
     inner = _phrases(do[0]) if len(do) == 1 else ()
-    in_the_quest = len(inner) == 1 and inner[0].kind == "during" and inner[0]["phase"] == "quest"
-    reveals = _phrases(inner[0]) if in_the_quest else ()
-    stated = ability.kind in ("constant", "forced") and "when" not in ability and len(reveals) == 1
-    if not stated or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
+    if ability.kind not in ("constant", "forced") or "when" in ability or len(inner) != 1:
         return ability
+    around = inner[0] if inner[0].kind == "while_" and len(_phrases(inner[0])) == 1 else None
+    says = _more_each_round(inner[0] if around is None else _phrases(around)[0])
+    if says is None:
+        return ability
+    stated = says if around is None else around.replace(do=(says,))
+    return Node("constant", do=(do[0].replace(do=(stated,)),))
+
+
+def _more_each_round(during: Node) -> Node | None:
+    """What a phrase states that has more cards revealed in the quest phase; None of another."""
+    reveals = _phrases(during) if during.kind == "during" and during["phase"] == "quest" else ()
+    first = [one.kind == "player_must" and one["who"] == Node("first_player") for one in reveals] == [True]
+    if first:
+        reveals = _phrases(reveals[0])
+    if len(reveals) != 1 or reveals[0].kind != "reveal_encounter" or not reveals[0].get("additional"):
+        return None
     number = reveals[0].get("n")
     if not isinstance(number, int):
-        return ability
+        return None
     says: dict[str, Value] = {"n": number, "per": "round"}
     if reveals[0].get("per_player"):
         says["per_player"] = True
-    return Node("constant", do=(do[0].replace(do=(Node("reveal_more_each", **says),)),))
+    if first:
+        says["by"] = "first_player"
+    return Node("reveal_more_each", **says)
 
 
 def _before_it_happens(ability: Node) -> Node:
