@@ -27,8 +27,11 @@ LCG_INVARIANTS.always("lcg/framework-effects-and-framework-steps")(
 
 @LCG_INVARIANTS.always("lcg/ownership-and-control")
 def owned_piles_hold_only_their_owners_cards(play: Play) -> Broken:
-    """A card that leaves play goes to its owner's hand, deck or discard pile, whoever controlled it."""
-    return invariants.owned_piles_hold_only_their_owners_cards(play, PILES)
+    """A card that leaves play goes to its owner's hand, deck or discard pile, whoever controlled it; into another's
+    hand only a text gives it.
+    """
+    given = _spoken_of(play, "another player's hand")
+    return invariants.owned_piles_hold_only_their_owners_cards(play, PILES[1:] if given else PILES)
 
 
 @LCG_INVARIANTS.always("lcg/in-play-and-out-of-play")
@@ -99,11 +102,15 @@ def nobody_plays_on_with_a_threat_of_fifty(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/player-elimination")
 def nobody_plays_on_without_heroes(play: Play) -> Broken:
-    """A player all of whose heroes were killed is out; one who lies as a prisoner or in the staging area was not."""
+    """A player all of whose heroes were killed is out; one who lies as a prisoner or in the staging area, or whom
+    another player controls, was not.
+    """
     if not play.fact("round", 0):
         return
     for player in table.players(play):
-        theirs = [*table.controlled(play, player), *(i for i in play.state.zone(table.STAGING) if play.card(i).owner == player)]
+        lent = [i for other in table.players(play) for i in table.controlled(play, other) if play.card(i).owner == player]
+        staged = [i for i in play.state.zone(table.STAGING) if play.card(i).owner == player]
+        theirs = [*table.controlled(play, player), *lent, *staged]
         if not any("hero" in (play.printed(i).type, table.kind(play, i)) for i in theirs):
             yield f"{play.player(player)} plays on without heroes"
 

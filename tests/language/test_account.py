@@ -77,7 +77,7 @@ def test_every_entry_of_a_game_can_stand_in_a_text(game):
 @pytest.mark.parametrize(
     ("game", "text", "word"),
     [
-        ("lcg", "Players cannot play, or put into play, more than 1 Dwarf ally each round.", "put"),
+        ("lcg", "Each player must distribute damage among allies he controls equal to their cost.", "distribute"),
         ("tcg", "Fellowship: Remove (1). Do this for each card in that player's hand.", "player"),
     ],
 )  # fmt: skip

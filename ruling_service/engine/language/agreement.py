@@ -18,7 +18,8 @@ VERBS = (
     "play", "lose", "win", "engage", "optionally engage", "reveal", "discard", "draw", "explore", "travel",
     "place", "exhaust", "attach", "ready", "quest", "make", "get", "gain", "take", "control", "deal", "raise",
     "lower", "attack", "heal", "enter", "leave", "return", "commit", "spend", "choose", "add", "move", "put",
-    "remove", "destroy", "search", "shuffle", "pay", "claim", "defend", "advance", "have", "do", "be",
+    "remove", "destroy", "search", "shuffle", "pay", "claim", "defend", "advance", "have", "do", "be", "fail",
+    "pass",
 )  # fmt: skip
 """Verbs, as they are said of several."""
 

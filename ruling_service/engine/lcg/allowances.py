@@ -435,7 +435,20 @@ def played_this(
     play: Play, unit: str, player: int | None, *, from_hand: bool = False
 ) -> tuple[int, ...]:
     """The cards the player (None: anyone) has played in this phase, round or game, or those `from_hand`."""
-    said = "played from hand" if from_hand else "played"
+    return _counted(play, unit, player, "played from hand" if from_hand else "played")
+
+
+def put_into_play_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
+    """The cards that effects have put into play under the player's control (None: anyone's) in this phase,
+    round or game.
+    """
+    return _counted(play, unit, player, PUT)
+
+
+PUT = "put into play"
+
+
+def _counted(play: Play, unit: str, player: int | None, said: str) -> tuple[int, ...]:
     return tuple(
         int(key[3]) for key in play.state.used
         if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == said

@@ -243,6 +243,9 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     entrances.arrives(play, ident)
     if allowances.some_text_asks(play, "keeps_ready"):
         play.state.used[("round", "entered", ident)] = card.life + 1
+    if o.get("how") == allowances.PUT and player is not None and allowances.some_text_asks(play, "play_more"):
+        for unit in ("phase", "round", "game"):
+            play.state.used[(unit, allowances.PUT, player, ident)] = 1
     play.remember(("killed", ident), None)
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":

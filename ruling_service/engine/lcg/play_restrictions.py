@@ -7,16 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruling_service.counted import there_are
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import attaching, frames, own_reductions, payment, possible, table
-from ruling_service.engine.lcg.allowances import counted_threat, played_this
+from ruling_service.engine.lcg.allowances import PUT, counted_threat, played_this, put_into_play_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.permissions import Reason, player_prohibited
+from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -311,13 +312,16 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
 
 
 @LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")
-def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
-    """The text that keeps the player, or the players as a group, from playing one more card of this sort."""
+def played_too_often(play: Play, ident: int, player: int, *, put: bool = False) -> InForce | None:
+    """The text that keeps the player, or the players as a group, from playing one more card of this sort, or
+    (`put`) from putting it into play; a text that speaks of both counts both.
+    """
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             of = act.get("of")
             if (
                 act.kind != "play_more"
+                or (put and act.get("also") != "put")
                 or not isinstance(of, Node)
                 or not about_player(play, each, player)
                 or not matches(play, each.frame, of, ident)
@@ -325,10 +329,30 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
                 continue
             n, who = act["n"], each.says["who"]
             group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
-            earlier = played_this(play, counted_in(act), None if group else player)
+            whose = None if group else player
+            earlier = played_this(play, counted_in(act), whose)
+            if act.get("also") == "put":
+                earlier += put_into_play_this(play, counted_in(act), whose)
             if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
                 return each
     return None
+
+
+@KEEPS_IN_PLAY
+@LCG.plays("lcg/play-and-put-into-play", "lcg/cannot")
+def keeps_from_being_put(play: Play, o: Occurrence, ident: int) -> Reason | None:
+    """A text that lets players neither play nor put into play more than so many stops an effect, too."""
+    player = o.get("player")
+    if o.kind != "entered play" or o.get("how") != PUT or not isinstance(player, int):
+        return None
+    often = played_too_often(play, ident, player, put=True)
+    if often is None:
+        return None
+    source = often.frame.source
+    return (
+        f"{play.name(source) if source is not None else 'a text'} allows no more of them",
+        entry(play, source, "lcg/play-and-put-into-play", "lcg/cannot"),
+    )
 
 
 STANDING.plays("play_only_from", "limit_played", "limit_per_two", "additional_cost")

@@ -428,13 +428,14 @@ def _not_replaced(play: Play, frame: Frame, sentences: tuple[Node, ...]) -> list
 
 @LCG.plays("lcg/initiating-abilities-playing-cards", "lcg/cost")
 def _may_be_paid(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether the conditions are true under which a text lets its price be paid ("pay … when …"): nothing
-    of it begins otherwise, not even what stands behind the price.
+    """Whether the conditions are true under which a text lets its price be paid ("pay … when …"), and it can
+    be: nothing of it begins otherwise, not even what stands behind the price.
     """
-    if node.kind not in UNDER_A_CONDITION or not any(n.kind == "pay" for n in nodes(node, "do")):
+    prices = [n for n in nodes(node, "do") if n.kind == "pay"]
+    if node.kind not in UNDER_A_CONDITION or not prices:
         return True
     true = all(holds(play, frame, c) for c in nodes(node, "when"))
-    return true is (node.kind != "unless")
+    return true is (node.kind != "unless") and all(in_full(play, frame, n) for n in prices)
 
 
 UNDER_A_CONDITION = ("if_", "while_", "unless")

@@ -140,12 +140,21 @@ def quest_resolution(play: Play) -> None:
     play.say(f"Committed [{stat}] {strength} against staged [threat] {danger}")
     if strength > danger:
         by = strength - danger
-        play.happen(verbs.quested(result="successfully", by=by), then=[make_progress.task(by)])
+        then = [make_progress.task(by), resolved.task("successfully", by)]
+        play.happen(verbs.quested(result="successfully", by=by), then=then)
     elif strength < danger:
         by = danger - strength
-        play.happen(verbs.quested(result="unsuccessfully", by=by), then=[driven_back.task(by)])
+        then = [driven_back.task(by), resolved.task("unsuccessfully", by)]
+        play.happen(verbs.quested(result="unsuccessfully", by=by), then=then)
     else:
         play.say("Equal: neither successful nor unsuccessful, nothing happens")
+        play.then(resolved.task("", 0))
+
+
+@LCG.procedure("lcg/framework/3.4")
+def resolved(play: Play, result: str, by: int) -> None:
+    """The quest is resolved, what comes of it is done: what waits for that comes now."""
+    play.happen(verbs.resolved_quest(result=result, by=by))
 
 
 @LCG.applies(verbs.quested, "lcg/framework/3.4", "lcg/faq/1.24")

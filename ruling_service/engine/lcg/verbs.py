@@ -331,6 +331,9 @@ removed_from_quest = _verb(
     cannot=("be_removed_from_quest",),
 )  # fmt: skip
 quested = _verb("quested", "quest", "lcg/framework/3.4", "result by", told="quested", act=None, cannot=())
+resolved_quest = _verb(
+    "resolved quest", "resolve the quest", "lcg/framework/3.4", "result by", told=None, act=None, cannot=()
+)  # fmt: skip
 placed_progress = _verb(
     "placed progress", "place progress", "lcg/quest-phase", "on life amount source effect",
     told=(Word("progress placed", "progress is placed on {}"),),

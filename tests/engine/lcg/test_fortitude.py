@@ -58,10 +58,11 @@ def test_an_ally_cannot_be_committed() -> None:
     assert table.offered("Tom")[0] == ("commit nobody", "commit Heart of Tom")
 
 
-def test_only_those_who_fail_are_hurt() -> None:
+@pytest.mark.parametrize("who", ["a player fails", "you fail", "that player fails"])
+def test_only_those_who_fail_are_hurt(who: str) -> None:
     table = laid_out("Tom", "Kris", threat=10)
     eyes(table, 1, 2)
-    faces(table.answering("commit Heart of Tom", "commit Heart of Kris"), FEAR)
+    faces(table.answering("commit Heart of Tom", "commit Heart of Kris"), FEAR.replace("a player fails", who))
     assert table.damage(table.id_of("Heart of Tom")) == 0
     assert table.damage(table.id_of("Heart of Kris")) == 1
 

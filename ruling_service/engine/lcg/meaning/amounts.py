@@ -199,6 +199,12 @@ def per_titled(play: Play, frame: Frame, node: Node) -> int:
     return sum(table.is_called(play, i, node["title"]) for i in there)
 
 
+@AMOUNTS.means("per_titled_in_play", "lcg/copy")
+def per_titled_in_play(play: Play, frame: Frame, node: Node) -> int:
+    """The cards of that title in play."""
+    return sum(table.is_called(play, i, node["title"]) for i in table.in_play(play))
+
+
 @AMOUNTS.means("total_threat", "lcg/staging-area")
 def total_threat(play: Play, frame: Frame, node: Node) -> int:
     """The [threat] that the staging area counts."""

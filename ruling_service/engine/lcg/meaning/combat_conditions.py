@@ -303,6 +303,13 @@ def compared(play: Play, frame: Frame, node: Node) -> bool:
     return compare(amount(play, frame, node["left"]), node["compare"], amount(play, frame, node["right"]))
 
 
+@CONDITIONS.means("total_is")
+def total_is(play: Play, frame: Frame, node: Node) -> bool:
+    """The values of the cards together are in the range."""
+    total = amount(play, frame, Node("total_of", stat=node["stat"], of=node["of"]))
+    return compare(total, node["compare"], amount(play, frame, node["n"]))
+
+
 @CONDITIONS.means("reduced_to", "lcg/modifiers")
 def reduced_to(play: Play, frame: Frame, node: Node) -> bool:
     """The value is that number, and would be higher without what this text has made last."""

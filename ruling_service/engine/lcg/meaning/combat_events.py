@@ -108,6 +108,19 @@ def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -
     )
 
 
+@waits_for("attackers_declared", verbs.attacks, speaks=("enemy",))
+def attackers_declared(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player declares attackers against such a card: once for all that he declares together."""
+    attack, player = table.attack(play), o.get("player")
+    if o.get("enemy") is None or attack is None or attack.by_enemy:
+        return False
+    his = [i for i in attack.attackers if play.card(i).controller == player]
+    return (
+        his[:1] == [o.get("attacker")] and is_player(play, frame, event.get("player"), player)
+        and is_card(play, frame, event.get("target"), o.get("enemy"))
+    )
+
+
 @waits_for(
     "defends", verbs.defends, verbs.attacked, verbs.attack_cut_short,
     speaks=("enemy", "attacker", "defender", "defenders")

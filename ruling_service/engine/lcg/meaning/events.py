@@ -384,6 +384,18 @@ def quest_success_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return o.get("result") == "successfully" and (o.get("by") or 0) >= amount(play, frame, event["n"])
 
 
+@waits_for("quest_resolved", verbs.resolved_quest)
+def quest_resolved(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The quest has been resolved, however it went."""
+    return True
+
+
+@waits_for("quest_made_progress", verbs.resolved_quest)
+def quest_made_progress(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players have quested successfully, and what progress came of it is placed."""
+    return bool(o.get("result") == "successfully")
+
+
 @waits_for("quest_failure", verbs.quested)
 def quest_failure(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest unsuccessfully."""
