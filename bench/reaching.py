@@ -8,10 +8,14 @@ kept (RECORDS). As long as the code is the same, only tests that are new or chan
 from __future__ import annotations
 
 import ast
+import bisect
 import builtins
 import hashlib
+import itertools
 import json
+import math
 import time
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -47,12 +51,24 @@ class Record:
     code: str
     tests: dict[str, Reach] = field(default_factory=dict)
 
-    def reaching(self, statement: int, among: Iterable[str]) -> list[str]:
-        """Those of the names whose test runs a statement, quickest first."""
+    def reaching(self, statement: int, among: Iterable[str], seconds: float = math.inf) -> list[str]:
+        """Those of the names whose test runs a statement: first the quickest row of each test, then the next of
+        each; no more than take so many seconds.
+        """
+        rows: Counter[str] = Counter()
+        turn: dict[str, int] = {}
         known = self.tests
-        return sorted(
-            (n for n in among if known[n].statements >> statement & 1), key=lambda n: known[n].seconds
-        )
+        for name in sorted((n for n in among if known[n].statements >> statement & 1), key=self.seconds):
+            test = name.partition("[")[0]
+            turn[name] = rows[test]
+            rows[test] += 1
+        order = sorted(turn, key=lambda name: (turn[name], known[name].seconds))
+        used = list(itertools.accumulate(map(self.seconds, order)))
+        return order[: bisect.bisect_right(used, seconds)]
+
+    def seconds(self, name: str) -> float:
+        """How long a test takes."""
+        return self.tests[name].seconds
 
     def near(self, statements: Iterable[int], among: Iterable[str]) -> list[str]:
         """All the names, those first whose tests run one of the statements, each half quickest first."""
