@@ -153,8 +153,8 @@ def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.applies(verbs.moved, "tcg/moving-cards")
 def moved(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card goes from one pile to another, or to another place in its deck, shown unless it was described only
-    as "a card".
+    """A card goes from one pile to another, or to another place in its deck, shown unless it was described
+    only as "a card".
     """
     ident, to, where = o.get("card"), o.get("to"), o.get("where")
     card = play.card(ident)
