@@ -399,7 +399,9 @@ def run(
             def afresh(tell: Callable[[Any], None], m: Mutant = m) -> None:
                 def does(tests: Tests) -> None:
                     here = statements.of_path.get(m.path, set())
-                    names = record.near(here, [n for n in record.tests if cases or not n.startswith(CASE)])
+                    names = record.near(
+                        here, [n for n in record.tests if cases or not n.startswith(CASE)], 2 * SECONDS
+                    )
                     meet(game, tests, names, record, tell)
 
                 read_with(m)

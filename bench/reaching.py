@@ -52,29 +52,37 @@ class Record:
     tests: dict[str, Reach] = field(default_factory=dict)
 
     def reaching(self, statement: int, among: Iterable[str], seconds: float = math.inf) -> list[str]:
-        """Those of the names whose test runs a statement: first the quickest row of each test, then the next of
-        each; no more than take so many seconds.
+        """Those of the names whose test runs a statement, in turns; no more than take so many seconds."""
+        running = [n for n in among if self.tests[n].statements >> statement & 1]
+        return self._within(seconds, self._in_turns(running))
+
+    def near(self, statements: Iterable[int], among: Iterable[str], seconds: float = math.inf) -> list[str]:
+        """The names, those first whose tests run one of the statements, both in turns; no more than take so many
+        seconds.
         """
+        mask = sum(1 << s for s in set(statements))
+        names = list(among)
+        running = [n for n in names if self.tests[n].statements & mask]
+        others = [n for n in names if not self.tests[n].statements & mask]
+        return self._within(seconds, [*self._in_turns(running), *self._in_turns(others)])
+
+    def _in_turns(self, names: list[str]) -> list[str]:
+        """First the quickest row of each test, then the next of each."""
         rows: Counter[str] = Counter()
         turn: dict[str, int] = {}
-        known = self.tests
-        for name in sorted((n for n in among if known[n].statements >> statement & 1), key=self.seconds):
+        for name in sorted(names, key=self.seconds):
             test = name.partition("[")[0]
             turn[name] = rows[test]
             rows[test] += 1
-        order = sorted(turn, key=lambda name: (turn[name], known[name].seconds))
-        used = list(itertools.accumulate(map(self.seconds, order)))
-        return order[: bisect.bisect_right(used, seconds)]
+        return sorted(turn, key=lambda name: (turn[name], self.tests[name].seconds))
+
+    def _within(self, seconds: float, names: list[str]) -> list[str]:
+        used = list(itertools.accumulate(map(self.seconds, names)))
+        return names[: bisect.bisect_right(used, seconds)]
 
     def seconds(self, name: str) -> float:
         """How long a test takes."""
         return self.tests[name].seconds
-
-    def near(self, statements: Iterable[int], among: Iterable[str]) -> list[str]:
-        """All the names, those first whose tests run one of the statements, each half quickest first."""
-        mask = sum(1 << s for s in set(statements))
-        known = self.tests
-        return sorted(among, key=lambda n: (not known[n].statements & mask, known[n].seconds))
 
 
 def kept(game: str, code: str) -> Record:
