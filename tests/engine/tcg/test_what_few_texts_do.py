@@ -10,11 +10,11 @@ import pytest
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import bearing, movement, skirmish_phase
+from ruling_service.engine.tcg import bearing, movement, skirmish_phase, table
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import written
-from tests.engine.tcg.test_meaning_of_abilities import DRAWN, speaking, uses
-from tests.engine.tcg.test_meaning_of_effects import answered, gone
+from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, speaking, uses
+from tests.engine.tcg.test_meaning_of_effects import answered, gone, played
 from tests.engine.tcg.test_said_in_parts import used
 from tests.engine.tcg.wide_table import changed, seen, wide
 
@@ -177,6 +177,82 @@ def test_what_is_known_of_a_shuffled_deck_when_a_card_is_moved_in_it(which, wher
     deck = [t.play.name(i) for i in t.play.state.zone("deck:0")]
     assert deck[0 if where == "top" else -1] == which
     assert sorted(deck) == ["First", "Second", "Third"]
+
+
+LOST_PLAYED = {"Lost is in": "fellowship:0", "pool": 4, "Lost strength": 3, "Lost damage": 0, "Lost fierce": 0,
+               "Lost archer": 0, "Lost defender": 0, "Lost vitality": 3}  # fmt: skip
+ELROND_EXERTED = {"Elrond wound": 1, "Elrond vitality": 3}
+
+
+def knife(t):
+    text = "Bearer must be a companion or ally."
+    t.put(written("Knife", "possession", text, klass="Hand weapon", culture="elven", cost=0), "discard:0", 0)
+
+
+@pytest.mark.parametrize(("text", "answers", "after", "prepare"), [
+    # tcg/discard-pile: where the last of a list lies, all of it does (an Elf is in hand)
+    ("Play a Man or an Elf from your discard pile.", [], LOST_PLAYED, None),
+    ("Play an Elf or a Man from your discard pile.", [], LOST_PLAYED, None),
+    ("Take a Dwarf or a Man into hand from your discard pile.", [], {"Lost is in": "hand:0"}, None),
+    ("Play a hand weapon from your discard pile on an Elf.", ["on Legolas"],
+     {"Knife is in": "fellowship:0", "Knife on": "Legolas"}, knife),
+    ("Play a hand weapon from your discard pile on a Man.", [],
+     {"Knife is in": "support:0", "Knife on": "Hama"}, knife),
+    ("Play a hand weapon from your discard pile on an Ent.", [], None, knife),
+    # tcg/cost: of one sort or of the other, only of which there are enough
+    ("Exert 2 Elves or a Dwarf to draw a card.", [], {**EXERTED, **ELROND_EXERTED, **DRAWN}, None),
+    ("Exert an Ent or 2 Dwarves to draw a card.", [], None, None),
+    ("Exert 3 Elves or a Dwarf to draw a card.", [], None, None),
+    # tcg/preventing-effects: what was chosen is what is prevented
+    ("Exert Legolas or add a burden. An opponent may remove (3) to prevent this.",
+     ["exert Legolas", "let it", "let it"], EXERTED, None),
+    ("Exert Legolas or add a burden. An opponent may remove (3) to prevent this.",
+     ["exert Legolas", "prevent it"], {"pool": 0}, None),
+    ("Exert Legolas or add a burden. An opponent may remove (3) to prevent this.",
+     ["add 1 burden", "let it", "let it"], {"Frodo burden": 3}, None),
+    # said of a card that it may
+    ("Legolas may exert to draw a card.", ["yes"], {**EXERTED, **DRAWN}, None),
+    ("Legolas may exert to draw a card.", ["no"], {}, None),
+    ("Add (1). Gimli may exert to draw a card.", [], {"pool": 4}, None),
+    ("An Elf companion may exert to heal a Dwarf.", ["yes"], {**EXERTED, "Gimli wound": 1, "Gimli vitality": 2}, None),
+    # what was named, what was revealed
+    ("Name a culture. Discard a card of the named culture from hand.", ["elven"], {"Scout is in": "discard:0"}, None),
+    ("Name a culture. Discard a card of the named culture from hand.", ["gondor"], {"Plan is in": "discard:0"}, None),
+    ("Reveal the top 3 cards of your draw deck. Choose an opponent and make him choose 2 of those cards for you to"
+     " take into hand.", ["Ann", "First and Third"],
+     {"First is in": "hand:0", "Third is in": "hand:0", "deck 0": ["Second"]}, None),
+    # tcg/condition: the deed, and more of it if that is so
+    ("Add a burden (and draw a card if you can spot an Elf).", [], {"Frodo burden": 3, **DRAWN}, None),
+    ("Add a burden (and draw a card if you can spot an Ent).", [], {"Frodo burden": 3}, None),
+    ("Make Legolas strength +1 for each token on Song.", [], {"Legolas strength": 8}, None),
+    # tcg/each-time: "it" is who the sentence before did something to
+    ("Discard an event from hand to wound a minion. Exert it.", ["Uruk"], {"Plan is in": "discard:0", **URUK_2}, None),
+])  # fmt: skip
+def test_a_deed_in_a_rare_sentence(text, answers, after, prepare):
+    assert used(f"Maneuver: {text}", answers, prepare=prepare) == after
+
+
+@pytest.mark.parametrize(("text", "after"), [
+    # tcg/skirmish-phase: Aragorn is skirmishing Orc and Uruk
+    ("Have Gimli replace Aragorn in a skirmish.",
+     {"skirmish": "Gimli", "assigned": {"Gimli": ["Orc", "Uruk"], "Legolas": ["Wraith"]}}),
+    ("Have an Ent replace Aragorn in a skirmish.", {}),
+    ("During a skirmish involving an Elf, add (1).", {}),
+    ("During a skirmish involving a Man, add (1).", {"pool": 4}),
+    ("During a skirmish involving an Orc, add (1).", {"pool": 4}),
+    ("During a skirmish involving a Nazgul, add (1).", {}),
+    ("During a fierce skirmish involving a Man, add (1).", {}),
+])  # fmt: skip
+def test_a_rare_deed_in_a_skirmish(text, after):
+    assert played(text, "skirmish") == after
+
+
+def test_a_text_that_corrupts_the_ring_bearer_ends_the_game_for_its_player():
+    """tcg/corrupted"""
+    t = speaking("Maneuver: Corrupt the Ring-bearer.", 1)
+    t.play.then(uses(t, by=1)[0].task)
+    t.run()
+    assert 0 not in table.players(t.play)
 
 
 # -- what texts keep from happening --------------------------------------------------------------------------
