@@ -10,7 +10,7 @@ import pytest
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import bearing, movement, skirmish_phase, table
+from ruling_service.engine.tcg import actions, bearing, movement, skirmish_phase, table
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, speaking, uses
@@ -230,6 +230,58 @@ def knife(t):
 ])  # fmt: skip
 def test_a_deed_in_a_rare_sentence(text, answers, after, prepare):
     assert used(f"Maneuver: {text}", answers, prepare=prepare) == after
+
+
+@pytest.mark.parametrize(("text", "by", "answers", "after"), [
+    # all of them, each as far as it can (tcg/effect): Orc and Gimli are exhausted
+    ("Heal each companion.", 0, [],
+     {"Aragorn wound": None, "Aragorn vitality": 4, "Gimli wound": 1, "Gimli vitality": 2}),
+    ("Exhaust each minion.", 0, [], {**URUK_2, "Wraith wound": 3, "Wraith vitality": 1}),
+    ("Exert each minion.", 0, [], URUK_1 | WRAITH_1),
+    ("Discard each condition.", 0, [],
+     {"Song is in": "discard:0", "Song culture:elven": None, "Hoard is in": "discard:0", "Buried is in": "discard:0",
+      "Buried on": "", "Grip is in": "discard:1", "Grip on": "", "Works is in": "discard:1",
+      "Works culture:isengard": None, "Marker is in": "discard:0"}),
+    ("Exert X companions to add (X).", 0, ["3"],
+     {"Frodo wound": 1, "Frodo vitality": 3, "Aragorn wound": 2, "Aragorn vitality": 2, **EXERTED, "pool": 6}),
+    # counted of each by itself (tcg/for-each): Orc has a wound
+    ("Make each minion strength -1 for each wound on that minion.", 0, [], {"Orc strength": 4}),
+    ("Make a minion strength -1 for each wound on it.", 0, ["Orc"], {"Orc strength": 4}),
+    ("Make a minion strength -1 for each wound on it.", 0, ["Uruk"], {}),
+    # keywords lost and gained; an ally who isn't at home adds to no total (tcg/archery-phase)
+    ("Make Uruk lose fierce and gain archer.", 0, [], {"Uruk fierce": 0, "Uruk archer": 1, "shadow archery": 1}),
+    ("Make an Elf gain archer.", 0, ["Elrond"], {"Elrond archer": 1}),
+    ("Make Legolas defender +1 until the regroup phase.", 0, [], {"Legolas defender": 1}),
+    ("Put a card from your discard pile beneath your draw deck.", 0, ["Lost"],
+     {"Lost is in": "deck:0", "deck 0": ["First", "Second", "Third", "Lost"]}),
+    # tcg/control: site 1 is the only one that every marker is past
+    ("Take control of a site.", 1, [],
+     {"Green Hill is in": "support:1",
+      "path": {3: "White House", 4: "Deep Hall", 5: "Old Ford", 6: "Silent Wood", 7: "Black Marsh"}}),
+    ("Liberate 2 sites.", 0, [],
+     {"Lost Field is in": "path", "path": {1: "Green Hill", 2: "Lost Field", 3: "White House", 4: "Deep Hall",
+                                           5: "Old Ford", 6: "Silent Wood", 7: "Black Marsh"}}),
+    ("Liberate 2 sites to draw a card.", 0, [], None),
+    ("Liberate a site to draw a card.", 0, [],
+     {"Lost Field is in": "path", **DRAWN, "path": {1: "Green Hill", 2: "Lost Field", 3: "White House",
+                                                    4: "Deep Hall", 5: "Old Ford", 6: "Silent Wood",
+                                                    7: "Black Marsh"}}),
+])  # fmt: skip
+def test_a_deed_for_all_of_them_or_as_far_as_it_goes(text, by, answers, after):
+    assert used(f"Maneuver: {text}", answers, by) == after
+
+
+@pytest.mark.parametrize(("text", "pool"), [
+    ("Each time you play an Elf, its twilight cost is -1 and add (3).", 7),
+    ("Each time you play an Elf, add (3).", 8), ("Each time you play an Elf, its twilight cost is -1.", 4),
+    ("Each time you play a Dwarf, its twilight cost is -1 and add (3).", 5),
+])  # fmt: skip
+def test_a_trigger_that_says_what_the_card_costs_and_what_else_happens(text, pool):
+    """tcg/twilight-cost: Scout costs 2, which the Free Peoples player adds to the 3 tokens there are."""
+    t = speaking(text, phase="fellowship")
+    (playing,) = [c for c in actions.actions(t.play, "fellowship.actions", 0) if c.label == "play Scout"]
+    t.play.then(playing.task)
+    assert answered(t.run(), []).pool == pool
 
 
 @pytest.mark.parametrize(("text", "after"), [
