@@ -1,26 +1,26 @@
 """`make mutants`: random mistakes in the rule code of both engines, and which tests notice them.
 
     python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--within PART …] [--own] [--tests PATH …]
-                            [--report FILE] [--again FILE]
+                            [--report FILE] [--again FILE] [--unreached]
 
 For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how
 many the engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and
 what survived, each survivor as the line before and after. Survivors that change nothing anyone can see are
-named with a reason in bench/mutants-equal.toml and left out.
+named with a reason in bench/mutants-equal.toml and left out. `--unreached` makes no mistakes; it lists the
+statements that no test of the engine's own runs at all.
 
 Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nearly every rule here is one,
 registered with its entry; cosmic-ray (8.7) writes each mistake into the working tree, takes no random sample
 of its own, and starts the test run afresh for each, which is more than the reading of all modules and cards
-for a test of milliseconds. Here everything is read once; a forked child exchanges the code of one function
-and runs only the tests that reach the changed statement (a mistake in the module itself, in a table say, is
-read afresh and meets every test). Needs os.fork.
+for a test of milliseconds. Here everything is read and collected once; a forked child exchanges the code of
+one function and runs only the tests that reach the changed statement, which is recorded (`bench.reaching`). A
+mistake in the module itself, in a table say, is read afresh and meets every test. Needs os.fork.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import builtins
 import contextlib
 import gc
 import importlib.machinery
@@ -41,7 +41,8 @@ from typing import Any
 
 import pytest
 
-from bench.mutations import MARK, Mutant, marked, mutated, of_modules
+from bench.mutations import Mutant, mutated, of_modules
+from bench.reaching import Reaching, Record, Statements, code_of, digest, file_of_tests, keep, kept
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUAL = Path(__file__).with_name("mutants-equal.toml")
@@ -54,64 +55,61 @@ SWEEPS = "not every_card"
 """The sweep over every card of a database takes longer than all other tests together; it is left out."""
 ONLY: list[str] = []
 """Files of tests that are run instead of all of the engine's own (`--tests`)."""
-CPU_SECONDS = 60
 MEMORY = 4 << 30
-
-Reached = dict[str, tuple[float, frozenset[tuple[str, int]]]]
-"""What each test, or case, reaches: how long it takes, and the mistakes (path, number) whose statements it
-runs.
+SECONDS = 30
+"""So long the tests and cases take, without the mistake, that one meets; what is left of them, further rows of
+tests that it has met, is counted.
 """
+CASE = "case "
+"""Before the name of a case among names of tests."""
 
 
 # -- what there is to run ------------------------------------------------------------------------------------
 
 
-class Watch:
-    """What pytest tells us: which test runs, and the first that failed.
+class Tests:
+    """The engine's own tests of a game, for pytest: collected once, and given to `does` instead of run."""
 
-    Runs only `wanted`, in that order, if given.
-    """
+    __test__ = False
 
-    def __init__(self, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None) -> None:
-        self.order = None if wanted is None else {name: n for n, name in enumerate(wanted)}
-        self.around = around
+    def __init__(self, does: Callable[[Tests], None]) -> None:
+        self.does = does
+        self.items: dict[str, pytest.Item] = {}
         self.failed = ""
-        self.passed = 0
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        order = self.order
-        if order is not None:
-            items[:] = sorted((i for i in items if i.nodeid in order), key=lambda i: order[i.nodeid])
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = {item.nodeid: item for item in session.items}
+        self.does(self)
+        return True
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        if self.around is None:
-            return (yield)
-        with self.around(item.nodeid):
-            return (yield)
-
+    @pytest.hookimpl
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
             self.failed = report.nodeid
-        self.passed += report.passed and report.when == "call"
+
+    def run(self, names: list[str], around: Callable[[str], Any]) -> str:
+        """Run these in their order until one fails; its name, or ""."""
+        chosen = [self.items[name] for name in names]
+        for item, following in zip(chosen, [*chosen[1:], None], strict=False):
+            with around(item.nodeid):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.failed:
+                break
+        return self.failed
 
 
-def run_tests(game: str, watch: Watch, *more: str) -> str:
-    """Run the engine's own tests of a game; the first that fails, or ""."""
-    files = sorted({name.partition("::")[0] for name in watch.order or ()})
-    places = files or ONLY or [f"tests/engine/{game}", "tests/engine/kernel"]
-    status = pytest.main(
-        [*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch]
-    )
-    if watch.failed or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        return watch.failed
-    return f"no test could start ({status!r})"
+def with_tests(game: str, does: Callable[[Tests], None]) -> str:
+    """Collect the engine's own tests of a game and have something done with them; why not, or ""."""
+    places = ONLY or [f"tests/engine/{game}", "tests/engine/kernel"]
+    options = ["-s", "-q", "-p", "no:cacheprovider", "-k", SWEEPS]
+    status = pytest.main([*places, *options], plugins=[Tests(does)])
+    started = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED, pytest.ExitCode.TESTS_FAILED)
+    return "" if started else f"no test could start ({status!r})"
 
 
-def run_the_cases(
-    game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
-) -> tuple[str, str]:
-    """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where
+def run_the_cases(game: str, wanted: list[str], around: Callable[[str], Any]) -> tuple[str, str]:
+    """Run cases of a game: the first whose answer is another, and the first whose account is; "" where
     there is none.
     """
     from ruling_service.situations.shared.golden import account
@@ -120,41 +118,26 @@ def run_the_cases(
     recorded = ROOT / "tests/golden" / game
     paths = {path.stem: path for path in case_files(game)}
     told_otherwise = ""
-    for name in paths if wanted is None else wanted:
-        kept = (recorded / f"{name}.txt").read_text(encoding="utf-8")
+    for name in wanted:
+        path = paths[name.removeprefix(CASE)]
+        before = (recorded / f"{path.stem}.txt").read_text(encoding="utf-8")
         try:
-            with around(name) if around else contextlib.nullcontext():
-                same = account(paths[name]) == kept
-            if not same and not run_case(paths[name]).passed:
-                return name, name
+            with around(name):
+                same = account(path) == before
+            if not same and not run_case(path).passed:
+                return path.stem, path.stem
         except Exception:
-            return name, name
-        told_otherwise = told_otherwise or ("" if same else name)
+            return path.stem, path.stem
+        told_otherwise = told_otherwise or ("" if same else path.stem)
     return "", told_otherwise
 
 
-class Reaching:
-    """Notes which mistakes' statements run, for each test by itself: their functions call us there
-    (`marked`).
-    """
+def made_of(game: str, tests: Tests) -> dict[str, str]:
+    """Every test and case with the digest of what it is made of."""
+    from ruling_service.situations.shared.run_cases import case_files
 
-    def __init__(self) -> None:
-        self.reached: Reached = {}
-        self.now: set[tuple[str, int]] = set()
-        self.name = ""
-
-    def __call__(self, name: str) -> Reaching:
-        self.name = name
-        return self
-
-    def __enter__(self) -> None:
-        forget_kept_answers()
-        now = self.now = set()
-        setattr(builtins, MARK, lambda *reached: now.update(reached))
-        self.started = time.process_time()
-
-    def __exit__(self, *_: object) -> None:
-        self.reached[self.name] = (time.process_time() - self.started, frozenset(self.now))
+    named = {name: file_of_tests(item.path) for name, item in tests.items.items()}
+    return named | {CASE + path.stem: digest([path]) for path in case_files(game)}
 
 
 # -- making a mistake ----------------------------------------------------------------------------------------
@@ -193,23 +176,28 @@ def with_mistake(mutant: Mutant) -> types.CodeType:
     return compiled(mutant.path, mutated((ROOT / mutant.path).read_text(encoding="utf-8"), mutant.number))
 
 
-def exchange(path: str, code: types.CodeType, functions: set[tuple[str, int]]) -> None:
-    """Give functions (qualified name, first line) that have been read already, wherever registered, their
-    code in `code`.
+def exchange(changed: dict[str, types.CodeType]) -> set[tuple[str, str, int]]:
+    """Give the functions of modules (by path) that have been read already, wherever registered, their code in
+    the modules' changed code; the functions that were found, by path, qualified name and first line.
     """
-    top = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
-    filename = str(ROOT / path)
+    top = {(path, c.co_qualname, c.co_firstlineno): c for path, code in changed.items() for c in _codes(code)}
+    path_of = {str(ROOT / path): path for path in changed}
     done = set()
     gc.unfreeze()  # the suite freezes what has been read, and what is frozen isn't listed
     for each in gc.get_objects():
-        if type(each) is types.FunctionType and each.__code__.co_filename == filename:
-            name = (each.__code__.co_qualname, each.__code__.co_firstlineno)
+        if type(each) is types.FunctionType and (path := path_of.get(each.__code__.co_filename)):
+            name = (path, each.__code__.co_qualname, each.__code__.co_firstlineno)
             if name in top and top[name].co_freevars == each.__code__.co_freevars:
                 each.__code__ = top[name]
                 done.add(name)
-    if not functions <= done:
-        raise LookupError(f"no function to change in {path}: {functions - done}")
     forget_kept_answers()
+    return done
+
+
+def make(mutant: Mutant) -> None:
+    """Make a mistake in a function that has been read already."""
+    if (mutant.path, mutant.function, mutant.first_line) not in exchange({mutant.path: with_mistake(mutant)}):
+        raise LookupError(f"no function to change: {mutant.path} {mutant.function}")
 
 
 def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
@@ -274,26 +262,32 @@ def told_by(does: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
 ENDED = "the process came to its end"
 
 
-def bounded(seconds: float = CPU_SECONDS) -> None:
-    """A mistake may never come to an end, or fill the memory: this process is stopped then."""
-    used = int(time.process_time())
-    resource.setrlimit(resource.RLIMIT_CPU, (used + int(seconds), used + int(seconds) + 5))
+def bounded(record: Record) -> Callable[[str], Any]:
+    """What is put around each test or case: a mistake may never come to an end, or fill the memory; this process
+    is stopped when one takes many times as long as without it.
+    """
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
 
+    def around(name: str) -> Any:
+        usual = record.tests[name].seconds if name in record.tests else 5
+        seconds = int(time.process_time() + 5 + 10 * usual)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+        return contextlib.nullcontext()
 
-def meet(game: str, own: list[str] | None, cases: list[str] | None, tell: Callable[[Any], None]) -> None:
-    """Let a mistake meet the tests and then the cases; tell of each half as it begins, and of the first that
-    fails.
-    """
-    bounded()
+    return around
+
+
+def meet(game: str, tests: Tests, names: list[str], record: Record, tell: Callable[[Any], None]) -> None:
+    """Let a mistake meet tests and then cases; tell of each half as it begins, and of the first that fails."""
+    around = bounded(record)
     tell("own")
-    failed = run_tests(game, Watch(own)) if own != [] else ""
+    failed = tests.run([n for n in names if n in tests.items], around)
     if failed:
         tell(failed)
         return
     tell("cases")
-    failed, told_otherwise = run_the_cases(game, cases)
+    failed, told_otherwise = run_the_cases(game, [n for n in names if n not in tests.items], around)
     if told_otherwise and not failed:
         tell("accounts")
     tell(failed or told_otherwise)
@@ -302,83 +296,121 @@ def meet(game: str, own: list[str] | None, cases: list[str] | None, tell: Callab
 def result_of(told: list[Any]) -> dict[str, str]:
     """Who noticed: "own", "cases", "accounts" or "nobody"."""
     by = next((each for each in ("accounts", "cases", "own") if each in told), "own")
-    if told[-1] == ENDED:
+    if told and told[-1] == ENDED:
         return {"caught": by if told[-2] else "nobody", "by": told[-2]}
-    if told[-1][0] == "broken":
+    if told and told[-1][0] == "broken":
         raise SystemExit(told[-1][1])
     return {"caught": by, "by": "it never ends, or needs too much memory"}
 
 
+def recorded(game: str, tests: Tests, statements: Statements) -> Record:
+    """What every test and case reaches; those are run that are new, or new in what they are made of.
+
+    Raises:
+        SystemExit: one fails without any mistake.
+    """
+    named = made_of(game, tests)
+    record = kept(game, code_of(game))
+    known = record.tests
+    missing = [n for n, made in named.items() if n not in known or known[n].made_of != made]
+    if missing:
+
+        def trace(tell: Callable[[Any], None]) -> None:
+            exchange({path: compiled(path, statements.marked(path)) for path in statements.of_path})
+            reaching = Reaching()
+
+            def around(name: str) -> Any:
+                forget_kept_answers()
+                return reaching(name, named[name])
+
+            failed = tests.run([n for n in missing if n in tests.items], around)
+            failed = failed or run_the_cases(game, [n for n in missing if n not in tests.items], around)[1]
+            tell((failed, reaching.reached))
+
+        failed, reached = next(told_by(trace))
+        if failed == "broken":
+            raise SystemExit(reached)
+        if failed:
+            raise SystemExit(f"Without any mistake this fails already: {failed}")
+        known |= reached
+        keep(game, record)
+    return Record(record.code, {n: known[n] for n in named})
+
+
 def serve(
-    game: str, chosen: list[Mutant], tell: Callable[[Any], None], *, cases: bool = True
+    game: str, chosen: list[Mutant], every: list[Mutant], tell: Callable[[Any], None], *, cases: bool = True
 ) -> None:
     """Read everything, see which tests reach what, and let each mistake in a function meet them."""
-    run_tests(game, Watch(), "--collect-only")
-    run_the_cases(game, [])
-    of_path: dict[str, list[Mutant]] = {}
-    for m in chosen:
-        of_path.setdefault(m.path, []).append(m)
+    statements = Statements(every)
 
-    def trace(tell: Callable[[Any], None]) -> None:
-        own, of_cases = Reaching(), Reaching()
-        for path, here in of_path.items():
-            tree = marked(path, (ROOT / path).read_text(encoding="utf-8"), {m.number for m in here})
-            exchange(path, compiled(path, tree), {(m.function, m.first_line) for m in here})
-        failed = run_tests(game, Watch(around=own))
-        failed = failed or run_the_cases(game, None if cases else [], around=of_cases)[1]
-        tell((failed, own.reached, of_cases.reached))
+    def does(tests: Tests) -> None:
+        run_the_cases(game, [], contextlib.nullcontext)
+        record = recorded(game, tests, statements)
+        tell(("record", record))
+        names = [n for n in record.tests if cases or n in tests.items]
+        for m in chosen:
+            reaching = record.reaching(statements.of(m), names)
+            meeting = record.reaching(statements.of(m), names, SECONDS)
 
-    told = next(told_by(trace))
-    if told[0] == "broken":
-        tell(told)
-        return
-    failed, own, of_cases = told
-    if failed:
-        tell(("broken", f"Without any mistake this fails already: {failed}"))
-        return
-    run_the_cases(game, min_first(of_cases)[:1])
-    for m in chosen:
+            def one(tell: Callable[[Any], None], m: Mutant = m, meeting: list[str] = meeting) -> None:
+                make(m)
+                meet(game, tests, meeting, record, tell)
 
-        def one(tell: Callable[[Any], None], m: Mutant = m) -> None:
-            exchange(m.path, with_mistake(m), {(m.function, m.first_line)})
-            meet(game, reaching(own, m), reaching(of_cases, m), tell)
+            own = sum(n in tests.items for n in reaching)
+            result = {"reached by": own, "not asked": len(reaching) - len(meeting)}
+            tell(("result", m, {**result_of(list(told_by(one))), **result}))
 
-        tell((m.number, m.path, result_of(list(told_by(one)))))
+    wrong: list[str] = []
 
+    def or_tell(tests: Tests) -> None:
+        try:
+            does(tests)
+        except SystemExit as left:
+            wrong.append(str(left))
 
-def min_first(reached: Reached) -> list[str]:
-    """The names, quickest first."""
-    return sorted(reached, key=lambda name: reached[name][0])
-
-
-def reaching(reached: Reached, mutant: Mutant) -> list[str]:
-    """The tests that run the changed statement, quickest first."""
-    key = (mutant.path, mutant.number)
-    return [name for name in min_first(reached) if key in reached[name][1]]
+    if why_not := with_tests(game, or_tell) or "".join(wrong):
+        tell(("broken", why_not))
 
 
 def run(
-    game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]], None], *, cases: bool = True
-) -> None:
-    """Let every mistake of a game meet its tests, and its cases if asked for; `each` is told of every result
-    as it comes.
+    game: str,
+    chosen: list[Mutant],
+    every: list[Mutant],
+    each: Callable[[Mutant, dict[str, Any]], None],
+    *,
+    cases: bool = True,
+) -> Record:
+    """Let every mistake of a game, of `every` that there could be, meet its tests, and its cases if asked for;
+    `each` is told of every result as it comes. What the tests reach comes back.
     """
     within = [m for m in chosen if m.function]
-    if within:
-        known = {(m.number, m.path): m for m in within}
-        for said in told_by(lambda tell: serve(game, within, tell, cases=cases)):
-            if said[0] == "broken":
-                raise SystemExit(said[1])
-            if said != ENDED:
-                each(known[said[0], said[1]], said[2])
+    record = Record("")
+    for said in told_by(lambda tell: serve(game, within, every, tell, cases=cases)):
+        if said[0] == "broken":
+            raise SystemExit(said[1])
+        if said[0] == "record":
+            record = said[1]
+        if said[0] == "result":
+            each(said[1], said[2])
+    statements = Statements(every)
     for m in chosen:
         if not m.function:
 
             def afresh(tell: Callable[[Any], None], m: Mutant = m) -> None:
+                def does(tests: Tests) -> None:
+                    here = statements.of_path.get(m.path, set())
+                    names = record.near(
+                        here, [n for n in record.tests if cases or not n.startswith(CASE)], 2 * SECONDS
+                    )
+                    meet(game, tests, names, record, tell)
+
                 read_with(m)
-                meet(game, None, None if cases else [], tell)
+                if why_not := with_tests(game, does):
+                    tell("own")
+                    tell(why_not)
 
             each(m, result_of(list(told_by(afresh))))
+    return record
 
 
 # -- the report ----------------------------------------------------------------------------------------------
@@ -388,6 +420,26 @@ def equal_ones() -> dict[tuple[str, str, str], str]:
     """The mistakes known to change nothing, each with its reason."""
     listed = tomllib.loads(EQUAL.read_text(encoding="utf-8")).get("equal", []) if EQUAL.is_file() else []
     return {(e["function"], e["before"], e["after"]): e["because"] for e in listed}
+
+
+def unreached(game: str, every: list[Mutant], everything: list[Mutant]) -> list[str]:
+    """The statements, of those where `every` mistake is, that no test of the engine's own runs, a line each; those
+    that a case runs say so.
+    """
+    tests = run(game, [], everything, lambda m, result: None).tests
+    own, of_cases = 0, 0
+    for name, reach in tests.items():
+        if name.startswith(CASE):
+            of_cases |= reach.statements
+        else:
+            own |= reach.statements
+    statements = Statements(everything)
+    here = {(m.path, m.statement): m for m in every if m.function}
+    left = [m for m in here.values() if not own >> statements.of(m) & 1]
+    return [
+        f"{m.path}:{m.line} {m.function}{' (cases)' if of_cases >> statements.of(m) & 1 else ''}\n  {m.before}"
+        for m in left
+    ] + [f"{game}: {len(left)} of {len(here)} statements"]
 
 
 def report(results: list[dict[str, Any]], equal: int) -> str:
@@ -401,9 +453,12 @@ def report(results: list[dict[str, Any]], equal: int) -> str:
         share = {by: f"{n} ({100 * n / len(here):.0f} %)" for by, n in count.items()}
         rows.append(
             f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of "
-            f"cases"
-            f" {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
+            f"cases {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
         )
+        unreached = sum(r.get("reached by") == 0 for r in here)
+        rows.append(f"  of them in statements that none of the engine's own tests runs: {unreached}")
+        cut = sum(r["caught"] == "nobody" and bool(r.get("not asked")) for r in here)
+        rows.append(f"  by nobody, but not all that runs the statement was asked: {cut}")
     rows.append(f"left out because they change nothing: {equal}")
     rows += ["", "Nobody noticed:", *(r["diff"] for r in results if r["caught"] == "nobody")]
     rows += [
@@ -420,11 +475,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=200, help="how many mistakes, both games together")
     parser.add_argument("--game", choices=GAMES)
-    parser.add_argument("--within", nargs="+", default=[""], help="only modules with one of these in their path")
+    parser.add_argument("--within", nargs="+", default=[""], help="only modules with this in their path")
     parser.add_argument("--own", action="store_true", help="the engine's own tests alone, without the cases")
     parser.add_argument("--tests", nargs="+", default=[], help="these files instead of all the engine's own")
     parser.add_argument("--report", type=Path, help="where the results go as JSON, after each mistake")
     parser.add_argument("--again", type=Path, help="the survivors of an earlier report once more")
+    parser.add_argument("--unreached", action="store_true", help="only list what no test of its own runs")
     options = parser.parse_args(argv)
     os.chdir(ROOT)
     os.nice(10)
@@ -434,7 +490,12 @@ def main(argv: list[str] | None = None) -> int:
     for game in (options.game,) if options.game else GAMES:
         paths = sorted((ROOT / "ruling_service/engine" / game).rglob("*.py"))
         within = [p for p in paths if any(part in p.as_posix() for part in options.within)]
-        every = of_modules(ROOT, [p for p in within if p.name not in NO_RULES])
+        everything = of_modules(ROOT, [p for p in paths if p.name not in NO_RULES])
+        here = {p.relative_to(ROOT).as_posix() for p in within}
+        every = [m for m in everything if m.path in here]
+        if options.unreached:
+            print("\n".join(unreached(game, every, everything)))
+            continue
         if options.again:
             earlier = {
                 (r["path"], r["diff"].split(":", 1)[1].partition("\n")[2])
@@ -460,8 +521,9 @@ def main(argv: list[str] | None = None) -> int:
                 text = json.dumps({"seed": options.seed, "equal": equal, "results": results}, indent=1)
                 options.report.write_text(text + "\n", encoding="utf-8")
 
-        run(game, chosen, each, cases=not options.own)
-    print(report(results, equal))
+        run(game, chosen, everything, each, cases=not options.own)
+    if results:
+        print(report(results, equal))
     return 0
 
 

@@ -46,10 +46,13 @@ SAID = frozenset(["say", "plays", "means"])
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mistake: the `number`-th of a module, in a function ("" where the module itself is changed)."""
+    """One mistake: the `number`-th of a module, in its `statement`-th statement with any, in a function (""
+    where the module itself is changed).
+    """
 
     path: str
     number: int
+    statement: int
     line: int
     function: str
     first_line: int
@@ -70,8 +73,9 @@ class Mutant:
 
 def mutants(path: str, source: str) -> list[Mutant]:
     """Every mistake of a module."""
-    tree = ast.parse(source)
-    return [_described(path, n, change) for n, change in enumerate(_changes(tree))]
+    changes = _changes(ast.parse(source))
+    statements = _statements(changes)
+    return [_described(path, n, statements[id(c.statement)], c) for n, c in enumerate(changes)]
 
 
 def mutated(source: str, number: int) -> ast.Module:
@@ -87,25 +91,29 @@ def mutated(source: str, number: int) -> ast.Module:
 MARK = "__a_mistake_was_reached__"
 
 
-def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
-    """The module's tree, with a call of the built-in MARK, by (path, number), before each statement with such
-    a mistake.
+def marked(source: str, numbers: dict[int, int]) -> ast.Module:
+    """The module's tree, with a call of the built-in MARK before each statement of these, by its number in
+    `numbers`.
     """
     tree = ast.parse(source)
-    places: dict[int, tuple[_Change, list[int]]] = {}
-    for n, change in enumerate(_changes(tree)):
-        if n in numbers:
-            places.setdefault(id(change.statement), (change, []))[1].append(n)
-    for change, found in places.values():
-        parent, field, _ = change.place
-        block = getattr(parent, field)
-        at = next(n for n, each in enumerate(block) if each is change.statement)
-        reached: list[ast.expr] = [
-            ast.Tuple([ast.Constant(path), ast.Constant(n)], ast.Load()) for n in found
-        ]
-        call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), reached, []))
-        block.insert(at, ast.copy_location(call, change.statement))
+    changes = _changes(tree)
+    statements = _statements(changes)
+    for change in {id(c.statement): c for c in changes}.values():
+        if (number := numbers.get(statements[id(change.statement)])) is not None:
+            parent, field, _ = change.place
+            block = getattr(parent, field)
+            at = next(n for n, each in enumerate(block) if each is change.statement)
+            call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant(number)], []))
+            block.insert(at, ast.copy_location(call, change.statement))
     return ast.fix_missing_locations(tree)
+
+
+def _statements(changes: list[_Change]) -> dict[int, int]:
+    """The statements that could be changed, numbered in their order."""
+    numbered: dict[int, int] = {}
+    for change in changes:
+        numbered.setdefault(id(change.statement), len(numbered))
+    return numbered
 
 
 @dataclass
@@ -134,7 +142,7 @@ class _Change:
             getattr(parent, field)[at] = self.new
 
 
-def _described(path: str, number: int, change: _Change) -> Mutant:
+def _described(path: str, number: int, statement: int, change: _Change) -> Mutant:
     """A change as a mutant; it is made and taken back to see what the line becomes."""
     before = _header(change.statement)
     parent, field, at = change.slot
@@ -151,7 +159,8 @@ def _described(path: str, number: int, change: _Change) -> Mutant:
         parent.values[:] = kept_values
     function = change.function
     first = min([function.lineno, *(d.lineno for d in function.decorator_list)]) if function else 0
-    return Mutant(path, number, change.statement.lineno, change.qualname, first, change.kind, before, after)
+    line = change.statement.lineno
+    return Mutant(path, number, statement, line, change.qualname, first, change.kind, before, after)
 
 
 def _header(statement: ast.stmt) -> str:

@@ -67,3 +67,11 @@ def placed_on_top(play: Play, zone: str, ident: int) -> None:
     """A card everyone has seen now lies on top of a deck."""
     known = play.fact(("known", zone), ())
     play.remember(("known", zone), (ident, *(i for i in known if i != ident and play.card(i).zone == zone)))
+
+
+def moved_within(play: Play, zone: str, ident: int, *, top: bool) -> None:
+    """A card of a deck lies on its top or at its bottom now: the others known to be on top still are."""
+    known = play.fact(("known", zone), ())
+    others = tuple(i for i in known if i != ident)
+    if known:
+        play.remember(("known", zone), (ident, *others) if top else others)

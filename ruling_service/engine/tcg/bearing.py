@@ -3,7 +3,7 @@ tcg/mounted).
 
 Ability kinds read here: `bearer` (`of`), `attach_to` and `plays_on` (`to`): what may bear the card;
 `bearer_must_not_bear` (`which`),
-`extra_weapon` (`n`, `type`), `additional_item`, `limit_one_per` (`n`). Statements: `extra_item` (`who`:
+`extra_weapon` (`n`, `type`), `limit_one_per` (`n`). Statements: `extra_item` (`who`:
 bearers, `class`): one more item of a class may be borne; `cannot` with the acts `bear` (`what`) and
 `be_played_on`, which keeps cards off only while they are played.
 """
@@ -15,7 +15,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, values
 from ruling_service.engine.tcg.permissions import act_of, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import conditions_hold, frame_of, speaks_of, statements
+from ruling_service.engine.tcg.statements import conditions_hold, frame_of, statements
 
 ON = {"bearer": "of", "attach_to": "to", "plays_on": "to"}
 """Kinds of abilities that say what a card is played on, and the field that says it."""
@@ -150,32 +150,25 @@ def class_is_free(play: Play, host: int, ident: int) -> bool:
         return True
     for name in values.classes(play, ident):
         there = [i for i in table.borne_by(play, host) if i != ident and name in values.classes(play, i)]
-        if not _fit_together(play, [*there, ident], name, 1 + _extra(play, host, name)):
+        if not _fit_together(play, [*there, ident], name):
             return False
     return True
 
 
-def _fit_together(play: Play, items: list[int], name: str, room: int) -> bool:
-    """Whether one character can bear these items of one class: `room` plain ones; one that may be borne
-    beside others counts those.
+def _fit_together(play: Play, items: list[int], name: str) -> bool:
+    """Whether one character can bear these items of one class: one plain one; one that may be borne beside
+    others counts those.
     """
     beside = {i: n for i in items if (n := _beside(play, i, name)) is not None}
     others = len(items) - 1
-    return len(items) - len(beside) <= room and all(others <= n + room - 1 for n in beside.values())
+    return len(items) - len(beside) <= 1 and all(others <= n for n in beside.values())
 
 
 def _beside(play: Play, item: int, name: str) -> int | None:
     """Beside how many others of a class an item's own text lets it be borne; None without such a text."""
-    found = [a for a in play.printed(item).abilities if a.kind in ("extra_weapon", "additional_item")]
+    found = [a for a in play.printed(item).abilities if a.kind == "extra_weapon"]
     counts = [
         int(str(a.get("n") or 99)) for a in found if "type" not in a or phrases.words(a["type"]) == name
     ]
     return max(counts, default=None)
 
-
-def _extra(play: Play, host: int, name: str) -> int:
-    """How many more items of a class texts let a character bear."""
-    return sum(
-        1 for each in statements(play, "extra_item")
-        if str(each.says["class"]) == name and speaks_of(play, each, host)
-    )

@@ -153,23 +153,28 @@ def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.applies(verbs.moved, "tcg/moving-cards")
 def moved(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card goes from one pile to another, shown unless it was described only as "a card"."""
-    ident, to = o.get("card"), o.get("to")
+    """A card goes from one pile to another, or to another place in its deck, shown unless it was described
+    only as "a card".
+    """
+    ident, to, where = o.get("card"), o.get("to"), o.get("where")
     card = play.card(ident)
     zone = pile(card, to)
     if card.zone == zone:
-        return NOT_AT_ALL
+        if where is None:
+            return NOT_AT_ALL
+        chance.moved_within(play, zone, ident, top=where == "top")
     if table.is_in_play(card):
-        leave_play(play, ident, to, top=o.get("where") == "top")
+        leave_play(play, ident, to, top=where == "top")
     else:
         play.put(card._replace(host=None, life=card.life + 1))
-        play.move(ident, zone, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
+        play.move(ident, zone, top=where == "top", bottom=where == "bottom")
     name, there = "A card" if o.get("unseen") else play.name(ident), zone.partition(":")[0]
     if there == table.REMOVED:
         play.say(f"{name} is removed from the game", "tcg/removed-from-game-pile")
     else:
-        play.say(f"{name} goes to the {there}", "tcg/moving-cards")
-    if o.get("where") == "top" and not o.get("unseen"):
+        place = f"{where} of the {there}" if card.zone == zone else there
+        play.say(f"{name} goes to the {place}", "tcg/moving-cards")
+    if where == "top" and not o.get("unseen"):
         chance.placed_on_top(play, zone, ident)
     return True
 

@@ -201,9 +201,15 @@ def liberable(play: Play, player: int | None = None) -> int | None:
     """The site that would be liberated: the highest-numbered one that an opponent controls; one of the
     player's own is passed over.
     """
-    owner = table.fp(play) if player is None else player
-    theirs = [i for i in table.controlled_sites(play) if table.site_controller(play, i) != owner]
+    theirs = opponents_sites(play, player)
     return theirs[-1] if theirs else None
+
+
+def opponents_sites(play: Play, player: int | None = None) -> list[int]:
+    """The sites that opponents of a player (by default the Free Peoples player) control, lowest number first.
+    """
+    owner = table.fp(play) if player is None else player
+    return [i for i in table.controlled_sites(play) if table.site_controller(play, i) != owner]
 
 
 @TCG.applies(verbs.liberated, "tcg/liberate")

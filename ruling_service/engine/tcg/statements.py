@@ -19,7 +19,7 @@ from ruling_service.engine.tcg.rulebook import TCG
 STATEMENTS: set[str] = {
     "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change",
     "archery_total", "move_limit",
-    "not_roaming", "skip", "extra_item", "counts", "no_text", "from_the_start",
+    "not_roaming", "skip", "counts", "no_text", "from_the_start",
 }  # fmt: skip
 """Phrases that say what is true while they last.
 

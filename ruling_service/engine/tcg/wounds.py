@@ -40,11 +40,6 @@ def can_exert(play: Play, ident: int, times: int = 1, source: int | None = None)
     )
 
 
-def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | str | None) -> None:
-    """Let a character take one wound."""
-    play.happen(verbs.wounded(card=ident, life=play.card(ident).life, **roles), frame=frame)
-
-
 def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
     """Let a character take wounds, one at a time."""
     given = tuple(sorted((k, v) for k, v in roles.items() if v is not None))

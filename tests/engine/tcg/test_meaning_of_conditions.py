@@ -185,8 +185,6 @@ WOUNDED = (N("wounded"),)
     (N("moved_to", sites=(N("site_number_is", n=4, block="king"),)), False),
     (N("either_so", of=(minions(9, "at_least"), minions(3, "exactly"))), True),
     (N("either_so", of=(minions(9, "at_least"), minions(4, "exactly"))), False),
-    (N("none_of", of=(minions(9, "at_least"), minions(3, "exactly"))), True),
-    (N("none_of", of=(minions(2, "at_least"), minions(3, "exactly"))), False),
     (N("x_tokens_on_both"), True),
     (N("phase_is", phase="maneuver"), True),
     (N("phase_is", phase="skirmish"), False),

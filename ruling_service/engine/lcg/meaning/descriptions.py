@@ -18,7 +18,6 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     of_sphere,
     such,
     with_keyword,
-    without_attached,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
@@ -120,9 +119,6 @@ def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     if "compare" in node:
         return compare(found, node["compare"], amount(play, frame, node["n"]))
     return found >= (amount(play, frame, node["n"]) if "n" in node else 1)
-
-
-RESTRICTIONS.means("with_no_attachment")(without_attached)
 
 
 @RESTRICTIONS.means("without_keyword", "lcg/keywords", of_print=True)

@@ -22,12 +22,6 @@ def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return (int(frame.get("you", table.first_player(play))),)
 
 
-@PLAYERS.means("your")
-def your(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The same, as owner of a zone or value."""
-    return you(play, frame, node)
-
-
 @PLAYERS.means("first_player", "lcg/first-player-first-player-token")
 def first_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The first player."""

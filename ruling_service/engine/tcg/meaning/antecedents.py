@@ -203,6 +203,8 @@ def agrees(noun: Noun, pronoun: Node) -> int:
     if pronoun.kind in POINTING:
         if noun.phrase.kind == "this" or noun.several and pronoun.kind in ("that", "of_its_culture"):
             return 0
+        if noun.holder.kind == "reveal_until" and pronoun.kind == "those":
+            return 0  # all that were revealed, not the one that ended it
         return _is_called(noun, str(pronoun["type"]))
     if noun.several:
         return 0

@@ -225,8 +225,9 @@ def liberate(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("liberate_site", "tcg/liberate")
 def may_liberate(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """An opponent controls a site."""
-    return sites.liberable(play) is not None
+    """An opponent controls a site; in full, opponents control so many."""
+    wanted = phrases.amount(play, frame, number(play, frame, node, "n") or 1) if whole else 1
+    return len(sites.opponents_sites(play)) >= wanted
 
 
 @EFFECTS.means("replace_site", "tcg/replacing-sites")

@@ -459,9 +459,3 @@ def did(play: Play, frame: Frame, node: Node) -> bool:
 def did_not(play: Play, frame: Frame, node: Node) -> bool:
     """What was offered was not done."""
     return not did(play, frame, node)
-
-
-@CONDITIONS.means("none_of")
-def none_of(play: Play, frame: Frame, node: Node) -> bool:
-    """Not all of the conditions are true."""
-    return not all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "of"))

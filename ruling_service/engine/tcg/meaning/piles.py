@@ -35,6 +35,7 @@ from ruling_service.engine.tcg.meaning.common import (
     how_many,
     is_cost,
     last_spoken,
+    naming,
     number,
     part,
     show,
@@ -179,19 +180,23 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("reveal_until", "tcg/reveal", "tcg/draw-deck")
 def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is
-    none (`while`).
+    none (`passed`).
     """
     zone = zones(play, frame, part(node, "of"))[0]
     name = f"{play.player(int(zone.partition(':')[2]))}'s draw deck"
     found: tuple[int, ...] = ()
-    asked = "until" if "until" in node else "while"
+    ended: tuple[int, ...] = ()
+    asked = "until" if "until" in node else "passed"
     for count in range(1, len(play.state.zone(zone)) + 1):
         seen = chance.top_cards(play, zone, count, again(frame, node, path), name, "tcg/draw-deck")
         if seen is None:
             return
         found = seen
         if phrases.fits(play, frame, part(node, asked), seen[-1]) == (asked == "until"):
+            ended = seen[-1:]
             break
+    naming(play, frame, part(node, asked), f"pick {path}/{asked}")
+    play.bind(frame.id, **{f"pick {path}/{asked}": ended})  # "that companion" is the one that ended it
     spoken(play, frame, f"pick {path}/what", found)
     if not found:
         failed(play, frame)
@@ -607,8 +612,14 @@ def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
     belongs = belongs_there(play, frame, node.get("into"))
     if whole:
-        return enough(play, frame, what, belongs, among)
+        return enough(play, frame, what, belongs, among) and _host_is_there(play, frame, node)
     return any(belongs(i) for i in (phrases.cards(play, frame, what) if among is None else among))
+
+
+def _host_is_there(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether there is such a card as something is to be stacked on, or transferred to."""
+    host = node.get("on") or node.get("to")
+    return not isinstance(host, Node) or host.kind not in DESCRIBED or enough(play, frame, host)
 
 
 @POSSIBLE.means("reveal_hand")

@@ -141,6 +141,9 @@ def _with_quoted(node: Node) -> Node:
         node = node.replace(what=_placed(what))
     if node.kind == "play":
         node = _onto(node)
+    who = node.get("who")
+    if node.kind == "card_may" and isinstance(who, Node):  # "that companion may exert": it is he who does
+        node = node.replace(do=tuple(_done_by(n, who) for n in phrases.nodes(node, "do")))
     return Node(node.kind, **{k: put(v) for k, v in node.fields.items()})
 
 
@@ -324,9 +327,8 @@ def _offer(sentence: Node, *, about: bool) -> tuple[Node, tuple[Node, ...]] | No
         return None
     inner = phrases.nodes(steps[0], "do")
     who = steps[0]["who"]
-    # "that companion may exert": his player may have him do so
-    if steps[0].kind == "card_may" and isinstance(who, Node):
-        inner, who = tuple(_done_by(n, who) for n in inner), Node("owner", of=who)
+    if steps[0].kind == "card_may" and isinstance(who, Node):  # his player may have him do so
+        who = Node("owner", of=who)
     if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
         return None
     done = phrases.nodes(inner[0], "do")
