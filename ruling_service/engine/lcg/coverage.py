@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import (
     texts,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
+from ruling_service.engine.lcg.filters import ANY_TOKEN
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.statements import FORBIDDING
@@ -179,6 +180,8 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
         yield Missing("event of so many cards", node.kind)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
         yield Missing("keyword", str(node["keyword"]))
+    if node.get("token") == ANY_TOKEN and node.kind not in OF_ANY_TOKEN:
+        yield Missing("tokens of whatever sort", node.kind)
     if node.kind in OF_WHAT_LEAVES:
         yield from _asked_too_late(node)
     if node.kind == "keyword" and not is_played(str(node["name"])):
@@ -190,6 +193,9 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
 
+
+OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])
+"""What is done to tokens whose sort a text leaves open: whoever does it says which."""
 
 OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
 """Events of cards that are out of play once they are heard."""

@@ -300,6 +300,16 @@ TOKENS = {
 """The tokens that lie on cards, by the words of the card language; mire tokens are resource tokens."""
 
 
+ANY_TOKEN = "token"
+"""What a text calls tokens whose sort it leaves open."""
+
+
+def tokens_there(play: Play, ident: int, token: str) -> int:
+    """How many tokens of a sort lie on a card; where the sort is left open, of all sorts together."""
+    card = play.card(ident)
+    return sum(number for _, number in card.tokens) if token == ANY_TOKEN else card.token(token)
+
+
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])
 """Spheres; in front of a card type their names are read as traits, since there is a trait Spirit too."""
 

@@ -41,6 +41,7 @@ class LcgKeyword(Keyword):
     plays it as a player card with it is played: the card, the player, and the number it had then. `effect` is
     what it does where a text carries it out, `gained` where the card that is being revealed gains it. One
     that is not `on_cards` is only carried out by texts. `decks` are the decks of their own that it draws on.
+    `token` is the sort of token of which its card has the keyword's number as it comes into play.
     """
 
     revealed: Procedure[...] | None = None
@@ -50,6 +51,7 @@ class LcgKeyword(Keyword):
     gained: Effect | None = None
     on_cards: bool = True
     decks: tuple[str, ...] = ()
+    token: str = ""
 
 
 KEYWORDS: Keywords[LcgKeyword] = keywords_of("lcg")

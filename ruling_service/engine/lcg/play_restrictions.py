@@ -201,14 +201,23 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
         row = STEPS.get(now)
         if not step or row is None or row.phase != STEPS[step].phase:
             return False
-        order = list(STEPS)
-        return now == step if trigger.kind == "after" else order.index(now) < order.index(step)
+        return now == (step if trigger.kind == "after" else _last_window_before(step))
     moment = trigger.get("moment")
     if isinstance(moment, Node):
         of = str(moment.get("of") or moment.get("phase") or "")
         first = next((s.number for s in STEPS.values() if s.phase == of.removesuffix("_phase")), "")
         return bool(first) and play.fact("phase") == of.removesuffix("_phase") and now in (first, "")
     return False
+
+
+def _last_window_before(step: str) -> str:
+    """The step of the same phase whose action window lies straight before this step, as a card that is played
+    "after" a step is played in the window straight after it (lcg/card/elevenses); "" if there is none.
+    """
+    order = list(STEPS)
+    before = [STEPS[number] for number in order[:order.index(step)]]
+    windows = [row.number for row in before if row.phase == STEPS[step].phase and row.window]
+    return windows[-1] if windows else ""
 
 
 def _comes_before(now: str, step: str) -> bool:

@@ -366,7 +366,8 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
         frame = frame.binding(x_node=ability["x"])
     if leaves_x_open(frame, cost):
         return any(
-            _can_start(play, frame.binding(X=x), ability, sentences, cost) for x in payable(play, frame, cost)
+            _can_start(play, frame.binding(X=x), ability, sentences, cost)
+            for x in payable(play, frame, cost, sentences)
         )
     return _can_start(play, frame, ability, sentences, cost)
 
@@ -382,12 +383,26 @@ HIGHEST_X = 30
 
 
 @LCG.plays("lcg/the-letter-x", "lcg/cost")
-def payable(play: Play, frame: Frame, cost: tuple[Node, ...]) -> Iterator[int]:
-    """The numbers that X may be, from 1 on: for them the cost can be paid."""
+def payable(
+    play: Play, frame: Frame, cost: tuple[Node, ...], sentences: tuple[Node, ...]
+) -> Iterator[int]:
+    """The numbers that X may be: for them the cost can be paid. It may be 0 where something that the text
+    says besides what it does X times changes the game.
+    """
     for x in range(1, HIGHEST_X):
         if not all(in_full(play, frame.binding(X=x), c) for c in cost):
-            return
+            break
         yield x
+    if _changes_without_x(play, frame, sentences) and all(in_full(play, frame.binding(X=0), c) for c in cost):
+        yield 0
+
+
+def _changes_without_x(play: Play, frame: Frame, sentences: tuple[Node, ...]) -> bool:
+    """Whether a phrase of a text that doesn't speak of X could change something where X is 0."""
+    none, phrases = frame.binding(X=0), tuple(n for s in sentences for n in nodes(s, "do"))
+    return any(
+        not speaks_of_x(phrases[at]) and _could(play, none, phrases, at) for at in _acting(phrases)
+    )
 
 
 def _can_start(
@@ -447,10 +462,14 @@ def could_change(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> bool:
     """Whether a text could change anything: choosing alone changes nothing, what stands after "then" needs
     all before it, and what is done to a chosen card has to be possible to one that may be chosen.
     """
+    return any(_could(play, frame, phrases, k) for k in _acting(phrases) or range(len(phrases)))
+
+
+def _acting(phrases: tuple[Node, ...]) -> list[int]:
+    """Where in a text the phrases stand that don't only choose, or shuffle a deck that was searched."""
     searching = any(n.kind == "search" for phrase in phrases for n in phrase.walk())
-    idle = {"choose", *(SHUFFLING if searching else ())}  # after a search a deck is shuffled anyway
-    acting = [k for k, n in enumerate(phrases) if n.kind not in idle] or list(range(len(phrases)))
-    return any(_could(play, frame, phrases, k) for k in acting)
+    idle = {"choose", *(SHUFFLING if searching else ())}
+    return [k for k, n in enumerate(phrases) if n.kind not in idle]
 
 
 def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool:

@@ -11,7 +11,7 @@ Sources: lcg/triggered-ability, lcg/initiating-abilities-playing-cards.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from ruling_service.engine.kernel import nothing, unread
 from ruling_service.engine.kernel.agenda import Task
@@ -72,7 +72,6 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
     begun, number = _begin(play, frame, ability)
     known = len(unread.reached(begun.state))
     over = resolve.resolved.task(number)
-    waiting: deque[State] = deque([begun.state])
     # what replaces the payment of a price of one part changes something; of several parts all have to be paid
     cost = possible.cost_of(ability)
     of_one = len(cost) == 1 and all(part.kind != "together" for part in cost[0].walk())
@@ -82,6 +81,22 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
         agenda = each.state.agenda
         return agenda[-1] == over or over not in agenda
 
+    def changes(branch: Play) -> bool:
+        state = branch.state
+        if state.over or len(unread.reached(state)) > known or over not in state.agenda:
+            return True
+        return state.pending is None and not nothing.is_idle(branch, number, over, start)
+
+    return _some_line(play, begun, is_over, changes)
+
+
+def _some_line(
+    play: Play, begun: Play, is_over: Callable[[Play], bool], wanted: Callable[[Play], bool]
+) -> bool:
+    """Whether some line of play comes to what is wanted, each run until it is over or somebody has to choose;
+    of one that is never at an end, or that isn't tried any more, nobody knows.
+    """
+    waiting: deque[State] = deque([begun.state])
     for _ in range(LINES):
         if not waiting:
             return False
@@ -92,13 +107,10 @@ def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
             return True
         finally:
             play.carried_out += branch.carried_out
-        state = branch.state
-        if state.over or len(unread.reached(state)) > known or over not in state.agenda:
+        if wanted(branch):
             return True
-        if state.pending is not None:
-            waiting.extend(_answered(begun, state))
-        elif not nothing.is_idle(branch, number, over, start):
-            return True
+        if branch.state.pending is not None:
+            waiting.extend(_answered(begun, branch.state))
     return bool(waiting)
 
 
@@ -129,25 +141,15 @@ def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again:
     begun = _fork(play)
     begun.then(again)
     begun.then(then.adding(option.value))
-    waiting: deque[State] = deque([begun.state])
 
     def is_over(each: Play) -> bool:
         return not each.state.agenda or _is_bought(each.state.agenda[-1], frame)
 
-    for _ in range(LINES):
-        if not waiting:
-            return False
-        branch = begun.on(waiting.popleft())
-        try:
-            branch.run(is_over)
-        except BudgetExceeded:
-            return True
+    def is_paid(branch: Play) -> bool:
         state = branch.state
-        if state.pending is not None:
-            waiting.extend(_answered(begun, state))
-        elif frame.id not in state.frames or state.frames[frame.id].success:
-            return True
-    return bool(waiting)
+        return state.pending is None and (frame.id not in state.frames or state.frames[frame.id].success)
+
+    return _some_line(play, begun, is_over, is_paid)
 
 
 def _answered(play: Play, state: State) -> list[State]:

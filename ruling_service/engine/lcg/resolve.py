@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
@@ -60,7 +61,8 @@ def begin(
     frame = play.frame(frame)
     if cost:
         play.then(
-            pay_first.task(frame.id, cost), bought.task(frame.id, ability), resolved.task(frame.id), *then
+            pay_first.task(frame.id, cost, _sentences(ability)), bought.task(frame.id, ability),
+            resolved.task(frame.id), *then
         )
     else:
         play.then(*_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
@@ -81,13 +83,15 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
 
 
 @LCG.procedure("lcg/cost")
-def pay_first(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
-    """Pay the cost, all of it or nothing."""
+def pay_first(
+    play: Play, frame_id: int, cost: tuple[Node, ...], sentences: tuple[Node, ...] = ()
+) -> None:
+    """Pay the cost of these sentences, all of it or nothing."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
     if all(possible.in_full(play, frame, c) for c in cost):
-        pay_cost(play, frame, cost, "cost")
+        pay_cost(play, frame, cost, "cost", sentences)
     else:
         play.reframe(frame_id, success=False)
 
@@ -201,19 +205,29 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
     play.reframe(frame_id, success=success)
 
 
-def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
-    """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
-    first = [choose_x.task(frame.id, cost)] if possible.leaves_x_open(frame, cost) else []
-    play.then(*first, set_success.task(frame.id, True), *tasks_of(frame, cost, path))
+def pay_cost(
+    play: Play, frame: Frame, cost: tuple[Node, ...], path: str, sentences: tuple[Node, ...]
+) -> None:
+    """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`.
+
+    `sentences` are what it buys.
+    """
+    first = [choose_x.task(frame.id, cost, sentences)] if possible.leaves_x_open(frame, cost) else []
+    play.then(*first, pay_parts.task(frame.id, cost, path))
 
 
 @LCG.procedure("lcg/the-letter-x", "lcg/cost")
-def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
-    """Whoever pays names X, among the numbers for which the cost can be paid."""
+def choose_x(
+    play: Play, frame_id: int, phrases: tuple[Node, ...], sentences: tuple[Node, ...] = ()
+) -> None:
+    """Whoever carries the phrases out, or pays them for the sentences, names X, among the numbers for which
+    all of it can be done.
+    """
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    options = [Option(f"X is {x}", x) for x in possible.payable(play, frame, cost)] or [Option("X is 0", 0)]
+    payable = list(possible.payable(play, frame, phrases, sentences)) or [0]
+    options = [Option(f"X is {x}", x) for x in payable]
     play.decide(
         "target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x"
     )
@@ -223,6 +237,15 @@ def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
 def x_chosen(play: Play, frame_id: int, x: int) -> None:
     """X is fixed from here on."""
     play.bind(frame_id, X=x)
+
+
+@LCG.procedure("lcg/cost", "lcg/the-letter-x")
+def pay_parts(play: Play, frame_id: int, cost: tuple[Node, ...], path: str) -> None:
+    """The parts of a cost, without those that ask for something X times where X is 0."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        due = tuple(part for part in cost if not (frame.get("X") == 0 and speaks_of_x(part)))
+        play.then(set_success.task(frame_id, True), *tasks_of(frame, due, path))
 
 
 GOVERNS = {

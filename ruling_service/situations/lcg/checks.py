@@ -7,6 +7,7 @@ Each check is a small function over one part of the situation; adding one means 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ruling_service.engine.lcg import dials
@@ -121,11 +122,22 @@ def _tokens(placed: Placed, printed: CardFacts, at: Where) -> None:
     for field in ("damage", "resources", "progress"):
         if getattr(card, field) < 0:
             raise MalformedInput("A number of tokens is not negative.", where=at(*placed.path, field))
-    if card.damage and printed.type not in (*CHARACTERS, "enemy", "objective") and not card.reason:
+    if card.damage and not card.reason and not _may_be_damaged(printed):
         raise IllegalHere(
-            f"{printed.name} has no hit points and takes no damage.", rule="lcg/damage",
-            where=at(*placed.path, "damage")
+            f"{printed.name} has no hit points, and nothing on it speaks of damage.", rule="lcg/damage",
+            hint="Give the `reason` why there is damage on it.", where=at(*placed.path, "damage")
         )
+
+
+def _may_be_damaged(printed: CardFacts) -> bool:
+    """Whether damage can lie on a card: it has hit points, or its own text or one of its keywords has to do
+    with damage (lcg/keyword/aflame).
+    """
+    said = " ".join([printed.text, *printed.keywords])
+    return printed.type in (*CHARACTERS, "enemy", "objective") or bool(SPEAKS_OF_DAMAGE.search(said))
+
+
+SPEAKS_OF_DAMAGE = re.compile(r"\b(?:damaged?|hit points?|aflame)\b", re.IGNORECASE)
 
 
 def _commitment(placed: Placed, printed: CardFacts, at: Where) -> None:

@@ -44,6 +44,6 @@ GAME = Game(
     "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
-    lying=LYING, said=said,
+    lying=LYING, said=said, from_database=printed.put_right, put_right=printed.put_right,
     as_played=as_played, sheet=sheets.SHEETS, trials=trials.trials,
 )  # fmt: skip

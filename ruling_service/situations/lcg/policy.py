@@ -250,6 +250,8 @@ class Choices(AsksForNoNames):
             for option in decision.options:
                 if fold(option.label) in (f"x is {plan.amount}", str(plan.amount)):
                     return option
+            if plan.strict and all(fold(option.label).startswith("x is ") for option in decision.options):
+                raise self.illegal(play, decision, f"X = {plan.amount}")
         used: tuple[str, ...] = play.fact(("chosen", plan.key), ())
         left = list(plan.choosing)
         for name in used:

@@ -8,11 +8,14 @@ are `earlier`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import companies, dials, own_decks, table, taking_turns
 from ruling_service.engine.lcg.game import LCG
+from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg import stand_ins
@@ -31,10 +34,15 @@ from ruling_service.slugs import fold
 PLAYER_SIDE = ("attachment", "ally", "hero", "event", "player side quest", "treasure")
 
 
+@dataclass(slots=True)
 class Position(shared.Position):
-    """A position of this game; a name means the first card of that name in play."""
+    """A position of this game; a name means the first card of that name in play. `whole` are the keywords of
+    whose tokens the situation doesn't say how many are left.
+    """
 
-    PLACES = (
+    whole: set[str] = field(default_factory=set)
+
+    PLACES: ClassVar[str] = (
         "a player's `heroes`, `allies`, `attachments`, `engaged`, `hand`, `deck`, `discard`, `contract` or "
         "`set aside`; or the table's `staging area`, `active location`, `quest`, `side quests`, `encounter "
         "deck`, `encounter discard`, `victory display`, `decks` or `set aside`"
@@ -74,6 +82,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.attachments()
     builder.attack()
     builder.decks_left_open()
+    builder.tokens_left_open()
     for ident, card in position.placed.items():
         if card.counts_as:
             stand_ins.lay(play, catalogue, ident, card.counts_as)
@@ -90,6 +99,7 @@ class _Builder:
         self.play = position.play
         self.catalogue = position.catalogue
         self.without = without
+        self.told: dict[int, dict[str, int]] = {}
 
     # -- cards in play ---------------------------------------------------------------------------------------
 
@@ -183,6 +193,7 @@ class _Builder:
         }.items():
             if number:
                 play.tokens(ident, kind, number)
+        self.told[ident] = card.tokens
         if card.committed:
             play.mark(ident, "committed")
         if card.attacked:
@@ -376,8 +387,10 @@ class _Builder:
     def current(self, quest: Quest, zone: str) -> None:
         """A stage in play with its progress and attachments."""
         ident = self.play.create(self.stage(quest, 1), zone)
-        if quest.progress:
-            self.play.tokens(ident, "progress", quest.progress)
+        for kind, number in {"progress": quest.progress, **quest.tokens}.items():
+            if number:
+                self.play.tokens(ident, kind, number)
+        self.told[ident] = quest.tokens
         for attached in quest.attached:
             self.put(attached, "attachments", zone, player=self.holder(attached), host=ident)
 
@@ -415,6 +428,18 @@ class _Builder:
             quest_points=quest.quest_points, stage=quest.stage or number,
         )  # fmt: skip
         return self.catalogue.add(facts)
+
+    def tokens_left_open(self) -> None:
+        """Tokens of which a keyword gives its card so many: all of them, where the situation doesn't say how
+        many are left.
+        """
+        if self.situation.at == SETUP:
+            return
+        for record in KEYWORDS:
+            for ident, told in self.told.items() if record.token else ():
+                if record.token not in told and (number := self.play.value(ident, record.name)):
+                    self.play.tokens(ident, record.token, number)
+                    self.position.whole.add(record.name)
 
     # -- attack ----------------------------------------------------------------------------------------------
 

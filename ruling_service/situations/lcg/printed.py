@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from ruling_service.engine.language import card_language
+from ruling_service.engine.lcg import game  # noqa: F401  (importing the game declares its keywords)
+from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.situations.shared.catalogue import PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
 
@@ -25,3 +29,38 @@ def facts(card: CardFacts) -> dict[str, Any]:
         "printing": card.printing,
         "keywords": tuple(card.keywords), "erratum": card.erratum,
     }  # fmt: skip
+
+
+def put_right(card: dict[str, Any]) -> dict[str, Any]:
+    """An imported card's facts, or a card object of a database: a keyword that the database has among the
+    traits ("Surge.", "Doomed 1.") is one of the keywords (lcg/keywords).
+    """
+    written = card.get("traits") or ()
+    words = _sentences(written) if isinstance(written, str) else [str(word) for word in written]
+    among = [word for word in words if is_keyword(word)]
+    if not among:
+        return card
+    traits = [word for word in words if word not in among]
+    keywords = card.get("keywords") or ()
+    if isinstance(written, str):
+        said = "".join(f"{word}. " for word in among) + (keywords if isinstance(keywords, str) else "")
+        return {**card, "traits": "".join(f"{word}. " for word in traits).strip(), "keywords": said.strip()}
+    return {**card, "traits": traits, "keywords": [*among, *keywords]}
+
+
+def is_keyword(word: str) -> bool:
+    """Whether a word that stands among the traits can only be a keyword: a keyword with its number, or one of
+    which there is no trait of the same name ("Siege", "Sack" and "Time" are traits too).
+    """
+    name, number = re.fullmatch(r"(.*?)( (?:\d{1,3}|X))?", word.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    found = KEYWORDS.find(name)
+    if found is None or not found.on_cards:
+        return False
+    if number:
+        return found.numbered
+    known = card_language("lcg").grammar.vocabulary["trait"]
+    return tuple(found.name.split()) not in known
+
+
+def _sentences(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r"\.\s*", text) if part.strip()]

@@ -28,6 +28,7 @@ from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Outcome, Unused
 
+AS_IT_CAME = "A card with {} has all the tokens it came with, where the situation says nothing of them."
 SET_ASIDE = (
     "{} lies set aside, out of play: its text has no effect there. What holds without being in play stands "
     "`beside`."
@@ -256,6 +257,7 @@ class Table(shared.Table):
         found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
+        found += [AS_IT_CAME.format(name.capitalize()) for name in sorted(self.position.whole)]
         if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
             found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found

@@ -70,7 +70,8 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
     `text`, `shadow`, `keywords` or `gametext` are read; a card without any compiles to no abilities.
     """
     language = card_language(game)
-    read = language.compile_card({TEXTS.get(name, name): value for name, value in card.items()})
+    written = games.game(game).put_right(dict(card))
+    read = language.compile_card({TEXTS.get(name, name): value for name, value in written.items()})
     abilities = [one for one in read.abilities if isinstance(one, Node)]
     missing = [each for one in abilities for each in unplayed(one, game)]
     return CompiledCard(

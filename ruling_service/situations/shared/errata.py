@@ -7,6 +7,7 @@ state of themselves. So an erratum holds for every printing of its card, and for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -28,6 +29,38 @@ def same_card(one: CardFacts, other: CardFacts) -> bool:
         fold(str(mine)) == fold(str(its)) for mine, its in stated if mine not in ("", None)
         and its not in ("", None)
     )  # fmt: skip
+
+
+OTHER_LETTERS = 2
+"""So many letters of a title may be other ones, missing or too many where databases spell it otherwise."""
+LONG_ENOUGH = 12
+"""From so many letters on a title is told by its spelling though a letter differs."""
+PRINTED = (
+    "unique", "cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost",
+    "threat", "quest_points", "twilight_cost", "strength", "vitality", "resistance", "site_number",
+)  # fmt: skip
+
+
+def spelled_otherwise(one: CardFacts, other: CardFacts) -> bool:
+    """Whether two descriptions are of one card whose title is spelled otherwise in one of them: a letter or
+    two of a long title, and nothing that both state of the card differs.
+    """
+    mine, its = (re.sub(r"[^a-z0-9]", "", fold(facts.name)) for facts in (one, other))
+    if mine == its or min(len(mine), len(its)) < LONG_ENOUGH or not same_card(one, other):
+        return mine == its and same_card(one, other)
+    values = ((getattr(one, name), getattr(other, name)) for name in PRINTED)
+    return all(a == b for a, b in values if None not in (a, b)) and _apart(mine, its) <= OTHER_LETTERS
+
+
+def _apart(one: str, other: str) -> int:
+    """How many letters have to be put, taken away or changed to make one word the other."""
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        before, row[0] = row[0], at
+        for number, its in enumerate(other, 1):
+            change = before + (letter != its)
+            before, row[number] = row[number], min(change, row[number] + 1, row[number - 1] + 1)
+    return row[-1]
 
 
 def in_force(game: str, facts: CardFacts, ruleset: str) -> bool:

@@ -21,7 +21,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library.hosts import HOST, is_host
 from ruling_service.resources import corpus_dir, names_in
-from ruling_service.situations.shared.errata import in_force, same_card, with_erratum
+from ruling_service.situations.shared.errata import in_force, same_card, spelled_otherwise, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
 from ruling_service.slugs import fold, slug
 
@@ -119,6 +119,11 @@ class Cards:
     def _worked_in(self, imported: CardFacts) -> CardFacts:
         titles = (slug(f"{imported.name} {imported.subtitle}"), slug(imported.name))
         known = [facts for title in titles for facts in self._ours(title)]
+        if not known:
+            known = [
+                replace(each, name=imported.name) for each in _with_errata(self.folder)
+                if spelled_otherwise(each, imported)
+            ]
         return with_erratum(
             imported, (facts for facts in known if in_force(self.game, facts, self.ruleset))
         )
@@ -332,3 +337,12 @@ def _by_other_names(folder: Path) -> dict[str, tuple[CardFacts, ...]]:
                     key = slug(f"{facts.name} {facts.subtitle}")
                     found[key] = (*found.get(key, ()), facts)
     return found
+
+
+@lru_cache(maxsize=8)
+def _with_errata(folder: Path) -> tuple[CardFacts, ...]:
+    """The cards of a folder that have an erratum worked in."""
+    return tuple(
+        facts for path in sorted(folder.glob("*.yaml")) if "erratum:" in path.read_text("utf-8")
+        for facts in _file(folder, path.stem) if facts.erratum
+    )

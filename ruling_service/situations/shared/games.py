@@ -88,7 +88,8 @@ class Game:
     not, `lacking` which phrases of an ability mean nothing where they stand; `answers` are those of questions
     that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts
-    of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
+    of an imported card into the fields of a card file, `put_right` moves what card databases have in a field
+    that it doesn't belong to; `moments` are those, written as in `at`, at which
     players act, `said` tells one in words;
     `plays` gives each entry with a function that plays it, or the place of one ("module.name");
     `lying` says where cards of each type lie, the usual place first;
@@ -117,6 +118,7 @@ class Game:
     said: Callable[[str], str] = str
     trials: Trials | None = None
     called: Callable[[Sequence[str], str], dict[str, str]] = alone
+    put_right: Callable[[dict[str, Any]], dict[str, Any]] = dict
 
 
 @cache

@@ -138,6 +138,7 @@ class Quest(Part, kw_only=True):
     stage: int | None = None
     quest_points: int | None = None
     progress: int = 0
+    tokens: dict[str, int] = {}
     text: str = ""
     next: list[str | Quest] = []
     last: bool = False

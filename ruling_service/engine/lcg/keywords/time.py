@@ -55,4 +55,4 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
         )
 
 
-declare("time", "lcg/keyword/time", "Time 3.", numbered=True, enters=enter, effect=by_a_text)
+declare("time", "lcg/keyword/time", "Time 3.", numbered=True, enters=enter, effect=by_a_text, token="time")

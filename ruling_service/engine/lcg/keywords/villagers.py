@@ -19,4 +19,4 @@ def enter(play: Play, ident: int) -> None:
     )
 
 
-declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True, enters=enter)
+declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True, enters=enter, token="villager")

@@ -248,12 +248,12 @@ def effect_repeats(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("trigger_named", "lcg/keyword/scour", "lcg/priority-of-simultaneous-resolution")
 def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The texts under that word, of the cards in play or of those named, take place; of several the first
-    player says which comes first.
+    """The texts under that word, of the cards in play and those beside the quest (whose text is active all
+    game long), or of those named, take place; of several the first player says which comes first.
     """
     of, label = node.get("of"), str(node["label"])
     known = chosen(play, frame, node, path, "of", "whose text is triggered") if isinstance(of, Node) else (
-        table.in_play(play)
+        (*table.in_play(play), *play.state.zone(table.SCENARIO))
     )
     if known is None:
         return

@@ -24,7 +24,7 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, did=False)
         return
     play.then(paid.task(frame.id, node["do"], f"{path}.do"))
-    pay_cost(play, frame, possible.cost_of(node), f"{path}.cost")
+    pay_cost(play, frame, possible.cost_of(node), f"{path}.cost", (node,))
 
 
 @LCG.procedure("lcg/cost")

@@ -232,58 +232,6 @@ def for_each_excess(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], f"{path}.{n}")
 
 
-@EFFECTS.means("heal_divided", "lcg/damage")
-def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """So much damage is healed, shared out among the cards a point at a time."""
-    among = tuple(i for i in selection(play, frame, part(node, "on")).cards if play.card(i).token("damage"))
-    there = sum(play.card(i).token("damage") for i in among)
-    asked = how_many(
-        play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is healed"
-    )
-    if asked is None:
-        return
-    number = min(asked, there)
-    if number:
-        play.then(share_healing.task(frame.id, among, number, ()))
-    else:
-        failed(play, frame)
-
-
-@LCG.procedure("lcg/damage")
-def share_healing(
-    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
-) -> None:
-    """The next card's share of the healing."""
-    frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    if left and len(shares) < len(among):
-        ident = among[len(shares)]
-        after = sum(play.card(i).token("damage") for i in among[len(shares) + 1 :])
-        there = play.card(ident).token("damage")
-        options = [
-            Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n)))
-            for n in range(min(left, there), max(0, left - after) - 1, -1)
-        ]
-        play.decide(
-            "target", chooser(play, frame), "how the healing is divided", options,
-            healing_shared.choosing(frame_id, among, left)
-        )
-        return
-    play.happen(
-        *(verbs.healed(card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n),
-        frame=frame_id
-    )
-
-
-@LCG.procedure("lcg/damage")
-def healing_shared(
-    play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]
-) -> None:
-    """A share is settled."""
-    share_healing(play, frame_id, among, left - shares[-1][1], shares)
-
-
 @EFFECTS.means("heals", "lcg/damage")
 def heals(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card heals."""

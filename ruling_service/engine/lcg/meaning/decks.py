@@ -307,7 +307,7 @@ def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
     _looks_at(play, frame, found)
     play.say(
         f"{play.player(chooser(play, frame))} looks at {counted(len(found), 'card')}",
-        *frame.cites
+        *frame.cites, idle=not found
     )
 
 
@@ -467,6 +467,9 @@ def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if piles:
         return any(play.state.zone(z) for pile in piles for z in zones(play, frame, pile))
     what = node.get("part") or node.get("what")
+    if isinstance(what, Node) and what.kind in ("top_cards", "bottom_cards"):
+        of = part(what, "of") if what.get("of") is not None else None
+        return of is None or any(play.state.zone(z) for z in zones(play, frame, of))
     return (
         not isinstance(what, Node) or what.kind in ("it", "that", "those")
         or bool(selection(play, frame, what).cards)

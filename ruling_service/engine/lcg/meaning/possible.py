@@ -14,7 +14,7 @@ from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
-from ruling_service.engine.lcg.filters import TOKENS
+from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
@@ -173,11 +173,10 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("discard_tokens")
 def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be that many tokens."""
-    token = TOKENS.get(str(node["token"]), str(node["token"]))
-    n = node["n"]
+    token, n = token_of(node), node["n"]
     least = 1 if isinstance(n, Node) and n.kind == "all_of" else amount(play, frame, n)
     return _cards(
-        play, frame, node, "from", lambda i: play.card(i).token(token) >= (least if whole else 1), whole
+        play, frame, node, "from", lambda i: tokens_there(play, i, token) >= (least if whole else 1), whole
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -23,6 +22,7 @@ from ruling_service.engine.lcg.choosing import (
     selection,
     token_of,
 )
+from ruling_service.engine.lcg.meaning.taking_tokens import take
 from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
@@ -239,109 +239,6 @@ def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, 
         each_happens(play, frame, verbs.gained_resources, on, amount=number, **roles)
     else:
         each_happens(play, frame, verbs.placed_tokens, on, amount=number, token=token)
-
-
-def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
-    """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
-    gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
-    play.bind(frame.id, **{f"taken {token}": gone_before + min(number, play.card(ident).token(token))})
-    if token == "progress":
-        play.happen(
-            verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id
-        )
-    elif token == "damage":
-        play.happen(verbs.healed(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
-    elif token == "resource":
-        play.happen(
-            verbs.lost_resources(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id
-        )
-    else:
-        there = play.card(ident).token(token)
-        if there < number:
-            failed(play, frame)
-        gone = [verbs.placed_tokens(card=ident, amount=-min(there, number), token=token)]
-        if token == "time" and there:
-            gone.append(verbs.time_counters_removed(card=ident, amount=min(there, number)))
-            gone += [verbs.last_time_counter_removed(card=ident)] if there <= number else []
-        play.happen(*gone, frame=frame.id)
-
-
-@EFFECTS.means("remove_tokens", "lcg/faq/1.05")
-@EFFECTS.means("discard_tokens", "lcg/faq/1.05")
-def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Tokens are taken off the card."""
-    from_ = chosen(
-        play, frame, node, path, "from", "where tokens are removed",
-        lambda i: play.card(i).token(token_of(node)) > 0
-    )
-    if from_ is None:
-        return
-    token = token_of(node)
-    most = max((play.card(i).token(token) for i in from_), default=0)
-    number = how_many(play, frame, node["n"], most, path, again(frame, node, path), "how many are removed")
-    if number is None:
-        return
-    everything = isinstance(node["n"], Node) and node["n"].kind == "all_of"
-    own = amount_each(play, frame, node["n"], from_) if is_own(node["n"]) else {}
-    if not from_ or not most:
-        failed(play, frame)
-    for i in from_:
-        count = play.card(i).token(token) if everything else own.get(i, number)
-        if count:
-            take(play, frame, token, i, count)
-
-
-@EFFECTS.means("remove_divided", "lcg/faq/1.05")
-def remove_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """So many tokens are taken off the cards together, as whoever carries it out divides them."""
-    token = token_of(node)
-    among = tuple(i for i in selection(play, frame, part(node, "from")).cards if play.card(i).token(token))
-    there = sum(play.card(i).token(token) for i in among)
-    number = how_many(
-        play, frame, node["n"], there, path, again(frame, node, path), "how many are removed"
-    )
-    if number is None:
-        return
-    if min(number, there):
-        play.then(share_removal.task(frame.id, token, among, min(number, there), ()))
-    if number > there or not there:
-        failed(play, frame)
-
-
-@LCG.procedure("lcg/faq/1.05")
-def share_removal(
-    play: Play, frame_id: int, token: str, among: tuple[int, ...], left: int,
-    shares: tuple[tuple[int, int], ...]
-) -> None:
-    """The next card's share of what is removed; when all is settled, the tokens go."""
-    frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    if left and len(shares) < len(among):
-        ident = among[len(shares)]
-        after = sum(play.card(i).token(token) for i in among[len(shares) + 1 :])
-        there = play.card(ident).token(token)
-        options = [
-            Option(f"remove {n} from {play.name(ident)}", (*shares, (ident, n)))
-            for n in range(min(left, there), max(0, left - after) - 1, -1)
-        ]
-        play.decide(
-            "target", chooser(play, frame), "how what is removed is divided", options,
-            removal_shared.choosing(frame_id, token, among, left)
-        )
-        return
-    for ident, number in shares:
-        if number:
-            take(play, frame, token, ident, number)
-
-
-@LCG.procedure("lcg/faq/1.05")
-def removal_shared(
-    play: Play, frame_id: int, token: str, among: tuple[int, ...], left: int,
-    shares: tuple[tuple[int, int], ...]
-) -> None:
-    """A share is settled."""
-    share_removal(play, frame_id, token, among, left - shares[-1][1], shares)
 
 
 @EFFECTS.means("discard_from_pool", "lcg/resources")
