@@ -16,9 +16,11 @@ from ruling_service.inputs import limits
 from ruling_service.library.records import Result
 from ruling_service.situations.shared.results import Line
 from ruling_service.web import verdicts
+from ruling_service.web.called import numbered
 from ruling_service.web.cases import permalink
 from ruling_service.web.describing import asked, described, expected, question
 from ruling_service.web.pages import library, titles_of
+from ruling_service.web.understood import Chip
 
 
 class Official(msgspec.Struct, frozen=True):
@@ -38,12 +40,14 @@ class Official(msgspec.Struct, frozen=True):
 
 class Part(msgspec.Struct, kw_only=True):
     """One question with its answer, or with the reason why it has none. A compound question has several, and
-    one that fits both games one for each: `alone` is where it is asked of that game only, `rule` what comes
-    nearest there where it isn't answered.
+    one that fits both games one for each: `game` is which, `alone` where it is asked of that game only,
+    `chips` what was understood there, `rule` what comes nearest where it isn't answered.
     """
 
     asks: str
+    game: str = ""
     alone: str = ""
+    chips: list[Chip] = []
     says: str = ""
     icon: str = ""
     confidence: str = ""
@@ -92,7 +96,7 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
         return Part(asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""))
     to = Addressed(answer.situation, question_asked)
     situation = to.whole(answer.situation)
-    code = permalink(answer.situation)
+    code = permalink(numbered(answer.situation, question_asked))
     film = {"s": code, "q": question_asked} if 0 < len(code) <= limits.PERMALINK else None
     shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation, film)
     return Part(
@@ -122,13 +126,13 @@ def official(case: str) -> Official | None:
         return None
     situation = view.extra.get("situation") or {}
     asks = situation.get("summary") or question(situation)
-    to = Addressed(situation, asks)
+    to = Addressed(situation, "")
     about = asked(situation)[1]
     answer, why = to.text(expected(situation.get("expect"), about)), to.text(situation.get("why") or "")
     if why and not about and is_open(asks):
         answer, why = why, ""  # it was played as a yes or no, which answers no "who" and no "what"
     measured = bool(about and why and situation.get("summary"))
-    return Official(view.id, view.title, asks, answer, why, measured)
+    return Official(view.id, view.title, to.text(asks), answer, why, measured)
 
 
 def titles(several: list[Part]) -> dict[str, str]:

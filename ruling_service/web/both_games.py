@@ -11,6 +11,7 @@ from ruling_service.web import runner
 from ruling_service.web.answered import Part, parts
 from ruling_service.web.pages import GAMES
 from ruling_service.web.question import Question
+from ruling_service.web.understood import chips
 
 UNKNOWN = ("not understood", "not in the sources")
 """Why a game has no answer to a question in the other one's words."""
@@ -60,7 +61,8 @@ def side_by_side(question: Question, replies: dict[str, Reply]) -> list[Part]:
     """
     found = [
         msgspec.structs.replace(
-            one, asks=GAMES[game], alone=question.about(game).address(),
+            one, asks=GAMES[game], game=game, alone=question.about(game).address(),
+            chips=chips(question.about(game), reply.understood) if one.says else [],
             rule=next((found for found in reply.results if found.summary), None) if not one.says else None,
         )
         for game, reply in replies.items()

@@ -15,6 +15,7 @@ from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.situations.shared.said import decision_said
 from ruling_service.slugs import slug
+from ruling_service.web.address import named
 from ruling_service.web.games import shown, step_named
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
 from ruling_service.web.previews import preview
@@ -55,7 +56,7 @@ def prepare(app: Flask) -> None:
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
-        step_named=step_named, preview=preview,
+        step_named=step_named, preview=preview, named_address=named,
     )  # fmt: skip
     app.jinja_env.filters.update(
         place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,

@@ -1,5 +1,5 @@
-"""Verdicts and cards that stand in pages of other sites: small pages meant for an iframe, and oEmbed, which
-hands that iframe to whoever asks for it.
+"""Answers, verdicts, cards and entries that stand in pages of other sites: small pages meant for an iframe,
+and oEmbed, which hands that iframe to whoever asks for it.
 
 Only these pages may stand in a frame. Imported text is never on them.
 """
@@ -13,16 +13,21 @@ import msgspec
 from flask import Blueprint, Response, jsonify, request
 from markupsafe import escape
 
+from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput, UnknownName
-from ruling_service.inputs import limits
+from ruling_service.inputs import limits, texts
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import address, arguments, cards, runner, verdicts
+from ruling_service.web.answered import parts
+from ruling_service.web.asking import asked_for
+from ruling_service.web.both_games import of_both, side_by_side
 from ruling_service.web.describing import asked, question
 from ruling_service.web.pages import GAMES, Page, library, page
 from ruling_service.web.previews import embedded_at
+from ruling_service.web.question import Question
 
 blueprint = Blueprint("embedding", __name__)
 
@@ -31,8 +36,8 @@ WIDTH, HEIGHT = 520, 260
 
 
 class Embedded(msgspec.Struct, kw_only=True):
-    """What an embedded page says: what it is about, the answer or the state of a card's text, and where it
-    stands whole.
+    """What an embedded page says: what it is about, the answer, the state of a card's text or the summary of
+    an entry, and where it stands whole.
     """
 
     title: str
@@ -42,9 +47,16 @@ class Embedded(msgspec.Struct, kw_only=True):
 
 @page(blueprint, "/embed")
 def embed() -> Page:
-    """The verdict on the situation `s` or the case `case`, or the card `card`, for a frame elsewhere."""
-    card = arguments.text("card")
-    made = _card(card) if card else _verdict(arguments.text("case"), request.args.get("s", ""))
+    """The answer to the question `q` (with `game` and `c`, as `/ask` has them), the verdict on the situation
+    `s` or the case `case`, the card `card`, or the entry `entry`, for a frame elsewhere.
+    """
+    card, entry = arguments.text("card"), arguments.text("entry")
+    if request.args.get("q"):
+        made = _answer(msgspec.structs.replace(asked_for(), cards=""))
+    elif entry:
+        made = _entry(entry)
+    else:
+        made = _card(card) if card else _verdict(arguments.text("case"), request.args.get("s", ""))
     made.context["site"] = address.own()
     return made
 
@@ -61,6 +73,34 @@ def _verdict(case: str, code: str) -> Page:
         template="embed.html", title=str(situation.get("title") or about), game=game if game in GAMES else "",
         data=Embedded(title=about, says=shown.says, whole=whole),
         context={"shown": shown, "about": about, "whole": whole}, keep="private",
+    )  # fmt: skip
+
+
+def _answer(question: Question) -> Page:
+    texts.question(question.q, "q")
+    reply = runner.run(
+        "ask", Reply, question=question.q, game=question.game, choices=question.choices, cards=[]
+    )
+    both = of_both(question, reply)
+    answered = [one for one in (side_by_side(question, both) if both else parts(reply)) if one.says]
+    says = " ".join(f"{one.asks}: {one.says}" if len(answered) > 1 else one.says for one in answered)
+    none = "No answer was found by playing it; the page has the rules that come nearest."
+    return Page(
+        template="embed.html", title=question.q[:80], game="",
+        data=Embedded(title=question.q, says=says or none, whole=question.address()),
+        context={"answers": answered, "about": question.q, "says": none, "whole": question.address()},
+        keep="private",
+    )  # fmt: skip
+
+
+def _entry(ident: str) -> Page:
+    """An entry in our wording alone: what is printed stays with whoever owns the document."""
+    view = library().entry(ident)
+    says = view.summary if view.body and view.summary else "Where it is printed stands on its page."
+    return Page(
+        template="embed.html", title=view.title, game=view.game if view.game in GAMES else "",
+        data=Embedded(title=view.title, says=says, whole=f"/{view.id}"),
+        context={"entry": view, "about": view.title, "says": says, "whole": f"/{view.id}"},
     )  # fmt: skip
 
 
@@ -95,11 +135,12 @@ def oembed() -> Response:
     query = embedded_at(arguments.text("url", limits.TEXT))
     if not query:
         raise UnknownName(
-            "This page is not embedded.", hint="Verdicts (`/simulate?s=…`), cases and cards are.", where="url"
+            "This page is not embedded.", where="url",
+            hint="Answers (`/ask?q=…`), verdicts (`/simulate?s=…`), cases, cards and entries are."
         )
     width = min(WIDTH, arguments.number("maxwidth", WIDTH))
     height = min(HEIGHT, arguments.number("maxheight", HEIGHT))
-    source = f"{address.named()}/embed?{urlencode(query)}"
+    source = f"{address.named()}/embed?{urlencode(query, doseq=True)}"
     frame = (
         f'<iframe src="{escape(source)}" width="{width}" height="{height}" title="Ruling Service" '
         'loading="lazy" sandbox="allow-popups allow-same-origin"></iframe>'

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from urllib.parse import urlencode
+
 from ruling_service.ask import looked_up as asked_of_library
-from ruling_service.web.pages import library
-from ruling_service.web.scenario_lists import cycles
+from ruling_service.library.records import DocumentView
+from ruling_service.slugs import fold
+from ruling_service.web.pages import GAMES, library
+from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, cycles, lines
+
+_COMPARING = re.compile(r"\b(?:compar\w+|differ\w*|versus|vs|between|side by side)\b", re.IGNORECASE)
+_WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
+_SCENARIOS = re.compile(
+    r"^\W*(?:(?:list|show|me|all|which|what|the|are|there|of)\s+)*(?:scenarios?|quests?)\s+"
+    r"(?:(?:that|which|with|have|has|having|of|in|from|using|by|an?|the|its|their|own)\s+)+(?P<what>.+?)\W*$",
+    re.IGNORECASE,
+)
+"""How people ask for the scenarios that have something."""
+_SORT = re.compile(r"\s+(?:cycle|keyword|(?:encounter )?set|mechanic|rules?|product|box)$", re.IGNORECASE)
 
 
 def looked_up(query: str, game: str) -> str:
@@ -13,5 +29,53 @@ def looked_up(query: str, game: str) -> str:
     `game` is the only one that is searched, "" both.
     """
     named = cycles("lcg") if game in ("", "lcg") else ()
+    compared = _documents(query, game)
+    if compared:
+        return compared
     found = asked_of_library.looked_up(query, library(), game, cycles=named)
-    return found.address if found is not None else ""
+    return found.address if found is not None else _scenarios(query, game)
+
+
+def _documents(query: str, game: str) -> str:
+    """Two imported documents of one game side by side, where a comparison names just two."""
+    if not _COMPARING.search(query):
+        return ""
+    said = set(_WORD.findall(query.casefold()))
+    imported = [one for one in library().documents() if one.imported and game in ("", one.game)]
+    alone = Counter(word for one in imported for word in _title_words(one))
+    named = [
+        one for one in imported
+        if said & _title_words(one)
+        and (_edition(one) <= said or any(alone[word] == 1 for word in said & _title_words(one)))
+    ]  # fmt: skip
+    if len(named) != 2 or named[0].game != named[1].game:
+        return ""
+    older, newer = sorted(named, key=lambda one: (one.date or "", one.edition))
+    return f"/documents/compare?{urlencode({'a': older.document, 'b': newer.document})}"
+
+
+def _title_words(document: DocumentView) -> set[str]:
+    return {word for word in _WORD.findall(document.title.casefold()) if len(word) > 2 and word.isalpha()}
+
+
+def _edition(document: DocumentView) -> set[str]:
+    return set(_WORD.findall(document.edition.casefold()))
+
+
+def _scenarios(query: str, game: str) -> str:
+    """The list of the scenarios that have what is named: a feature, or a value of a facet."""
+    match = _SCENARIOS.search(query)
+    if match is None:
+        return ""
+    wanted = {fold(match["what"]), fold(_SORT.sub("", match["what"]))}
+    for one in (game,) if game else GAMES:
+        if not lines(one):
+            continue
+        for feature, called in FEATURES.items():
+            if fold(called.removeprefix("has ")) in wanted:
+                return f"/browse/{one}/scenarios/has/{feature}"
+        for facet in FACETS:
+            for value in choices(one, facet, lines(one)):
+                if fold(value.title) in wanted:
+                    return value.url
+    return ""

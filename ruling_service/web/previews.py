@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ruling_service.inputs import limits
 from ruling_service.web import address
-from ruling_service.web.pages import GAMES, Page
+from ruling_service.web.pages import GAMES, Page, library
 
 ABOUT_PAGE = re.compile(r'<meta name="description" content="([^"]*)"')
 
@@ -27,13 +27,13 @@ def preview(page: Page, described: str) -> Markup:
     tags += [("og:description", html.unescape(found[1]))] if found else []
     tags += [("og:url", here + whole), ("og:image", f"{here}/static/preview.png")] if here else []
     made = [Markup('<meta property="{}" content="{}">').format(name, said) for name, said in tags]
-    if embedded_at(whole):
+    if page.template != "search.html" and embedded_at(whole):
         oembed = f"{here}/oembed?{urlencode({'url': here + whole})}"
         made.append(Markup('<link rel="alternate" type="application/json+oembed" href="{}">').format(oembed))
     return Markup("\n  ").join(made)
 
 
-def embedded_at(url: str) -> dict[str, str]:
+def embedded_at(url: str) -> dict[str, list[str]]:
     """What the embedded page of an address of ours is asked for with; nothing where it has none."""
     try:
         parts = urlsplit(url)
@@ -43,9 +43,16 @@ def embedded_at(url: str) -> dict[str, str]:
     if parts.netloc and parts.netloc != here.netloc:
         return {}
     kind = parts.path.strip("/").split("/")
-    if parts.path == "/simulate":
-        codes = parse_qs(parts.query, max_num_fields=20).get("s", [])
-        return {"s": codes[0]} if codes and len(codes[0]) <= limits.PERMALINK else {}
+    if parts.path in ("/simulate", "/ask"):
+        try:
+            asked = parse_qs(parts.query, max_num_fields=20)
+        except ValueError:  # more fields than any page of ours has
+            return {}
+        if parts.path == "/simulate":
+            codes = asked.get("s", [])
+            return {"s": codes[:1]} if codes and len(codes[0]) <= limits.PERMALINK else {}
+        asks = "q" in asked and "cards" not in asked and len(asked["q"][0]) <= limits.QUESTION
+        return {name: asked[name] for name in ("q", "game", "c") if name in asked} if asks else {}
     if len(kind) == 3 and kind[0] in GAMES and kind[1] in ("case", "card"):
-        return {kind[1]: "/".join(kind)}
-    return {}
+        return {kind[1]: ["/".join(kind)]}
+    return {"entry": ["/".join(kind)]} if kind[0] in GAMES and library().has("/".join(kind)) else {}

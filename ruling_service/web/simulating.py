@@ -18,6 +18,7 @@ from ruling_service.web import arguments, forms, picture, runner, verdicts
 from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.games import shown
+from ruling_service.web.going_on import phases_to_play
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
 from ruling_service.web.unprinted import shows_text
@@ -130,8 +131,9 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
         return _refused(form, _game(data), error, data=data, code=code)
     shown = verdicts.shown(verdict, chosen, asked(data), data, {"s": code} if code else None)
     titles = verdicts.cited_titles(shown)
+    next_up = phases_to_play(data, _game(data)) if shown.says == verdicts.NOTHING else []
     return _page(
-        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles
+        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles, next_up=next_up
     )
 
 
@@ -223,6 +225,7 @@ def _page(
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
         "shown": more.get("shown"), "titles": more.get("titles", {}),
+        "next_up": more.get("next_up", []),
         "address": f"/simulate?s={code}&{'by=model&' if by_model() else ''}" if code else "",
         "by_model": by_model(),
         "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []),
@@ -263,7 +266,7 @@ def _laid_out(data: dict[str, Any], game: str, **within: float) -> picture.Pictu
 EXAMPLE = """\
 game: lcg
 players:
-  - name: Tom
+  - name: Player 1
     heroes: [{card: Thalin, committed: true}]
 encounter deck: [Eastern Crows, Hill Troll]
 do:

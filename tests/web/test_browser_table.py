@@ -168,6 +168,81 @@ def test_an_enemy_is_dragged_from_the_staging_area_to_a_player(open_page):
     assert not tab.locator(".drops, .ghost").count()
 
 
+PHONE = {"viewport": {"width": 390, "height": 700}, "has_touch": True, "is_mobile": True}
+
+
+class Finger:
+    """A finger on a tab's screen, where it is put and moved."""
+
+    def __init__(self, tab: Any) -> None:
+        self._tab = tab
+        self._device = tab.context.new_cdp_session(tab)
+
+    def _sends(self, what: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        self._device.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touched})
+
+    def lift(self, tile_of: Any) -> None:
+        """Put it on the handle of a tile and pull, until the places to drop it are there."""
+        grip = tile_of.locator("> .grip")
+        grip.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+        box = grip.bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self._sends("touchStart", at)
+        self._sends("touchMove", (at[0] - 15, at[1] + 15))
+        self._tab.locator(".drops").wait_for()
+
+    def over(self, target: Any) -> None:
+        """Move it onto something that shows that it may be dropped there."""
+        box = target.bounding_box()
+        self._sends("touchMove", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self._tab.locator("[data-drop].over").wait_for()
+
+    def up(self) -> None:
+        """Take it off."""
+        self._sends("touchEnd")
+
+
+def test_an_enemy_is_dragged_by_a_finger(open_page):
+    tab = open_page("/simulate?game=lcg", **PHONE)
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    typed(tab, "Card", "Hill Troll", "Staging area")
+    named(tab, "Hill Troll").locator("> .grip").wait_for()
+    finger = Finger(tab)
+    finger.lift(named(tab, "Hill Troll"))
+    finger.over(tab.locator(".drops li", has_text="engaged"))
+    finger.up()
+    tab.locator(".board .area .zone", has_text="Hill Troll").wait_for()
+    assert not tab.locator(".drops, .ghost").count()
+
+
+def test_after_a_finger_dropped_a_card_nowhere_its_link_leads_on(open_page):
+    tab = open_page("/simulate?game=lcg", **PHONE)
+    typed(tab, "Hero", "Thalin", "Heroes")
+    named(tab, "Thalin").locator("> .grip").wait_for()
+    finger = Finger(tab)
+    finger.lift(named(tab, "Thalin"))
+    finger.up()
+    tab.locator(".ghost").wait_for(state="detached")
+    assert tab.get_by_role("combobox", name="Hero", exact=True).first.input_value() == "Thalin"
+    named(tab, "Thalin").get_by_role("link").press("Enter")
+    tab.wait_for_url("**/lcg/card/thalin")
+
+
+def test_where_nothing_is_asked_to_happen_each_phase_is_one_click_away(open_page):
+    tab = open_page("/simulate?game=tcg")
+    tile(tab, "Frodo").wait_for()
+    typed(tab, "Companion", GIMLI, "Companions")
+    tile(tab, "Gimli").wait_for()
+    typed(tab, "Minion", RUNNER, "Minions")
+    tile(tab, RUNNER).wait_for()
+    tab.get_by_role("button", name="Run", exact=True).last.press("Enter")
+    tab.get_by_role("link", name="The assignment phase and the skirmish phase").press("Enter")
+    tab.locator(".says", has_text=f"{RUNNER} is killed").wait_for()
+    assert "Tom" not in tab.locator("main").inner_text()
+
+
 def test_what_is_dragged_nowhere_stays_and_its_link_leads_on(open_page):
     tab = open_page("/simulate?game=lcg")
     typed(tab, "Hero", "Thalin", "Heroes")

@@ -147,7 +147,7 @@ def test_an_erratum_has_its_changed_words_marked(site):
 
 def test_the_box_says_when_it_searches_one_game(site):
     page = site.get("/lcg/keyword/surge").text
-    assert '<option value="lcg" selected>only LCG</option>' in page
+    assert '<option value="lcg" selected>in LCG</option>' in page
     assert 'name="game"' not in site.get("/documents").text
 
 

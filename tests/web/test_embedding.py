@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from made_up import ANSWER, reply, verdict_data
+from reader_of_pages import seen
 
-from ruling_service.web import create_app
+from ruling_service.web import create_app, runner
 
 CROWS = "lcg/case/thalin-and-eastern-crows"
 
@@ -31,12 +33,36 @@ def test_what_is_neither_verdict_nor_card_is_refused(site, wrong):
     assert site.get(f"/embed{wrong}").status_code in (400, 404)
 
 
+def test_an_embedded_entry_is_our_wording_alone(site):
+    page = site.get("/embed?entry=lcg/keyword/surge")
+    assert "frame-ancestors *" in page.headers["Content-Security-Policy"]
+    assert site.get("/lcg/keyword/surge.json").json["summary"] in seen(page)
+    assert 'href="/lcg/keyword/surge"' in page.text
+
+
+def test_an_embedded_answer_says_what_the_page_of_the_question_says(site, monkeypatch):
+    answer = {**ANSWER, "verdict": "always", "text": "Yes, it stops.", "run": verdict_data("always"),
+              "situation": {"game": "lcg", "players": [{"name": "Tom"}]}}  # fmt: skip
+    asked = {"question": "Does it stop?", "understood": {"game": "lcg", "form": "can"}, "answer": answer}
+    monkeypatch.setattr(runner, "run", lambda *a, **k: reply(asked))
+    page = site.get("/embed", query_string={"q": "Does it stop?", "game": "lcg"})
+    assert seen(page).count("Yes, it stops.") == 1
+    assert 'href="/ask?q=Does+it+stop%3F&amp;game=lcg"' in page.text
+    assert site.get("/oembed", query_string={"url": "/ask?q=Does+it+stop?&game=lcg"}).status_code == 200
+    assert site.get("/oembed", query_string={"url": "/ask?q=Does+it+stop?&cards=name:+x"}).status_code == 404
+
+
+def test_an_embedded_question_without_an_answer_says_so(site, monkeypatch):
+    monkeypatch.setattr(runner, "run", lambda *a, **k: reply({"question": "Does it stop?"}))
+    assert "No answer was found" in seen(site.get("/embed?q=Does+it+stop?"))
+
+
 def test_oembed_gives_the_frame_of_a_page_that_has_one(real_home):
     site = create_app(real_home, TESTING=True, ADDRESS="https://rules.example").test_client()
     said = site.get(f"/oembed?url=https://rules.example/{CROWS}&maxwidth=300").json
     assert (said["type"], said["width"]) == ("rich", 300)
     assert "https://rules.example/embed?case=lcg%2Fcase%2Fthalin-and-eastern-crows" in said["html"]
-    for other in ("https://elsewhere.example/lcg/card/thalin", "https://rules.example/lcg/keyword/surge", "https://[", ""):
+    for other in ("https://elsewhere.example/lcg/card/thalin", "https://rules.example/about", "https://[", ""):
         assert site.get("/oembed", query_string={"url": other}).status_code == 404
     assert site.get(f"/oembed?url=/{CROWS}&format=xml").status_code == 400
     page = site.get(f"/{CROWS}").text

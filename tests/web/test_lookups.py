@@ -43,6 +43,10 @@ def led(site, query: str, game: str = "") -> str:
         ),
         ("How does ranged differ from sentinel?", RANGED),
         ("ranged vs. sentinel", RANGED),
+        ("scenarios with easy mode", "/browse/lcg/scenarios/has/easy"),
+        ("Which scenarios have errata?", "/browse/lcg/scenarios/has/errata"),
+        ("scenarios with Siege", "/browse/lcg/scenarios/keyword/siege"),
+        ("all scenarios of the Dwarrowdelf cycle", "/browse/lcg/scenarios/cycle/dwarrowdelf"),
         ("What's the difference between wounding and exerting?", "/compare?a=tcg%2Fwound&b=tcg%2Fexert"),
     ],
 )  # fmt: skip
@@ -56,7 +60,7 @@ def test_the_box_leads_to_the_page_that_says_it(site, query, address):
     [
         "surge", "Thalin", "what is the current quest?", "does the quest stage change?", "errata",
         "what is the difference between a snark and a boojum?", "is there a new player card?",
-        "what changed?", "what changed in the staging area?", "is the current quest changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
+        "what changed?", "which scenario has the most points?", "compare FAQ 1.3 and FAQ 0.9", "what changed in the staging area?", "is the current quest changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
     ],
 )
 def test_other_words_are_searched_or_asked(site, query, monkeypatch):
@@ -131,6 +135,7 @@ def test_a_question_that_fits_both_games_is_answered_for_both(site, monkeypatch)
     assert asked == ["", "lcg", "tcg"]
     assert "Trading Card Game" in seen(page)
     assert seen(page).count("Ask it of this game alone") == 2
+    assert "Tom" not in seen(page)
     asked.clear()
     site.get("/ask", query_string={"q": "May somebody exhausted defend against this?", "game": "tcg"})
     assert asked == ["tcg"]

@@ -12,7 +12,10 @@ from reader_of_pages import links, seen
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.loader import dump, from_data
+from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import forms
+from ruling_service.web.called import numbered
+from ruling_service.web.going_on import phases_to_play
 
 CROWS = {
     "game": "lcg",
@@ -69,6 +72,43 @@ def test_every_case_goes_through_the_form_unchanged(path: Path):
     fields = dict(flat(forms.from_data(before)))
     after = dump(from_data(forms.Reading(forms.unflattened(fields)).data, checked=False))
     assert with_lists(alike(after)) == with_lists(alike(before))
+
+
+def test_nobody_in_an_empty_form_has_a_made_up_name(site):
+    for game, count in (("lcg", 1), ("tcg", 2)):
+        page = site.get("/simulate", query_string={"game": game}).text
+        names = re.findall(r'name="players\.\d\.name" value="([^"]*)"', page)
+        assert names == [f"Player {number + 1}" for number in range(count)]
+
+
+def test_a_new_player_takes_a_number_that_nobody_has():
+    form = forms.completed({"game": "lcg", "players": [{"name": "Player 2"}]})
+    names = [one["name"] for one in forms.changed(form, "add:players")["players"]]
+    assert names == ["Player 2", "Player 1"]
+
+
+def test_phases_are_offered_where_nothing_is_asked_to_happen():
+    data = {"game": "tcg", "players": [{"name": "Ann"}, {"name": "Bob"}]}
+    offered = dict(phases_to_play(data, "tcg"))
+    assert "The assignment phase and the skirmish phase" in offered
+    assert "The skirmish phase" in dict(phases_to_play({**data, "skirmish": "Gimli"}, "tcg"))
+    later = dict(phases_to_play({"game": "lcg", "players": [{"name": "Ann"}], "at": "6.1"}, "lcg"))
+    assert list(later) == ["The combat phase", "The refresh phase", "Everything to the end of the round"]
+    said = plain(later["The combat phase"].partition("s=")[2])
+    assert (said["at"], said["until"]) == ("6.1", "6.11")
+
+
+def test_players_whom_a_question_does_not_name_are_called_by_number():
+    situation = {
+        "players": [{"name": "Tom", "hand": ["Tom Bombadil"]}, {"name": "Ann"}],
+        "do": [{"play": "Feint", "by": "Ann"}], "given": [{"paying": {"Tom": 1}}],
+        "ask": {"how much": "threat of Tom"},
+    }
+    told = numbered(situation, "Can Ann play Feint?")
+    assert [one["name"] for one in told["players"]] == ["Player 1", "Ann"]
+    assert told["players"][0]["hand"] == ["Tom Bombadil"]
+    assert (told["do"][0]["by"], told["ask"]["how much"]) == ("Ann", "threat of Player 1")
+    assert told["given"] == [{"paying": {"Player 1": 1}}]
 
 
 def test_a_situation_is_built_played_and_carried_by_its_link(site):

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ruling_service.web.called import unnamed
 from ruling_service.web.flow import write_flow
 from ruling_service.web.forms.rows import (
     Data,
@@ -32,13 +33,13 @@ from ruling_service.web.forms.words import (
     layout,
 )
 
-NAMES = ("Tom", "Kris", "Ann", "Lee")
+MOST_PLAYERS = 4
 EXPLORE: dict[Any, str] = {True: "", False: "no", "policy": "policy"}
 
 
 def empty(game: str = "lcg", at: str = "", held: Mapping[str, str] | None = None) -> Form:
     """The form to begin with: its players, the first of whom has what is `held`, such as a Ring."""
-    players: list[Data] = [{"name": seat.name} for seat in layout(game).seats]
+    players: list[Data] = [{"name": unnamed(number)} for number, _ in enumerate(layout(game).seats)]
     players[0] |= held or {}
     return from_data({"game": game, "players": players, **({"at": at} if at else {})})
 
@@ -250,13 +251,22 @@ def changed(form: Form, act: str) -> Form:
     last = parts[-1]
     if what == "add" and isinstance(at, dict) and last in _addable(said(form, "game")):
         rows = at.get(last) if isinstance(at.get(last), list) else []
-        at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)), said(form, "game"))]
+        fresh = fresh_row(last, len(as_list(rows)), said(form, "game"))
+        at[last] = [*as_list(rows), _with_free_name(fresh, rows_of(rows)) if last == "players" else fresh]
     elif (
         what == "remove" and isinstance(at, list) and (number := row_number(last)) is not None
         and number < len(at)
     ):
         del at[number]
     return form
+
+
+def _with_free_name(player: Form, others: list[Form]) -> Form:
+    """A new player, called by a number that no other has."""
+    taken = {said(one, "name") for one in others}
+    if player["name"] in taken:
+        player["name"] = next(name for seat in range(len(taken) + 1) if (name := unnamed(seat)) not in taken)
+    return player
 
 
 def _addable(game: str) -> set[str]:
@@ -270,8 +280,7 @@ def fresh_row(of: str, number: int, game: str) -> Form:
     plan = layout(game)
     match of:
         case "players":
-            names = [*(seat.name for seat in plan.seats), *NAMES[len(plan.seats) :]]
-            return _player({"name": names[number] if number < len(names) else ""}, plan)
+            return _player({"name": unnamed(number) if number < MOST_PLAYERS else ""}, plan)
         case "do":
             return _act({}, plan)
         case "given":

@@ -38,9 +38,8 @@ class Box(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player of the form to begin with, and the side that is played; "" where the game has no sides."""
+    """A player of the form to begin with: the side that is played, "" where the game has no sides."""
 
-    name: str
     side: str = ""
 
 
@@ -141,7 +140,7 @@ LCG = Layout(
         Box("scenario", "Scenario whose rules hold", offers="scenario"),
         Box("mode", "Mode of the scenario (easy, standard, nightmare)"),
     ),
-    seats=(Seat("Tom"),),
+    seats=(Seat(),),
     game="lcg",
 )  # fmt: skip
 
@@ -182,7 +181,7 @@ TCG = Layout(
         Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("turn", "Whose turn"), Box("shadow player", "Shadow player"),
     ),
-    seats=(Seat("Tom", FREE), Seat("Ann", SHADOW)),
+    seats=(Seat(FREE), Seat(SHADOW)),
     game="tcg",
     assigns=True,
 )  # fmt: skip

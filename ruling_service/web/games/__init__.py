@@ -7,10 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.late import late
+
+
+class LedTo(NamedTuple):
+    """A phase in which nothing happens unless the phase before it, or one of the fields of a situation, has
+    said what.
+    """
+
+    phase: str
+    by: str
+    fields: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +35,7 @@ class Shown:
     `sorts` leads from a sort of ability to its entry,
     `rulebook` has what the engine registered, `meanings` are the tables of what phrases mean. `readings`
     gives the rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset
-    plays it as the one that prevails.
+    plays it as the one that prevails. `led_to` are phases in which nothing happens without the one before.
     """
 
     course: str
@@ -40,6 +51,7 @@ class Shown:
     meanings: Callable[[], tuple[Meanings, ...]]
     readings: Callable[[str], tuple[dict[str, str], str]]
     as_now: Callable[[str, str], bool]
+    led_to: tuple[LedTo, ...] = ()
 
 
 @cache

@@ -8,7 +8,7 @@ from ruling_service.engine.tcg import phrases, rulesets
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.tcg.sheets import SORTS
-from ruling_service.web.games import Shown
+from ruling_service.web.games import LedTo, Shown
 
 
 def places() -> list[str]:
@@ -67,4 +67,5 @@ SHOWN = Shown(
     meanings=meanings,
     readings=readings,
     as_now=as_now,
+    led_to=(LedTo("skirmish phase", "assignment phase", ("assignments", "skirmish")),),
 )

@@ -61,8 +61,13 @@ const drop = (button) => {
   list.remove();
   tile.classList.remove("lifted");
   document.documentElement.classList.remove("dragging");
-  addEventListener("click", (event) => { if (event.isTrusted && tile.contains(event.target)) event.preventDefault(); }, { capture: true, once: true });
-  setTimeout(() => button?.click());
+  // The click in which a drag by mouse ends follows no link; a finger leaves none, and what comes later is meant.
+  const ending = (event) => { if (event.isTrusted && tile.contains(event.target)) event.preventDefault(); };
+  addEventListener("click", ending, { capture: true, once: true });
+  setTimeout(() => {
+    removeEventListener("click", ending, true);
+    button?.click();
+  });
 };
 
 document.addEventListener("dragstart", (event) => { if (event.target.closest(".board .tile[data-card]")) event.preventDefault(); });
@@ -81,8 +86,8 @@ document.addEventListener("pointermove", (event) => {
   event.preventDefault();
   drag.ghost.style.transform = `translate(${event.clientX + 10}px, ${event.clientY + 10}px)`;
   const bottom = innerHeight - drag.list.offsetHeight;
-  if (event.clientY < EDGE) scrollBy(0, -14);
-  else if (event.clientY > bottom - EDGE && event.clientY < bottom) scrollBy(0, 14);
+  if (event.clientY < EDGE) scrollBy({ top: -14, behavior: "instant" });
+  else if (event.clientY > bottom - EDGE && event.clientY < bottom) scrollBy({ top: 14, behavior: "instant" });
   const at = over(event);
   for (const one of drag.targets.keys()) one.classList.toggle("over", one === at);
 });
