@@ -3,8 +3,8 @@
 That nothing was found may be the question's words. So it is said only where three things come together: what
 is asked has the name of a thing that isn't known and that no question of a ruling has; no ruling is likely to
 be meant, and none lies near; and a search finds nothing that is worth much. How little is little was
-measured: of 22 questions that lie outside of the documents (prices, tournaments, artists) 11 are below, of 430
-inside none.
+measured: of 22 questions that lie outside of the documents (prices, tournaments, artists) 11 are below, of
+430 inside none.
 """
 
 from __future__ import annotations
