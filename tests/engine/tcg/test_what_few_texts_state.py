@@ -9,6 +9,7 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import bearing, transfer
+from ruling_service.engine.tcg.keywords import aid
 from tests.engine.tcg.table_top import FRODO, Table, card
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, speaking
@@ -284,3 +285,48 @@ def test_what_an_event_speaks_of(event, told, true):
 ])  # fmt: skip
 def test_who_is_out_of_the_fight(text, phase, after):
     assert played(text, phase) == after
+
+
+# -- aid -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "kind", "moment", "offered"), [
+    # tcg/keyword/aid, tcg/follower: at the start of the maneuver phase, if it can be paid in full
+    ("Aid - Exert an Elf.", "follower", "maneuver", True), ("Aid - Exert a Dwarf.", "follower", "maneuver", False),
+    ("Aid - (2).", "follower", "maneuver", True), ("Aid - Add 5 threats.", "follower", "maneuver", False),
+    ("Aid - Exert an Elf.", "follower", "archery", False), ("Aid - Exert an Elf.", "follower", "regroup", False),
+])  # fmt: skip
+def test_when_a_follower_can_aid(text, kind, moment, offered):
+    t = wide()
+    t.support(written("Helper", kind, text, culture="elven"))
+    t.happen(occurrence("moment", name=f"{moment} phase begins"))
+    assert ("aid: Helper" in t.options()) is offered
+
+
+@pytest.mark.parametrize("way", ["borne", "in hand", "of another player"])
+def test_which_followers_cannot_aid(way):
+    """tcg/follower: one that somebody bears already, one that isn't in play or not active."""
+    t = wide()
+    helper = written("Helper", "follower", "Aid - (1).", culture="elven")
+    if way == "borne":
+        t.bear(t.legolas, helper)
+    elif way == "in hand":
+        t.hand(helper)
+    else:
+        t.support(helper, 1)
+    t.happen(occurrence("moment", name="maneuver phase begins"))
+    assert t.pending is None or "aid: Helper" not in t.options()
+
+
+def test_whom_a_follower_aids():
+    """tcg/keyword/aid: the price first, then one of its owner's active characters; it goes home in the regroup phase."""
+    t = wide()
+    helper = t.support(written("Helper", "follower", "Aid - (2).", culture="elven"))
+    t.happen(occurrence("moment", name="maneuver phase begins"))
+    t.choose("aid: Helper", by="Tom")
+    assert t.pool == 5
+    assert set(t.options()) == {f"put it on {who}" for who in ("Frodo", "Aragorn", "Gimli", "Legolas", "Elrond", "Hama")}
+    t.choose("put it on Elrond", by="Tom")
+    assert t.play.card(helper).host == t.elrond
+    aid.send_home(t.play)
+    assert (t.play.card(helper).host, t.play.card(helper).zone) == (None, "support:0")
