@@ -19,8 +19,8 @@ PRICES = [
     ("ready an exhausted hero you control", "ready {} exhausted heroes you control", 1),
     # lcg/hand, lcg/deck, lcg/discard: two cards, three and one
     ("discard a card from your hand", "discard {} cards from your hand", 2),
-    ("place a card from your hand on the bottom of your deck",
-     "place {} cards from your hand on the bottom of your deck", 2),
+    ("place an event from your hand on the bottom of your deck",
+     "place {} events from your hand on the bottom of your deck", 2),
     ("reveal a card from your hand", "reveal {} cards from your hand", 2),
     ("discard the top card of your deck", "discard the top {} cards of your deck", 3),
     ("shuffle a card from your discard pile into your deck",

@@ -36,8 +36,8 @@ PRICES = [
     ("Stack a card from hand on Hoard", "Stack {} cards from hand on Hoard", 2),
     ("Discard the top card of your draw deck", "Discard the top {} cards of your draw deck", 3),
     ("Take a card into hand from your discard pile", "Take {} cards into hand from your discard pile", 2),
-    ("Shuffle a card from your discard pile into your draw deck",
-     "Shuffle {} cards from your discard pile into your draw deck", 2),
+    ("Shuffle an event from your discard pile into your draw deck",
+     "Shuffle {} events from your discard pile into your draw deck", 1),
     ("Remove a card in your discard pile from the game", "Remove {} cards in your discard pile from the game", 2),
     # tcg/twilight-pool, tcg/burden, tcg/threats (as many as there are companions), tcg/culture-tokens
     ("Remove (1)", "Remove ({})", 3),

@@ -20,6 +20,7 @@ from tests.engine.tcg.test_skirmish import fight
 from tests.engine.tcg.test_what_texts_state import stated
 from tests.engine.tcg.wide_table import changed, counted, fitting, holds, saying, seen, wide
 
+OR_TAKES = "(or takes a card into hand)"
 DREW = {"kind": "drew", "card": "@plan"}
 
 
@@ -33,10 +34,10 @@ DREW = {"kind": "drew", "card": "@plan"}
     ("an opponent draws a card", {**DREW, "player": 1}, "maneuver", True),
     ("an opponent draws a card", {**DREW, "player": 0}, "maneuver", False),
     ("an opponent draws a card", {"kind": "took into hand", "card": "@plan", "player": 1}, "maneuver", False),
-    ("you draw a card (or takes a card into hand) during the regroup phase", {**DREW, "player": 0}, "regroup", True),
-    ("you draw a card (or takes a card into hand) during the regroup phase",
+    (f"you draw a card {OR_TAKES} during the regroup phase", {**DREW, "player": 0}, "regroup", True),
+    (f"you draw a card {OR_TAKES} during the regroup phase",
      {"kind": "took into hand", "card": "@plan", "player": 0}, "regroup", True),
-    ("you draw a card (or takes a card into hand) during the regroup phase",
+    (f"you draw a card {OR_TAKES} during the regroup phase",
      {"kind": "took into hand", "card": "@plan", "player": 0}, "shadow", False),
 ])  # fmt: skip
 def test_an_event_of_a_phase(event, told, phase, true):
