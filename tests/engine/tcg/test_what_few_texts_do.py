@@ -19,6 +19,7 @@ from tests.engine.tcg.test_said_in_parts import used
 from tests.engine.tcg.wide_table import changed, seen, wide
 
 UNTIL = "until you reveal"
+BACK = "Replace those cards in any order"
 URUK_1, URUK_2 = {"Uruk wound": 1, "Uruk vitality": 2}, {"Uruk wound": 2, "Uruk vitality": 1}
 WRAITH_1 = {"Wraith wound": 1, "Wraith vitality": 3}
 GIMLI_HEALED = {"Gimli wound": None, "Gimli vitality": 3}
@@ -153,7 +154,7 @@ def test_the_cards_looked_at_go_back_in_the_order_chosen():
     """tcg/draw-deck: both orders can be had, and what lies below stays."""
     found = set()
     for turn in (0, 1):
-        t = speaking("Maneuver: Reveal the top 2 cards of your draw deck. Return those cards in any order.")
+        t = speaking(f"Maneuver: Reveal the top 2 cards of your draw deck. {BACK}.")
         t.play.then(uses(t)[0].task)
         t.run().choose(t.options()[turn], by="Tom")
         found.add(tuple(t.play.name(i) for i in t.play.state.zone("deck:0")))
