@@ -32,7 +32,6 @@ import resource
 import signal
 import sys
 import time
-import tomllib
 import traceback
 import types
 from collections.abc import Callable, Iterator
@@ -41,12 +40,11 @@ from typing import Any
 
 import pytest
 
+from bench.mutants_told import GAMES, equal_ones, report
 from bench.mutations import Mutant, mutated, of_modules
 from bench.reaching import Reaching, Record, Statements, code_of, digest, file_of_tests, keep, kept
 
 ROOT = Path(__file__).resolve().parents[1]
-EQUAL = Path(__file__).with_name("mutants-equal.toml")
-GAMES = ("lcg", "tcg")
 NO_RULES = frozenset(
     ["coverage.py", "not_played.py", "printing.py", "telling.py", "language.py", "game.py", "rulebook.py"]
 )
@@ -416,12 +414,6 @@ def run(
 # -- the report ----------------------------------------------------------------------------------------------
 
 
-def equal_ones() -> dict[tuple[str, str, str], str]:
-    """The mistakes known to change nothing, each with its reason."""
-    listed = tomllib.loads(EQUAL.read_text(encoding="utf-8")).get("equal", []) if EQUAL.is_file() else []
-    return {(e["function"], e["before"], e["after"]): e["because"] for e in listed}
-
-
 def unreached(game: str, every: list[Mutant], everything: list[Mutant]) -> list[str]:
     """The statements, of those where `every` mistake is, that no test of the engine's own runs, a line each; those
     that a case runs say so.
@@ -440,33 +432,6 @@ def unreached(game: str, every: list[Mutant], everything: list[Mutant]) -> list[
         f"{m.path}:{m.line} {m.function}{' (cases)' if of_cases >> statements.of(m) & 1 else ''}\n  {m.before}"
         for m in left
     ] + [f"{game}: {len(left)} of {len(here)} statements"]
-
-
-def report(results: list[dict[str, Any]], equal: int) -> str:
-    """The figures in words, with every survivor."""
-    rows = []
-    for game in (*GAMES, "both"):
-        here = [r for r in results if game in (r["game"], "both")]
-        if not here:
-            continue
-        count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "accounts", "nobody")}
-        share = {by: f"{n} ({100 * n / len(here):.0f} %)" for by, n in count.items()}
-        rows.append(
-            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of "
-            f"cases {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
-        )
-        unreached = sum(r.get("reached by") == 0 for r in here)
-        rows.append(f"  of them in statements that none of the engine's own tests runs: {unreached}")
-        cut = sum(r["caught"] == "nobody" and bool(r.get("not asked")) for r in here)
-        rows.append(f"  by nobody, but not all that runs the statement was asked: {cut}")
-    rows.append(f"left out because they change nothing: {equal}")
-    rows += ["", "Nobody noticed:", *(r["diff"] for r in results if r["caught"] == "nobody")]
-    rows += [
-        "",
-        "Only the cases noticed:",
-        *(r["diff"] for r in results if r["caught"] in ("cases", "accounts")),
-    ]
-    return "\n".join(rows)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -10,11 +10,11 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import permissions
+from ruling_service.engine.tcg import permissions, tokens
 from tests.engine.tcg import test_meaning_of_events as events
 from tests.engine.tcg import test_what_happens_exactly as exactly
 from tests.engine.tcg.test_what_texts_state import stated
-from tests.engine.tcg.wide_table import changed, seen, wide
+from tests.engine.tcg.wide_table import changed, saying, seen, wide
 
 
 def rows_of(test):
@@ -80,3 +80,24 @@ def test_what_some_cards_cannot_do_happens_by_others_and_by_itself(text, kind, c
     assert forbidden(source=getattr(t, source))
     assert not any(forbidden(source=getattr(t, other)) for other in others)
     assert not forbidden()
+
+
+def test_who_cannot_be_assigned_to_somebody_can_be_assigned():
+    """tcg/assignment-phase: it is kept from that one only, and by itself from nobody."""
+    t = stated(wide(), "Legolas cannot be assigned to skirmish a fierce minion.")
+    assert permissions.prohibited(t.play, t.legolas, "be_assigned", against=t.uruk) is not None
+    assert permissions.prohibited(t.play, t.legolas, "be_assigned", against=t.orc) is None
+    assert permissions.prohibited(t.play, t.legolas, "be_assigned") is None
+    assert permissions.prohibited(t.play, t.gimli, "be_assigned", against=t.uruk) is None
+
+
+def test_reinforcing_what_nobody_has_does_nothing_with_or_without_a_resolution():
+    """tcg/reinforce: a text counts as not done in full; without one nothing happens."""
+    t = wide()
+    before = seen(t)
+    t.play.then(tokens.reinforce.task(0, "dwarven", 1, None))
+    assert changed(before, seen(t.run())) == {}
+    frame = saying(t)
+    t.play.then(tokens.reinforce.task(0, "dwarven", 1, frame.id))
+    t.run()
+    assert not t.play.state.frames[frame.id].success

@@ -18,6 +18,8 @@ from tests.engine.tcg.test_meaning_of_effects import answered, gone, played
 from tests.engine.tcg.test_said_in_parts import used
 from tests.engine.tcg.wide_table import changed, seen, wide
 
+UNTIL = "until you reveal"
+BACK = "Replace those cards in any order"
 URUK_1, URUK_2 = {"Uruk wound": 1, "Uruk vitality": 2}, {"Uruk wound": 2, "Uruk vitality": 1}
 WRAITH_1 = {"Wraith wound": 1, "Wraith vitality": 3}
 GIMLI_HEALED = {"Gimli wound": None, "Gimli vitality": 3}
@@ -65,10 +67,9 @@ def another_archer(t):
     ("Remove 2 wounds from Gimli to draw a card.", [], GIMLI_HEALED | DRAWN, None),
     ("Remove 3 wounds from Gimli to draw a card.", [], None, None),
     # tcg/reveal: up to the first such card, which is shown too; the deck stays as it is
-    ("Reveal cards from the top of your draw deck until you reveal a companion. Take that companion into hand.",
+    (f"Reveal cards from your draw deck {UNTIL} a companion. Take that companion into hand.",
      [], {"Guide is in": "hand:0", "deck 0": ["First", "Second", "Third", "Behind"]}, guided),
-    ("Reveal cards from the top of your draw deck until you reveal one that is not an event. Take that card into"
-     " hand.", [], {"Guide is in": "hand:0", "deck 0": ["First", "Second", "Third", "Behind"]}, guided),
+    (f"Reveal cards from your draw deck {UNTIL} one that is not an event. Take that card into hand.", [], {"Guide is in": "hand:0", "deck 0": ["First", "Second", "Third", "Behind"]}, guided),
     ("Reveal cards from your draw deck until you reveal a companion. Discard those cards.", [],
      {**{f"{name} is in": "discard:0" for name in ("First", "Second", "Third", "Guide")}, "deck 0": ["Behind"]},
      guided),
@@ -95,7 +96,7 @@ def another_archer(t):
     # tcg/archery-phase: X is no more than the total above its minimum; Legolas alone is 1
     ("Make the fellowship archery total -X.", ["1"], {"free peoples archery": 0}, None),
     ("Make the fellowship archery total -X.", ["2"], {"free peoples archery": 0}, another_archer),
-    ("Make the fellowship archery total -X (to a minimum of 1).", ["1"], {"free peoples archery": 1}, another_archer),
+    ("Make the fellowship archery total -X, at a minimum of 1.", ["1"], {"free peoples archery": 1}, another_archer),
     # tcg/assignment-phase: to anybody of the other side
     ("Assign Legolas to a skirmish.", ["Uruk"], {"assigned": {"Legolas": ["Uruk"]}}, None),
     ("Assign Legolas to a skirmish.", ["Wraith"], {"assigned": {"Legolas": ["Wraith"]}}, None),
@@ -135,8 +136,8 @@ def test_a_rare_deed_does_what_it_says_and_nothing_else(text, answers, after, pr
 
 @pytest.mark.parametrize(("text", "able"), [
     ("Make the fellowship archery total -X.", {"0", "1", "2"}),
-    ("Make the fellowship archery total -X (to a minimum of 1).", {"0", "1"}),
-    ("Make the fellowship archery total -X (to a minimum of 2).", set()),
+    ("Make the fellowship archery total -X, at a minimum of 1.", {"0", "1"}),
+    ("Make the fellowship archery total -X, at a minimum of 2.", set()),
     ("Make the minion archery total -X.", set()),
 ])  # fmt: skip
 def test_how_much_an_archery_total_can_go_down(text, able):
@@ -153,7 +154,7 @@ def test_the_cards_looked_at_go_back_in_the_order_chosen():
     """tcg/draw-deck: both orders can be had, and what lies below stays."""
     found = set()
     for turn in (0, 1):
-        t = speaking("Maneuver: Look at the top 2 cards of your draw deck. Replace those cards in any order.")
+        t = speaking(f"Maneuver: Reveal the top 2 cards of your draw deck. {BACK}.")
         t.play.then(uses(t)[0].task)
         t.run().choose(t.options()[turn], by="Tom")
         found.add(tuple(t.play.name(i) for i in t.play.state.zone("deck:0")))

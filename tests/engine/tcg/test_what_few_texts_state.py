@@ -9,16 +9,18 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import bearing, transfer
+from ruling_service.engine.tcg.keywords import aid
 from tests.engine.tcg.table_top import FRODO, Table, card
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, speaking
-from tests.engine.tcg.test_meaning_of_effects import answered, gone
+from tests.engine.tcg.test_meaning_of_effects import answered, gone, played
 from tests.engine.tcg.test_meaning_of_events import heard
 from tests.engine.tcg.test_said_in_parts import used
 from tests.engine.tcg.test_skirmish import fight
 from tests.engine.tcg.test_what_texts_state import stated
-from tests.engine.tcg.wide_table import changed, fitting, saying, seen, wide
+from tests.engine.tcg.wide_table import changed, counted, fitting, holds, saying, seen, wide
 
+OR_TAKES = "(or takes a card into hand)"
 DREW = {"kind": "drew", "card": "@plan"}
 
 
@@ -32,10 +34,10 @@ DREW = {"kind": "drew", "card": "@plan"}
     ("an opponent draws a card", {**DREW, "player": 1}, "maneuver", True),
     ("an opponent draws a card", {**DREW, "player": 0}, "maneuver", False),
     ("an opponent draws a card", {"kind": "took into hand", "card": "@plan", "player": 1}, "maneuver", False),
-    ("you draw a card (or takes a card into hand) during the regroup phase", {**DREW, "player": 0}, "regroup", True),
-    ("you draw a card (or takes a card into hand) during the regroup phase",
+    (f"you draw a card {OR_TAKES} during the regroup phase", {**DREW, "player": 0}, "regroup", True),
+    (f"you draw a card {OR_TAKES} during the regroup phase",
      {"kind": "took into hand", "card": "@plan", "player": 0}, "regroup", True),
-    ("you draw a card (or takes a card into hand) during the regroup phase",
+    (f"you draw a card {OR_TAKES} during the regroup phase",
      {"kind": "took into hand", "card": "@plan", "player": 0}, "shadow", False),
 ])  # fmt: skip
 def test_an_event_of_a_phase(event, told, phase, true):
@@ -201,3 +203,131 @@ def test_who_has_died_takes_no_more_of_the_wounds(damage, left):
         t.choose("pass" if "pass" in t.options() else t.options()[0])
     assert asked == min(damage + 1, 2)
     assert (2 - t.wounds(foe) if t.zone(foe) == "minions" else 0) == left
+
+
+# -- what descriptions, places, conditions and amounts say ------------------------------------------------
+
+
+@pytest.mark.parametrize(("description", "cards"), [
+    # tcg/race: nobody else active is of it; Hama is a Man, Elrond an Elf
+    ("minion whose race you cannot spot", {"Orc", "Uruk", "Wraith"}),
+    ("companion whose race you cannot spot", {"Frodo", "Gimli"}),
+    # tcg/region: sites 4 to 6, where the fellowship is; in an adventure deck by their printed number
+    ("site in the current region", {"Deep Hall", "Old Ford", "Silent Wood", "Next Hall", "Other Hall"}),
+])  # fmt: skip
+def test_which_cards_a_description_fits(description, cards):
+    t = wide()
+    assert fitting(t, description, saying(t)) == cards
+
+
+@pytest.mark.parametrize(("condition", "true"), [
+    # tcg/site, tcg/block-symbol: site 4, of the Fellowship block
+    ("the fellowship is at sites 4 to 6", True), ("the fellowship is at sites 2 to 4", True),
+    ("the fellowship is at sites 5 to 6", False), ("the fellowship is at sites 2 to 3", False),
+    ("the fellowship is at sites 4 to 6[T]", False),
+    ("the fellowship is at any site 3 or 4", True), ("the fellowship is at any site 3 or 5", False),
+    # tcg/region: the second
+    ("the fellowship is at a site in region 2", True), ("the fellowship is at a site in region 1", False),
+    ("the fellowship is at any site in region 3", False),
+    # tcg/strength: Aragorn 8, Gimli and Legolas 6
+    ("Aragorn has more strength than Gimli", True), ("Gimli has more strength than Legolas", False),
+    ("Gimli has less strength than Legolas", False), ("Gimli has less strength than Aragorn", True),
+    ("Aragorn has less strength than Gimli", False),
+    # tcg/hand, tcg/discard-pile: two in hand; a companion and an event in the discard pile
+    ("you have at least 2 cards in hand", True), ("you have at least 3 cards in hand", False),
+    ("you have 2 or fewer cards in hand", True), ("you have 1 or fewer cards in hand", False),
+    ("you have no minions in your discard pile", True), ("you have no companions in your discard pile", False),
+    ("you have 1 or more events in your discard pile", True), ("you have 2 or more events in your discard pile", False),
+])  # fmt: skip
+def test_whether_a_condition_is_true(condition, true):
+    assert holds(wide(), condition) is true
+
+
+@pytest.mark.parametrize(("amount", "number"), [
+    # tcg/culture: six Free Peoples cultures are in play
+    ("Free Peoples culture you can spot", 6), ("Free Peoples culture you can spot over 2", 4),
+    ("Free Peoples culture you can spot over 6", 0), ("Free Peoples culture you can spot over 7", 0),
+    # tcg/signet
+    ("Gandalf signet you can spot", 1), ("Aragorn signet you can spot", 1), ("Frodo signet you can spot", 0),
+    ("companion over 1", 3), ("companion over 4", 0), ("companion over 5", 0),
+    ("token on Song", 2), ("token on Hoard", 0),
+])  # fmt: skip
+def test_how_much_an_amount_is(amount, number):
+    assert counted(wide(), amount) == number
+
+
+BURDENS = {"kind": "added burdens", "amount": 2, "source": "@orc"}
+REINFORCED = {"kind": "placed culture tokens", "card": "@song", "culture": "elven", "player": 0, "reinforced": True}
+
+
+@pytest.mark.parametrize(("event", "told", "true"), [
+    # tcg/burden: so many, by such a card
+    ("a minion adds 2 burdens", BURDENS, True), ("a minion adds 2 burdens", {**BURDENS, "amount": 3}, True),
+    ("a minion adds 2 burdens", {**BURDENS, "amount": 1}, False),
+    ("a minion adds 2 burdens", {**BURDENS, "source": "@song"}, False),
+    ("a minion adds 2 burdens", {**BURDENS, "kind": "added threats"}, False),
+    ("a minion adds 2 threats", {**BURDENS, "kind": "added threats"}, True),
+    # tcg/reinforce: not any token placed
+    ("you reinforce an [elven] token", REINFORCED, True),
+    ("you reinforce an [elven] token", {**REINFORCED, "reinforced": None}, False),
+    ("you reinforce an [elven] token", {**REINFORCED, "culture": "gondor"}, False),
+    ("you reinforce an [elven] token", {**REINFORCED, "player": 1}, False),
+])  # fmt: skip
+def test_what_an_event_speaks_of(event, told, true):
+    told = dict(told)
+    assert heard(event, told.pop("kind"), **told) is true
+
+
+@pytest.mark.parametrize(("text", "phase", "after"), [
+    # tcg/skirmish-phase: Aragorn is skirmishing Orc and Uruk, Legolas waits for Wraith
+    ("Cancel all remaining assignments.", "skirmish", {"assigned": {"Aragorn": ["Orc", "Uruk"]}}),
+    ("Cancel all remaining assignments.", "maneuver", {}),
+    ("Remove a Nazgul from the skirmish.", "skirmish", {}),
+])  # fmt: skip
+def test_who_is_out_of_the_fight(text, phase, after):
+    assert played(text, phase) == after
+
+
+# -- aid -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "kind", "moment", "offered"), [
+    # tcg/keyword/aid, tcg/follower: at the start of the maneuver phase, if it can be paid in full
+    ("Aid - Exert an Elf.", "follower", "maneuver", True), ("Aid - Exert a Dwarf.", "follower", "maneuver", False),
+    ("Aid - (2).", "follower", "maneuver", True), ("Aid - Add 5 threats.", "follower", "maneuver", False),
+    ("Aid - Exert an Elf.", "follower", "archery", False), ("Aid - Exert an Elf.", "follower", "regroup", False),
+])  # fmt: skip
+def test_when_a_follower_can_aid(text, kind, moment, offered):
+    t = wide()
+    t.support(written("Helper", kind, text, culture="elven"))
+    t.happen(occurrence("moment", name=f"{moment} phase begins"))
+    assert ("aid: Helper" in t.options()) is offered
+
+
+@pytest.mark.parametrize("way", ["borne", "in hand", "of another player"])
+def test_which_followers_cannot_aid(way):
+    """tcg/follower: one that somebody bears already, one that isn't in play or not active."""
+    t = wide()
+    helper = written("Helper", "follower", "Aid - (1).", culture="elven")
+    if way == "borne":
+        t.bear(t.legolas, helper)
+    elif way == "in hand":
+        t.hand(helper)
+    else:
+        t.support(helper, 1)
+    t.happen(occurrence("moment", name="maneuver phase begins"))
+    assert t.pending is None or "aid: Helper" not in t.options()
+
+
+def test_whom_a_follower_aids():
+    """tcg/keyword/aid: the price first, then one of its owner's active characters; it goes home in the regroup phase."""
+    t = wide()
+    helper = t.support(written("Helper", "follower", "Aid - (2).", culture="elven"))
+    t.happen(occurrence("moment", name="maneuver phase begins"))
+    t.choose("aid: Helper", by="Tom")
+    assert t.pool == 5
+    assert set(t.options()) == {f"put it on {who}" for who in ("Frodo", "Aragorn", "Gimli", "Legolas", "Elrond", "Hama")}
+    t.choose("put it on Elrond", by="Tom")
+    assert t.play.card(helper).host == t.elrond
+    aid.send_home(t.play)
+    assert (t.play.card(helper).host, t.play.card(helper).zone) == (None, "support:0")

@@ -309,10 +309,12 @@ def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("heal")
 def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Somebody is wounded; in full, as many as it asks for."""
+    """Somebody is wounded; in full, as many as it asks for, each so often."""
     fits = _is_wounded(play, frame, node, "")
     if whole:
-        return enough(play, frame, part(node, "what"), fits)
+        times = times_of(play, frame, node)
+        hurt = (lambda i: fits(i) and play.card(i).token("wound") >= times) if times > 1 else fits
+        return enough(play, frame, part(node, "what"), hurt)
     return any(fits(i) for i in phrases.cards(play, frame, part(node, "what")))
 
 

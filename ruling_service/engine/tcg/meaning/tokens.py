@@ -248,7 +248,7 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if token == "burden_or_threat":
         return max(there(play, "burden"), there(play, "threat")) >= least
     if token == "culture_token":
-        return sum(_held(play, i) for i in table.active(play)) >= least
+        return may_remove_culture_tokens(play, frame, node, whole)
     if token == "wound":
         of = node["from"]
         return (
