@@ -199,7 +199,7 @@ OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])
 OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
 """Events of cards that are out of play once they are heard."""
 OF_CARDS_IN_PLAY = frozenset([
-    "damaged", "undamaged", "exhausted", "with_tokens", "with_attachment", "with_attached",
+    "damaged", "undamaged", "exhausted", "ready", "with_tokens", "with_attachment", "with_attached",
     "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
     "with_most_attached",
     "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
@@ -215,9 +215,18 @@ def _asked_too_late(event: Node) -> Iterator[Missing]:
             if of.kind == "active_location" and event.kind != "is_explored":
                 yield Missing("what left play as it was", of.kind)
             for which in nodes(of, "of"):
-                for said in nodes(which, "is"):
+                for said in (inner for each in nodes(which, "is") for inner in _asked_of_it(each)):
                     if said.kind in OF_CARDS_IN_PLAY and (event.kind, said.kind) != ("discards", "in_zone"):
                         yield Missing("what left play as it was", said.kind)
+
+
+def _asked_of_it(restriction: Node) -> Iterator[Node]:
+    """A restriction with those it denies or joins, all of them asked of the same card."""
+    yield restriction
+    for name in restriction.fields:
+        for inner in nodes(restriction, name):
+            if inner.kind in phrases.RESTRICTIONS.table and inner.kind not in phrases.CARDS.table:
+                yield from _asked_of_it(inner)
 
 
 def _gains_what_would_pay(said: Node) -> bool:
