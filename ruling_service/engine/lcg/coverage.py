@@ -314,6 +314,22 @@ OF_SOME_AMOUNT = frozenset([
 """Events that happen to some amount, which "that amount" then means."""
 
 
+REVEALING = frozenset(["reveal", "reveal_and_add", "reveal_encounter"])
+"""Effects by which cards are revealed, an enemy among which enters the staging area."""
+
+
+def _offers_what_entered_play(ability: Node) -> bool:
+    """Whether an enemy that a text has revealed may be put into play engaged: whether it enters the staging
+    area hangs on an answer that is only given afterwards.
+    """
+    return not REVEALING.isdisjoint(texts.kinds_in(ability)) and any(
+        each.kind == "put_into_play_engaged" and isinstance(what := each.get("what"), Node)
+        and what.kind in ("it", "that")
+        for offer in ability.walk() if offer.kind in ("player_may", "player_must", "either", "choice")
+        for each in offer.walk()
+    )
+
+
 def _says_which_amount(ability: Node) -> bool:
     """Whether "that amount" is that of what the text waits for: of nothing else it says how much before."""
     when = ability.get("when")
@@ -354,6 +370,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
+    if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
+        yield Missing("what was revealed already", "put_into_play_engaged")
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
     if "test_result" in kinds and not kinds & TESTS:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel import unread
+from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -181,3 +182,16 @@ def test_a_stage_that_is_not_there_is_a_gap_unless_all_stages_are_known(stage: i
     table.reveals(table.lays("Call", places.ASIDE))
     assert (table.zone(table.id_of("Next Quest")) == "quest") == (stage == 2)
     assert bool(unread.reached(table.play.state)) == (stage != 2 and not known)
+
+
+@pytest.mark.parametrize("engages", ["put it into play engaged with you", "put that enemy into play engaged with you"])
+@pytest.mark.parametrize(("said", "played"), [
+    ("If it is an enemy, {}.", True), ("If it is an enemy, you may {}.", False), ("You may {}.", False),
+])  # fmt: skip
+def test_an_offer_to_engage_what_was_revealed_is_a_gap(said: str, engages: str, *, played: bool) -> None:
+    """lcg/in-play-and-out-of-play: it would enter the staging area first, and play twice."""
+    text = f"When Revealed: Reveal the encounter deck's top card. {said.format(engages)}"
+    read = card_language("lcg").compile_card({"name": "Omen", "type": "Treachery", "text": text})
+    assert read.complete
+    missing = [one.kind for each in read.abilities for one in coverage.of_ability(each)]
+    assert missing == ([] if played else ["put_into_play_engaged"])
