@@ -325,7 +325,7 @@ def _offers_what_entered_play(ability: Node) -> bool:
     return not REVEALING.isdisjoint(texts.kinds_in(ability)) and any(
         each.kind == "put_into_play_engaged" and isinstance(what := each.get("what"), Node)
         and what.kind in ("it", "that")
-        for offer in ability.walk() if offer.kind in ("player_may", "player_must", "either", "choice")
+        for offer in ability.walk() if offer.kind == "player_may"
         for each in offer.walk()
     )
 

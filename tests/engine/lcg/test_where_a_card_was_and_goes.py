@@ -195,3 +195,20 @@ def test_an_offer_to_engage_what_was_revealed_is_a_gap(said: str, engages: str, 
     assert read.complete
     missing = [one.kind for each in read.abilities for one in coverage.of_ability(each)]
     assert missing == ([] if played else ["put_into_play_engaged"])
+
+
+@pytest.mark.parametrize("who", ["The first player searches", "Each player searches"])
+@pytest.mark.parametrize("where", ["the encounter deck", "the encounter deck and discard pile"])
+def test_what_a_player_searches_for_and_reveals_enters_play_once(who: str, where: str) -> None:
+    """lcg/in-play-and-out-of-play."""
+    table = Table("Tom").during("quest", "3.3")
+    table.quest(quest_points=20)
+    table.hero()
+    table.location("Bell", text="Forced: After an enemy enters play, raise each player's threat by 5.")
+    text = f"When Revealed: {who} {where} for a Warg enemy, reveals it, and puts it into play engaged with him."
+    table.prints("Omen", "treachery", text=text)
+    wolf = table.enemy("Wolf", traits="Warg", where=places.ENCOUNTER_DECK)
+    before = table.threat("Tom")
+    table.reveals(table.lays("Omen", places.ASIDE))
+    assert table.zone(wolf) == "engaged:Tom"
+    assert table.threat("Tom") == before + 5
