@@ -35,7 +35,7 @@ from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities
-from ruling_service.engine.lcg.table import entry, phase
+from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acts_from_hand
 
 ACTION = "lcg/action-action-ability"
@@ -93,7 +93,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
             f"{play.player(player)} does not control {play.name(ident)}",
             ("lcg/ownership-and-control", ACTION)
         )
-    wrong = wrong_phase(play, ability)
+    wrong = play_restrictions.wrong_phase(play, ability)
     if wrong is not None:
         return wrong
     if limits.limit_reached(play, ident, card.life, index, ability, player):
@@ -117,7 +117,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
 @LCG.plays("lcg/event-cards", "lcg/ability", "lcg/limits")
 def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | None:
     """Why an event cannot be played now for this one of its actions."""
-    wrong = wrong_phase(play, ability)
+    wrong = play_restrictions.wrong_phase(play, ability)
     if wrong is not None:
         return wrong
     if not play_restrictions.is_roused(play, ability, player):
@@ -137,29 +137,6 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
         return None
     return ("there is no legal target, its cost can't be paid, or nothing would change",
             (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))
-
-
-@LCG.plays("lcg/lasting-effects", "lcg/designer/106")
-def wrong_phase(play: Play, ability: Node) -> Reason | None:
-    """Why an action with a phase in front cannot be used outside that phase, nor one that would last until an
-    end already come.
-    """
-    ending = str(play.fact("ending") or "")
-    if ending and any(
-        n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends")
-        for n in ability.walk()
-    ):
-        return (
-            f"it would last until the {ending.split()[-2]} ends, and that end has come",
-            ("lcg/lasting-effects", "lcg/designer/106")
-        )
-    named = ability.get("phase")
-    if named and phase(play) != named:
-        return (
-            f"it is a {str(named).capitalize()} Action and this is the {phase(play) or 'setup'} phase",
-            (ACTION,)
-        )
-    return None
 
 
 @LCG.plays(
@@ -197,10 +174,7 @@ def wrong_time(play: Play, kind: str, player: int) -> Reason | None:
 def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     """Play a card because an effect says so, from wherever it is."""
     kind = play.printed(ident).type
-    index = (
-        next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1)
-        if kind == "event" else -1
-    )
+    index = play_restrictions.action_by_effect(play, ident, player)[0] if kind == "event" else -1
     if not free:
         begin_playing(play, ident, player, index, None, 0)
         return

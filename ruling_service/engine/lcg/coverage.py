@@ -200,7 +200,7 @@ OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])
 OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
 """Events of cards that are out of play once they are heard."""
 OF_CARDS_IN_PLAY = frozenset([
-    "damaged", "undamaged", "exhausted", "with_tokens", "with_attachment", "with_attached",
+    "damaged", "undamaged", "exhausted", "ready", "with_tokens", "with_attachment", "with_attached",
     "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
     "with_most_attached",
     "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
@@ -216,9 +216,18 @@ def _asked_too_late(event: Node) -> Iterator[Missing]:
             if of.kind == "active_location" and event.kind != "is_explored":
                 yield Missing("what left play as it was", of.kind)
             for which in nodes(of, "of"):
-                for said in nodes(which, "is"):
+                for said in (inner for each in nodes(which, "is") for inner in _asked_of_it(each)):
                     if said.kind in OF_CARDS_IN_PLAY and (event.kind, said.kind) != ("discards", "in_zone"):
                         yield Missing("what left play as it was", said.kind)
+
+
+def _asked_of_it(restriction: Node) -> Iterator[Node]:
+    """A restriction with those it denies or joins, all of them asked of the same card."""
+    yield restriction
+    for name in restriction.fields:
+        for inner in nodes(restriction, name):
+            if inner.kind in phrases.RESTRICTIONS.table and inner.kind not in phrases.CARDS.table:
+                yield from _asked_of_it(inner)
 
 
 def _gains_what_would_pay(said: Node) -> bool:
@@ -314,6 +323,22 @@ def _own_words(phrase: Node) -> Iterator[Node]:
             yield from _own_words(inner)
 
 
+REVEALING = frozenset(["reveal", "reveal_and_add", "reveal_encounter"])
+"""Effects by which cards are revealed, an enemy among which enters the staging area."""
+
+
+def _offers_what_entered_play(ability: Node) -> bool:
+    """Whether an enemy that a text has revealed may be put into play engaged: whether it enters the staging
+    area hangs on an answer that is only given afterwards.
+    """
+    return not REVEALING.isdisjoint(texts.kinds_in(ability)) and any(
+        each.kind == "put_into_play_engaged" and isinstance(what := each.get("what"), Node)
+        and what.kind in ("it", "that")
+        for offer in ability.walk() if offer.kind == "player_may"
+        for each in offer.walk()
+    )
+
+
 def _says_which_amount(ability: Node) -> bool:
     """Whether "that amount" is that of what the text waits for: of nothing else it says how much before."""
     when = ability.get("when")
@@ -354,6 +379,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("amount", "that_amount")
     if "no_tokens_removed" in kinds and not kinds & TAKING:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
+    if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
+        yield Missing("what was revealed already", "put_into_play_engaged")
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
     if "test_result" in kinds and not kinds & TESTS:

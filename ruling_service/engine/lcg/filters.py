@@ -25,9 +25,10 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the
     whole list: lcg/qualifiers).
     """
-    words = words_of_a_title(which)
-    if words and words in titles_here(play):
-        return title_words(play.name(ident)) == words and all(
+    words, titled = words_of_a_title(which), title_words(play.name(ident))
+    alone = len(words) == 1
+    if titled == ("the", *words) if alone else words and words in titles_here(play):
+        return (alone or titled == words) and all(
             fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
             if restriction.kind != "trait"
         )
@@ -57,13 +58,13 @@ WHERE_AND_WHOSE = frozenset([
 
 @lru_cache(maxsize=4096)
 def words_of_a_title(which: Node) -> tuple[str, ...]:
-    """The words of a description that names nothing but traits, more than one, one after the other: it may be
-    a title of trait words.
+    """The words of a description that names nothing but traits, one after the other: it may be a title of
+    trait words; one alone ("the Troll") means a card titled so besides those of the trait.
     """
     traits = [str(restriction["name"]) for restriction in nodes(which, "is") if restriction.kind == "trait"]
     return (
         tuple(stem(word) for name in traits for word in name.split())
-        if which.get("type") is None and len(traits) > 1 else ()
+        if which.get("type") is None and traits else ()
     )
 
 

@@ -117,13 +117,58 @@ def why_not_played_by_effect(play: Play, ident: int, player: int, *, free: bool)
     reason = _why_not_in_play(play, ident, player) if free else why_not_playable(play, ident, player)
     if reason is not None or play.printed(ident).type != "event":
         return reason
-    ability = next((a for a in play.printed(ident).abilities if a.kind == "action"), None)
-    if ability is None:
-        return ("it is played as a response", ("lcg/event-cards", "lcg/response"))
+    return action_by_effect(play, ident, player)[1]
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/event-cards")
+def action_by_effect(play: Play, ident: int, player: int) -> tuple[int, Reason | None]:
+    """Which of an event's actions an effect has played now, by its number on the card: the first that can be;
+    or why none can.
+    """
+    number = -1
+    why: Reason = ("it is played as a response", ("lcg/event-cards", "lcg/response"))
+    for at, ability in enumerate(play.printed(ident).abilities):
+        if ability.kind == "action":
+            reason = _why_not_started(play, ident, ability, player)
+            if reason is None:
+                return at, None
+            number, why = (at, reason) if number < 0 else (number, why)
+    return number, why
+
+
+def _why_not_started(play: Play, ident: int, ability: Node, player: int) -> Reason | None:
+    wrong = wrong_phase(play, ability)
+    if wrong is not None:
+        return wrong
+    if not is_roused(play, ability, player):
+        return (f"a Valour ability needs threat {valour_level(play)}", ("lcg/ability",))
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     if not possible.text_can_start(play, frame, ability):
         return (
             "there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose")
+        )
+    return None
+
+
+@LCG.plays("lcg/lasting-effects", "lcg/designer/106")
+def wrong_phase(play: Play, ability: Node) -> Reason | None:
+    """Why an action with a phase in front cannot be used outside that phase, nor one that would last until an
+    end already come.
+    """
+    ending = str(play.fact("ending") or "")
+    if ending and any(
+        n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends")
+        for n in ability.walk()
+    ):
+        return (
+            f"it would last until the {ending.split()[-2]} ends, and that end has come",
+            ("lcg/lasting-effects", "lcg/designer/106")
+        )
+    named = ability.get("phase")
+    if named and table.phase(play) != named:
+        return (
+            f"it is a {str(named).capitalize()} Action and this is the {table.phase(play) or 'setup'} phase",
+            ("lcg/action-action-ability",)
         )
     return None
 

@@ -279,7 +279,8 @@ triggered = _verb(
     act=Act(
         "trigger", "card",
         "an ability of a card in play: the one that can be used now; `ability` tells several apart "
-        "(`action`, or 1, 2, 3 in the order printed); one that waits for something is used under `given`",
+        "(`action`, or 1, 2, 3 in the order printed, keywords and play restrictions counted); one that waits "
+        "for something is used under `given`",
         asked="card", given="card", by_players=True, deed="use the ability of {}",
     ),
     cannot=(),

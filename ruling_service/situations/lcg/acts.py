@@ -207,13 +207,17 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
     play.then(actions.play_card.task(ident, player))
 
 
+NEVER_USED = frozenset(["keyword", "attach_to", "constant", "limit_one_per", "play_only_if", "play_only_at"])
+"""Sorts of abilities that nobody uses."""
+
+
 def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
     """The index of an ability of a card: by number in the order printed, else the first of that kind, or of
     any that can be triggered; an action that the player can take now before one that he cannot.
     """
     listed_ = all_abilities(play, ident)
     number = whole_or_none(wanted)
-    if number is not None and 1 <= number <= len(listed_):
+    if number is not None and 1 <= number <= len(listed_) and listed_[number - 1].kind not in NEVER_USED:
         return number - 1
     meant = [
         n for n,

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import actions, filters, phrases, steps, triggers, verbs
+from ruling_service.engine.lcg import actions, filters, phrases, play_restrictions, steps, triggers, verbs
 from ruling_service.engine.lcg.play_restrictions import TIMED, may_be_played_now
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.situations.shared.sheets.rules import Point, Reason, SheetRules
@@ -48,7 +48,7 @@ def _stand(play: Play, at: Point) -> None:
 def why_not_use(play: Play, at: Point, ability: Node) -> Reason | None:
     """Why an action cannot be used in this window."""
     _stand(play, at)
-    return actions.wrong_phase(play, ability)
+    return play_restrictions.wrong_phase(play, ability)
 
 
 def why_not_play(play: Play, at: Point, printed: Printed) -> Reason | None:

@@ -135,7 +135,13 @@ def test_a_gained_surge_whose_condition_is_false_reveals_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("text", "surges"),
-    [("Hidden Snare gains surge.", True), ("Other Snare gains surge.", False), ("Each treachery gains surge.", True)]
+    [
+        *((text.format(title), title == "Hidden Snare") for title in ("Hidden Snare", "Other Snare") for text in (
+            "{} gains surge.", "Each copy of {} gains surge.", "All copies of {} gain surge.",
+            "Copies of {} gain surge.", "Any copy of {} gains surge.", "Each {} gains surge.",
+        )),
+        ("Each treachery gains surge.", True), ("Each enemy gains surge.", False),
+    ]
 )
 def test_a_text_that_gives_a_card_surge_speaks_of_it_as_it_is_revealed(text: str, surges: bool) -> None:
     table = Table("Tom")

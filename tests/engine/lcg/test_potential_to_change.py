@@ -120,3 +120,28 @@ def test_then_needs_what_stands_before_it(ready: bool) -> None:
     table.with_tokens(table.hero(), resource=1)
     table.play.change(twin, ready=ready)
     assert (table.why_not_use("Twin", "Tom") is None) is not ready
+
+
+BOTH = [
+    ("an enemy", "a location", "Deal 1 damage to that enemy and place 1 progress on that location"),
+    ("an ally", "a location", "Exhaust that ally and place 1 progress on that location"),
+    ("a hero", "an enemy", "Deal 1 damage to each of them"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "deed"), BOTH)
+@pytest.mark.parametrize("there", ["both", "one", "other", "none"])
+def test_of_two_that_are_chosen_both_have_to_be_there(one: str, other: str, deed: str, there: str) -> None:
+    """lcg/the-word-choose."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.quest(quest_points=20)
+    table.hero("Payer", player="Tom") if "a hero" not in (one, other) or there in ("both", "one") else None
+    laying = {"an enemy": lambda: table.enemy(hit_points=9), "an ally": table.ally,
+              "a location": lambda: table.location(quest_points=9), "a hero": lambda: None}  # fmt: skip
+    for noun, where in ((one, "one"), (other, "other")):
+        if there in ("both", where):
+            laying[noun]()
+    table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: Choose {one} and {other}. {deed}.")
+    table.lays("Trick", "hand:Tom")
+    assert (table.why_not_play("Trick") is None) is (there == "both")

@@ -59,8 +59,8 @@ def test_keywords_are_lost(zone: str, text: str, *, surges: bool) -> None:
 
 @EVERYWHERE
 @pytest.mark.parametrize(("text", "blank"), [
-    ("Treat the printed text box of each enemy as if it were blank.", True),
-    ("Treat the printed text box of each ally as if it were blank.", False),
+    ("Treat each enemy's printed text box as if it were blank.", True),
+    ("Treat each ally's printed text box as if it were blank.", False),
 ])  # fmt: skip
 def test_texts_are_blank(zone: str, text: str, *, blank: bool) -> None:
     table = beside(zone, text)

@@ -67,3 +67,14 @@ def test_all_set_aside_cards_of_a_trait_come_with_the_one_that_is_titled() -> No
     cave = table.location("Troll Cave", where=places.ASIDE, traits="Cave.")
     a_treachery(table, "Put the set-aside Troll enemies and the Troll Cave into play.")
     assert [table.zone(i) for i in (*trolls, cave)] == [places.STAGING] * 4
+
+
+@pytest.mark.parametrize("said", ["The Balrog gets +2 [attack].", "The Troll gets +2 [attack].", "The Eagle gets +2 [attack]."])
+@pytest.mark.parametrize(("title", "traits"), [("The {}", ""), ("The {}", "{}"), ("Old One", "{}"), ("Old One", "")])
+def test_one_trait_word_may_be_a_title_with_its_article(said: str, title: str, traits: str) -> None:
+    """lcg/copy-of-a-card: "the Troll" is the card titled so, whatever its traits, as well as one of the trait."""
+    word = said.split()[1]
+    table = Table("Tom").during("combat", "6.2")
+    table.location("Dark Hall", text=said)
+    meant = table.enemy(title.format(word), traits=traits.format(word), attack=1)
+    assert table.value(meant, "attack") == (1 if title == "Old One" and not traits else 3)

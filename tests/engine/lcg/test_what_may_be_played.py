@@ -482,6 +482,32 @@ def test_what_an_effect_plays_has_to_be_playable_but_for_its_cost(
     assert (found and found[0]) == reason
 
 
+TIMES = {"combat": "6.2", "quest": "3.3", "planning": "2.2", "encounter": "5.2"}
+"""A step with an action window of some phases."""
+
+
+@pytest.mark.parametrize("where", ["hand", "discard pile"])
+@pytest.mark.parametrize("now", TIMES)
+@pytest.mark.parametrize("head", ["Combat Action", "Quest Action", "Action", "Valour Action", "Combat Action*Action"])
+def test_what_an_effect_plays_keeps_the_time_in_its_heading(head: str, now: str, where: str) -> None:
+    """lcg/action-action-ability: played "as if in hand", an event needs its phase as from a hand."""
+    table = Table("Tom").during(now, TIMES[now])
+    table.play.remember("active player", 0)
+    table.hero("Payer", sphere="Neutral", resources=3)
+    table.deck("Tom", "Plain Card")
+    table.threat_is("Tom", 30)
+    said = " ".join(f"{one}: Draw 1 card." for one in head.split("*"))
+    table.prints("Song", "event", cost=0, sphere="Neutral", text=said)
+    table.lays("Song", "hand:Tom" if where == "hand" else "discard:Tom")
+    of = "your hand" if where == "hand" else "your discard pile"
+    table.ally("Singer", text=f"Action: Exhaust Singer to play an event from {of} as if it were in your hand.")
+    by_effect = table.why_not_use("Singer") is None
+    assert by_effect is (head.endswith("*Action") or head == "Action" or head.lower().startswith(now))
+    if by_effect:
+        table.uses("Singer")
+        assert table.hand().count("Plain Card") == 1
+
+
 def test_no_effect_plays_an_encounter_card() -> None:
     """lcg/cardtypes."""
     from ruling_service.engine.lcg.play_restrictions import why_not_played_by_effect

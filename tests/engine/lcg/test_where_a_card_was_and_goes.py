@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel import unread
+from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -181,3 +182,33 @@ def test_a_stage_that_is_not_there_is_a_gap_unless_all_stages_are_known(stage: i
     table.reveals(table.lays("Call", places.ASIDE))
     assert (table.zone(table.id_of("Next Quest")) == "quest") == (stage == 2)
     assert bool(unread.reached(table.play.state)) == (stage != 2 and not known)
+
+
+@pytest.mark.parametrize("engages", ["put it into play engaged with you", "put that enemy into play engaged with you"])
+@pytest.mark.parametrize(("said", "played"), [
+    ("If it is an enemy, {}.", True), ("If it is an enemy, you may {}.", False), ("You may {}.", False),
+])  # fmt: skip
+def test_an_offer_to_engage_what_was_revealed_is_a_gap(said: str, engages: str, *, played: bool) -> None:
+    """lcg/in-play-and-out-of-play: it would enter the staging area first, and play twice."""
+    text = f"When Revealed: Reveal the encounter deck's top card. {said.format(engages)}"
+    read = card_language("lcg").compile_card({"name": "Omen", "type": "Treachery", "text": text})
+    assert read.complete
+    missing = [one.kind for each in read.abilities for one in coverage.of_ability(each)]
+    assert missing == ([] if played else ["put_into_play_engaged"])
+
+
+@pytest.mark.parametrize("who", ["The first player searches", "Each player searches"])
+@pytest.mark.parametrize("where", ["the encounter deck", "the encounter deck and discard pile"])
+def test_what_a_player_searches_for_and_reveals_enters_play_once(who: str, where: str) -> None:
+    """lcg/in-play-and-out-of-play."""
+    table = Table("Tom").during("quest", "3.3")
+    table.quest(quest_points=20)
+    table.hero()
+    table.location("Bell", text="Forced: After an enemy enters play, raise each player's threat by 5.")
+    text = f"When Revealed: {who} {where} for a Warg enemy, reveals it, and puts it into play engaged with him."
+    table.prints("Omen", "treachery", text=text)
+    wolf = table.enemy("Wolf", traits="Warg", where=places.ENCOUNTER_DECK)
+    before = table.threat("Tom")
+    table.reveals(table.lays("Omen", places.ASIDE))
+    assert table.zone(wolf) == "engaged:Tom"
+    assert table.threat("Tom") == before + 5

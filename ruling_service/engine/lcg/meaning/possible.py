@@ -241,9 +241,11 @@ TOLD_AT_ONCE = frozenset([
 
 @POSSIBLE.means("choose")
 def choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be something to choose (lcg/the-word-choose)."""
+    """There has to be something to choose, of each sort that the text names (lcg/the-word-choose)."""
     what = node["what"]
     assert isinstance(what, Node)
+    if what.kind == "together":
+        return all(choose(play, frame, node.replace(what=each), whole) for each in nodes(what, "of"))
     if PLAYERS.of(what) is not None:
         return bool(players(play, frame, what))
     if CARDS.of(what) is None:

@@ -29,7 +29,7 @@ def comes_into_play_engaged(play: Play, ident: int) -> bool:
     return any(_engages_it(play, frame, phrase, ident) for phrase in nodes(text, "do"))
 
 
-WRAPPERS = frozenset(["sentence", "if_", "while_", "then", "doing_so"])
+WRAPPERS = frozenset(["sentence", "if_", "while_", "then", "doing_so", "player_must"])
 """Phrases whose inner phrases are carried out wherever their conditions are true."""
 
 

@@ -1,0 +1,35 @@
+"""An ability told by its number: keywords and play restrictions count, and are never used."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.errors import IllegalHere
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Verdict
+from ruling_service.situations.shared.simulate import simulate
+
+DRAW = "Action: Exhaust Old Guard to draw 1 card."
+
+
+def used(number: str, keywords: list[str], text: str) -> Verdict:
+    values = {"sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 2, "defense": 1, "hit points": 3}
+    return simulate(from_data({
+        "game": "lcg",
+        "cards": [{"name": "Old Guard", "type": "hero", "keywords": keywords, "text": text, **values}],
+        "players": [{"name": "Tom", "heroes": ["Old Guard"], "deck": 5}], "at": "in 2.2 window",
+        "do": [{"trigger": "Old Guard", "ability": number}], "ask": {"how much": "cards in hand of Tom"},
+    }))  # fmt: skip
+
+
+@pytest.mark.parametrize(("keywords", "before"), [
+    ([], ""), (["Sentinel"], ""), (["Sentinel", "Ranged"], ""), ([], "Old Guard gets +1 [attack]. "),
+    (["Ranged"], "Old Guard cannot attack. "),
+])  # fmt: skip
+def test_only_an_ability_is_used(keywords: list[str], before: str) -> None:
+    """lcg/triggered-ability."""
+    earlier = len(keywords) + bool(before)
+    assert used(str(earlier + 1), keywords, before + DRAW).outcomes[0].answer == 1
+    for number in range(1, earlier + 1):
+        with pytest.raises(IllegalHere, match="no such ability"):
+            used(str(number), keywords, before + DRAW)
