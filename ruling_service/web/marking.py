@@ -7,6 +7,10 @@ from difflib import SequenceMatcher
 import msgspec
 
 
+LEAST_ALIKE = 0.3
+"""How much of two texts has to be the same words for marks to help: else nearly all would be marked."""
+
+
 class Part(msgspec.Struct, frozen=True):
     """Some words of a text, and if they are other ones than in the other text."""
 
@@ -15,9 +19,14 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def marked(was: str, now: str) -> tuple[list[Part], list[Part]]:
-    """The two texts in parts; without `was`, `now` is one part that is not changed."""
+    """The two texts in parts; without `was`, `now` is one part that is not changed. Texts that have hardly a
+    word in common are one part each: they read better plain.
+    """
     before, after = was.split(), now.split()
-    steps = SequenceMatcher(None, before, after, autojunk=False).get_opcodes() if before else []
+    compared = SequenceMatcher(None, before, after, autojunk=False)
+    if before and compared.ratio() < LEAST_ALIKE:
+        return [Part(was, False)], [Part(now, False)]
+    steps = compared.get_opcodes() if before else []
     old = [Part(" ".join(before[a:b]), tag != "equal") for tag, a, b, _, _ in steps if b > a]
     new = [Part(" ".join(after[c:d]), tag != "equal") for tag, _, _, c, d in steps if d > c]
     return old, new or [Part(now, False)]
