@@ -7,10 +7,6 @@ from difflib import SequenceMatcher
 import msgspec
 
 
-LEAST_ALIKE = 0.3
-"""How much of two texts has to be the same words for marks to help: else nearly all would be marked."""
-
-
 class Part(msgspec.Struct, frozen=True):
     """Some words of a text, and if they are other ones than in the other text."""
 
@@ -18,13 +14,14 @@ class Part(msgspec.Struct, frozen=True):
     changed: bool
 
 
-def marked(was: str, now: str) -> tuple[list[Part], list[Part]]:
-    """The two texts in parts; without `was`, `now` is one part that is not changed. Texts that have hardly a
-    word in common are one part each: they read better plain.
+def marked(was: str, now: str, least_alike: float = 0.0) -> tuple[list[Part], list[Part]]:
+    """The two texts in parts; without `was`, `now` is one part that is not changed. Texts of whose
+    words a smaller share than `least_alike` (0 to 1) is the same are one part each, as nearly all would be
+    marked.
     """
     before, after = was.split(), now.split()
     compared = SequenceMatcher(None, before, after, autojunk=False)
-    if before and compared.ratio() < LEAST_ALIKE:
+    if before and compared.ratio() < least_alike:
         return [Part(was, False)], [Part(now, False)]
     steps = compared.get_opcodes() if before else []
     old = [Part(" ".join(before[a:b]), tag != "equal") for tag, a, b, _, _ in steps if b > a]
