@@ -349,6 +349,9 @@ def test_a_question_brings_cards_in_a_file_or_on_standard_input(rulings, real_ho
     assert "standard input, line 1" in err
     assert "strength" in err
     assert "--draft" in rulings("ask", "--draft", "--cards", "-", "How strong?")[2]
+    assert "--yaml" in rulings("ask", "--yaml", "--json", "How strong?")[2]
+    written = rulings("ask", "How strong is Grim Orc?", "--cards", "-", "--yaml", stdin=ORC)[1]
+    assert rulings("simulate", "-", stdin=written)[1].startswith("value: 7")
 
 
 def test_the_version_is_told(rulings):

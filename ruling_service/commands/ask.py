@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import yaml
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.looked_up import looked_up, told
@@ -29,9 +30,14 @@ WITH_WORDS = 3
     "--draft", is_flag=True,
     help="Let the language model that RULINGS_MODEL_URL names write the situation; the engine plays it."
 )
+@click.option(
+    "--yaml", "as_yaml", is_flag=True,
+    help="Write only the situation that is played, as YAML to be changed and run by `rulings simulate`."
+)
 @json_option
 def command(
-    question: tuple[str, ...], game: str | None, cards_in: str | None, draft: bool, as_json: bool
+    question: tuple[str, ...], game: str | None, cards_in: str | None, draft: bool, as_yaml: bool,
+    as_json: bool
 ) -> int:
     """Answer QUESTION: turn it into the smallest situation, play it, and say the verdict in a sentence.
 
@@ -42,15 +48,22 @@ def command(
             "a model writes a situation without cards that are given.", where="--cards",
             hint="Leave --draft out; or put the cards under `cards` of the situation that it wrote."
         )
+    if as_yaml and (draft or as_json):
+        raise MalformedInput(
+            "--yaml stands alone: what a model wrote is printed as YAML in any case.", where="--yaml",
+            hint="Leave --draft or --json out."
+        )
     if draft:
         return int(late("ruling_service.commands.by_model").answer(" ".join(question), game or "", as_json))
     cards = read_cards(read_input(cards_in), _place(cards_in)) if cards_in else []
     library = open_library()
-    found = None if cards or as_json else looked_up(" ".join(question), library, game or "")
+    found = None if cards or as_json or as_yaml else looked_up(" ".join(question), library, game or "")
     if found is not None and (said := told(found, library)):
         _print_told(said, [*found.entries, f"The page: {found.address}"])
         return 0
     answered = ask(" ".join(question), library, game=game, cards=cards)
+    if as_yaml:
+        return _print_situations(answered)
     if as_json:
         print_json(answered)
     else:
@@ -64,6 +77,17 @@ def _print_told(said: list[str], where: list[str]) -> None:
     for one in said[1:]:
         click.echo(one)
     click.echo(click.style(f"See {', '.join(where)}", dim=True))
+
+
+def _print_situations(reply: Reply) -> int:
+    """The situations that were played, as YAML; 1 if there is none."""
+    answers = [reply.answer, *(part.answer for part in reply.parts if part.answer is not reply.answer)]
+    situations = [one.situation for one in answers if one]
+    if situations:
+        click.echo(yaml.safe_dump_all(situations, allow_unicode=True, sort_keys=False, width=110).rstrip())
+    else:
+        click.echo("It was not played: there is no situation.", err=True)
+    return 0 if situations else 1
 
 
 def _place(file: str) -> str:
@@ -114,4 +138,4 @@ def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
         click.echo(click.style(f"See {', '.join(answer.cites)}", dim=True))
     for what in answer.defaults:
         click.echo(click.style(f"Taken for granted: {what}", dim=True))
-    click.echo(click.style(f"/simulate?s={answer.permalink}", dim=True))
+    click.echo(click.style("The situation that was played: --yaml writes it, for rulings simulate", dim=True))

@@ -12,6 +12,8 @@ from ruling_service.library.text import terms
 
 Phrase = tuple[str, ...]
 LONGEST_NAME = 5
+OF_A_PHRASE = 0.8
+"""How much another way of saying a whole phrase tells, beside the words that were said."""
 
 
 class Concept(msgspec.Struct, frozen=True):
@@ -63,33 +65,48 @@ class Synonyms:
         return tuple(terms(word)) in self._others
 
 
-def concepts(content: Sequence[str], synonyms: Synonyms, rarity: Callable[[str], float]) -> list[Concept]:
-    """The things that the stems of a query name, in order.
+def concepts(
+    stems: Sequence[str], content: Sequence[str], synonyms: Synonyms, rarity: Callable[[str], float]
+) -> list[Concept]:
+    """The things that a query names, in order: `stems` are all its words, `content` those that carry its
+    subject.
 
-    A longer known phrase is taken before its single words.
+    A longer known phrase is taken before its single words, whatever small words are in it; it is another way
+    of saying them and stands beside them.
     """
     found: list[Concept] = []
+    waiting = set(content)
     at = 0
-    while at < len(content):
-        for length in range(min(LONGEST_NAME, len(content) - at), 0, -1):
-            said = tuple(content[at : at + length])
-            others = synonyms.of(said)
-            if others and length > 1:
-                found.extend(Concept((one,), (), rarity(one)) for one in said)
-                found.append(Concept(others[0], others[1:], 0.6 * _weight(others[0], rarity)))
-                break
-            if length == 1:
-                weights = [_weight(phrase, rarity) for phrase in (said, *others)]
-                known = [weight for weight in weights if weight > 0]
-                found.append(
-                    Concept(
-                        said, others,
-                        min(known) if known and weights[0] == 0 else weights[0] if not others
-                        else min(known or [0.0])
-                    )
-                )
+    while at < len(stems):
+        length, others = _known_phrase(stems, at, synonyms)
+        said = [one for one in stems[at : at + length] if one in waiting]
+        waiting.difference_update(said)
+        if length > 1:
+            found.extend(Concept((one,), (), rarity(one)) for one in said)
+            found.append(Concept(others[0], others[1:], OF_A_PHRASE * _weight(others[0], rarity)))
+        else:
+            found.extend(_of_word(one, synonyms, rarity) for one in said)
         at += length
     return found
+
+
+def _known_phrase(stems: Sequence[str], at: int, synonyms: Synonyms) -> tuple[int, tuple[Phrase, ...]]:
+    """How many words from `at` on are the longest phrase that means others, and these; 1 for none."""
+    for length in range(min(LONGEST_NAME, len(stems) - at), 1, -1):
+        others = synonyms.of(tuple(stems[at : at + length]))
+        if others:
+            return length, others
+    return 1, ()
+
+
+def _of_word(said: str, synonyms: Synonyms, rarity: Callable[[str], float]) -> Concept:
+    """What one word names. A word of the documents tells no more than what it also means; one that is only
+    players' tells what that does.
+    """
+    others = synonyms.of((said,))
+    own, *weights = [_weight(phrase, rarity) for phrase in ((said,), *others)]
+    known = [weight for weight in (own, *weights) if weight > 0]
+    return Concept((said,), others, min(known, default=0.0) if others else own)
 
 
 def _weight(phrase: Phrase, rarity: Callable[[str], float]) -> float:

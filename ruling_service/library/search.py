@@ -55,7 +55,7 @@ RAREST = 5.0
 """
 SECOND = 0.07
 """How much of the worth of an entry's second best unit is added to the best."""
-AS_ASKED = 3.0
+AS_ASKED = 2.5
 """What it is worth to an entry that it settles every case which is asked in the words of a question."""
 SPOKEN_FOR = 15
 """How many entries for which cases speak are looked at though their own words are unlike the question."""
@@ -455,7 +455,7 @@ class Searcher:
     def _wanted(self, query: Query) -> list[Concept]:
         """What the query asks for: its words with their synonyms, and its quotations as they are."""
         quoted = [Concept(phrase, (), max(map(self._rarity, phrase))) for phrase in query.phrases]
-        return concepts(query.content, self._synonyms, self._rarity) + quoted
+        return concepts(query.stems, query.content, self._synonyms, self._rarity) + quoted
 
     def _candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
         """The numbers of the units most like the query by BM25 over the postings that Whoosh keeps."""

@@ -52,6 +52,8 @@ FACTS = (
 )  # fmt: skip
 """What is printed on a card, in the order in which it is shown, and what it is called."""
 
+LEAST_ALIKE = 0.3
+"""How much of a text from before and now has to be the same words for marks to help."""
 ERRATA = re.compile(r"<h2[^>]*>\s*Errata\s*</h2>.*?(?=<h2|\Z)", re.S)
 """The part of an entry's wording that the page tells with the words marked, at its beginning."""
 
@@ -237,7 +239,7 @@ def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
     """The errata of the card on which an entry is."""
     found = []
     for one in errata(library(), game, entry):
-        was, now = marked(one.was, one.now)
+        was, now = marked(one.was, one.now, LEAST_ALIKE)
         found.append(MarkedErratum(now=now, was=was, edition=one.edition, date=one.date))
     return found
 

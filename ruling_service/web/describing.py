@@ -298,7 +298,10 @@ def _moment(data: Data) -> list[str]:
     found += [f"Skirmish of {data['skirmish']}"] if data.get("skirmish") else []
     found += ["Fierce round"] if data.get("fierce") else []
     found += [f"Quested {data['quested']}"] if data.get("quested") else []
-    return found + ([f"Until {data['until']}"] if data.get("until") else [])
+    if data.get("until"):
+        until = _game(data).moment(str(data["until"]))
+        found.append(f"Played on: {until[:1].lower()}{until[1:]}")
+    return found
 
 
 def _attack(value: Any) -> list[str]:

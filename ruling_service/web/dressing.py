@@ -16,6 +16,7 @@ from ruling_service.library.model import Citation
 from ruling_service.situations.shared.said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.address import named
+from ruling_service.web.forms import place_for
 from ruling_service.web.games import shown, step_named
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
 from ruling_service.web.previews import preview
@@ -57,6 +58,7 @@ def prepare(app: Flask) -> None:
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
         step_named=step_named, preview=preview, named_address=named,
+        place_for=place_for,
     )  # fmt: skip
     app.jinja_env.filters.update(
         place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,

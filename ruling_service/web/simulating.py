@@ -14,7 +14,7 @@ from ruling_service.situations.shared.games import RULESETS
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import encode, plain
 from ruling_service.situations.shared.results import LaidOut, Verdict
-from ruling_service.web import arguments, forms, picture, runner, verdicts
+from ruling_service.web import arguments, cards, forms, picture, runner, verdicts
 from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.games import shown
@@ -35,12 +35,14 @@ _lock = threading.Lock()
 
 @page(blueprint, "/simulate")
 def simulate() -> Page:
-    """The form; and with `s`, the verdict on the situation that the permalink carries."""
+    """The form, empty or with a `card` to be tried; and with `s`, the verdict on the situation that the
+    permalink carries.
+    """
     code = request.args.get("s", "")
     if not code:
         game = request.args.get("game", "lcg")
         game = game if game in GAMES else "lcg"
-        return _page(_begun(game, arguments.text("at")), game)
+        return _page(_begun(game, arguments.text("at"), arguments.text("card")), game)
     return of_code(code, edit=bool(request.args.get("edit")), chosen=arguments.outcome())
 
 
@@ -63,9 +65,13 @@ def change() -> Response:
     return _shown(_from_form(form, game, as_yaml=act == "yaml"))
 
 
-def _begun(game: str, at: str = "") -> forms.Form:
-    """The form to begin with: players, and what the game can't do without."""
-    return forms.empty(game, at, begun(game))
+def _begun(game: str, at: str = "", card: str = "") -> forms.Form:
+    """The form to begin with: players, what the game can't do without, and a card to be tried, where one of
+    that name is known whose place is sure.
+    """
+    known = cards.printings_of(game, card) if card else []
+    where = forms.place_for(game, known[0].type) if known else None
+    return forms.empty(game, at, begun(game), card, where)
 
 
 def _drawn(form: forms.Form, game: str) -> Page:

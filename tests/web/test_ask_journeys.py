@@ -122,7 +122,9 @@ def test_the_printed_answer_has_its_situation_and_address_and_no_menus(open_page
         expect(tab.locator(hidden).first).to_be_hidden()
     for shown in (".verdict", ".position", ".only-print"):
         expect(tab.locator(shown).first).to_be_visible()
-    assert asking("can").partition("?")[0] in tab.locator(".only-print").inner_text()
+    printed = tab.locator(".only-print").get_attribute("data-address")
+    assert printed.startswith("http://")
+    assert asking("can").partition("?")[0] in printed
 
 
 PAGES = [

@@ -70,6 +70,7 @@ def test_words_are_marked_where_two_texts_differ():
     old, new = marked("Draw one card now.", "Draw two cards now.")
     assert old == [Part("Draw", False), Part("one card", True), Part("now.", False)]
     assert new == [Part("Draw", False), Part("two cards", True), Part("now.", False)]
+    assert marked("Nothing is left.", "All of it.", 0.3) == ([Part("Nothing is left.", False)], [Part("All of it.", False)])
     assert marked("", "All of it.") == ([], [Part("All of it.", False)])
 
 

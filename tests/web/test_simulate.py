@@ -98,6 +98,26 @@ def test_phases_are_offered_where_nothing_is_asked_to_happen():
     assert (said["at"], said["until"]) == ("6.1", "6.11")
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "where"),
+    [
+        ("lcg", "hero", (0, "heroes")), ("lcg", "ally", (0, "allies")), ("lcg", "enemy", (0, "engaged")),
+        ("lcg", "location", (None, "staging area")), ("lcg", "attachment", (0, "hand")), ("lcg", "event", (0, "hand")),
+        ("tcg", "companion", (0, "companions")), ("tcg", "minion", (1, "minions")),
+        ("tcg", "possession", None), ("tcg", "event", None), ("lcg", "rules", None),
+    ],
+)
+def test_a_card_is_tried_where_its_type_lies(game, kind, where):
+    assert forms.place_for(game, kind) == where
+
+
+def test_the_page_of_a_card_leads_to_the_table_with_it(site):
+    assert "/simulate?game=lcg&card=Thalin" in links(site.get("/lcg/card/thalin"))
+    page = site.get("/simulate?game=lcg&card=Thalin").text
+    assert re.search(r'name="players\.0\.heroes\.0\.card" value="Thalin"', page)
+    assert 'value="Thalinn"' not in site.get("/simulate?game=lcg&card=Thalinn").text
+
+
 def test_players_whom_a_question_does_not_name_are_called_by_number():
     situation = {
         "players": [{"name": "Tom", "hand": ["Tom Bombadil"]}, {"name": "Ann"}],

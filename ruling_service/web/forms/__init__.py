@@ -15,6 +15,7 @@ from ruling_service.web.forms.filling import (
     folded,
     from_data,
 )
+from ruling_service.web.forms.laying import place_for
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
 from ruling_service.web.forms.tiles import handled, with_handles
@@ -22,5 +23,5 @@ from ruling_service.web.forms.words import QUESTIONS, layout
 
 __all__ = [
     "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
-    "from_data", "handled", "layout", "unflattened", "with_handles",
+    "from_data", "handled", "layout", "place_for", "unflattened", "with_handles",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 from ruling_service.web.called import unnamed
 from ruling_service.web.flow import write_flow
+from ruling_service.web.forms.laying import Lies, laid
 from ruling_service.web.forms.rows import (
     Data,
     Form,
@@ -37,11 +38,17 @@ MOST_PLAYERS = 4
 EXPLORE: dict[Any, str] = {True: "", False: "no", "policy": "policy"}
 
 
-def empty(game: str = "lcg", at: str = "", held: Mapping[str, str] | None = None) -> Form:
-    """The form to begin with: its players, the first of whom has what is `held`, such as a Ring."""
+def empty(
+    game: str = "lcg", at: str = "", held: Mapping[str, str] | None = None, card: str = "",
+    where: Lies | None = None,
+) -> Form:  # fmt: skip
+    """The form to begin with: its players, the first of whom has what is `held`, such as a Ring, and the
+    `card` that somebody wants to try at its place.
+    """
     players: list[Data] = [{"name": unnamed(number)} for number, _ in enumerate(layout(game).seats)]
     players[0] |= held or {}
-    return from_data({"game": game, "players": players, **({"at": at} if at else {})})
+    data = {"game": game, "players": players, **({"at": at} if at else {})}
+    return from_data(laid(data, card, where) if card and where else data)
 
 
 def blank(zone: Zone) -> Form:
