@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.results import CardText, NamedCard, Sentence
+from ruling_service.library.differing import _is_called
 from ruling_service.web.unprinted import unworded
 
 
@@ -65,3 +66,7 @@ def test_printed_words_are_left_out_where_their_reader_is_not_shown_them():
     left = unworded(card).texts
     assert (left[0].says, left[0].reading) == ([], said)
     assert left[1].says == said
+
+
+def test_a_card_of_which_no_entry_speaks_is_not_compared(real_library):
+    assert not _is_called(real_library, "lcg/card/a-lantern-nobody-words", "a lantern nobody words")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.question_kind import asking_clause
@@ -46,7 +47,8 @@ def named_cards(
 ) -> list[NamedCard]:
     """The cards that a question names and of which a text, an erratum or a decision is known: first those
     that are meant for certain, of them those that its last clause names. `without` are cards that came with
-    the question: whoever asks has their text.
+    the question: whoever asks has their text. Of several that may be meant those are there of which the text
+    speaks of what is asked.
     """
     game = understood.game
     if game not in GAMES:
@@ -65,11 +67,27 @@ def named_cards(
             card = every.at(game, reading.title)
             if card is None or card.id in found or fold_in(reading.title) in given:
                 continue
+            if not _is_named(mention.text, reading.title):
+                continue
             shown = _shown(card, reading.title, asks, library, cards, known)
-            if shown is not None:
+            if shown is not None and (not mention.asks_back or _is_touched(shown)):
                 found[card.id] = not mention.asks_back, asked, shown
     first = sorted(found.values(), key=lambda one: (not one[0], not one[1]))
     return [one for _, _, one in first][:MOST]
+
+
+def _is_named(words: str, title: str) -> bool:
+    """Do words name a card: its title, what stands before the comma in it, or more than one word of it? A
+    single word of a title ("the patrol") may be anything.
+    """
+    said, whole = tokens(words), {one.word for one in tokens(title)}
+    named = {fold_in(title), fold_in(title.split(",")[0])}
+    return fold_in(words) in named or len(said) > 1 and len(whole & {one.word for one in said}) > 1
+
+
+def _is_touched(card: NamedCard) -> bool:
+    """Does some text of a card speak of what is asked?"""
+    return any(one.touched for text in card.texts for one in text.says)
 
 
 def _shown(
