@@ -12,14 +12,9 @@ from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.position import another_comparison, another_player, another_turn
 from ruling_service.ask.recalling.wordings import shelf
-from tests.rotation import is_asked
 
-EVERY = 100
-"""A case of so many is asked each day."""
 HELD = ("turn",)
-"""Rules of which not one made question may be answered; of the others some still are (docs/ask.md)."""
-ALLOWED = 0.5
-"""No more of the made questions than this share are answered by their case."""
+"""Rules of which not one made question may be answered by its case; of the others some still are."""
 ALONE = {"title": "A lantern", "summary": "Tom lights it.", "players": [{"name": "Tom"}]}
 
 
@@ -48,14 +43,12 @@ def test_nothing_is_made_of_what_another_wording_speaks_of():
 
 @pytest.mark.parametrize("game", ["lcg", "tcg"])
 def test_a_case_does_not_answer_for_somebody_or_something_else(real_library, real_home, game):
-    count, found = 0, []
+    found = []
     for case, text, worded in first_wordings(shelf(game, knowledge(real_home), real_home)):
-        if is_asked(case, EVERY):
-            count += len(list(swaps(text, worded, game)))
+        if any(one.rule in HELD for one in swaps(text, worded, game)):
             found += answered(real_library, game, case, text, worded)
     held = [one for one in found if one.swap.rule in HELD]
-    assert not held, held
-    assert len(found) <= ALLOWED * count, "\n".join(f"{one.swap.text} | {one.said}" for one in found)
+    assert not held, "\n".join(f"{one.swap.text} | {one.said}" for one in held)
 
 
 # -- the position of a case ----------------------------------------------------------------------------------

@@ -32,11 +32,8 @@ SAYS = re.compile(
 """Who only says so."""
 OWNED = re.compile(rf"{OTHERS.pattern}(?<=['’]s)", re.IGNORECASE)
 """Whose something is, where it is somebody else's."""
-TURNS = {
-    "first": re.compile(r"\bfirst player\b", re.IGNORECASE),
-    "last": re.compile(r"\b(?:last|next|second|third) player\b", re.IGNORECASE),
-}
-"""Whose turn it is, by the order of players."""
+PLACE = re.compile(r"\b(first|second|third|fourth|last|next) player\b", re.IGNORECASE)
+"""A place in the order of players."""
 BESIDE = 0.4
 """How much a number has to tell of a value to be that value's: beside it, or with a word between."""
 NUMBERED = re.compile(r"[\d{]")
@@ -52,7 +49,7 @@ def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str]
         told = f"{whose[0]} {told}"
     if another := another_player(told, worded, case):
         return another
-    if turn := another_turn(told if tells_a_story(text) else text, worded):
+    if turn := another_turn(text, worded):
         return f"it is not about the {turn} player"
     if value := another_comparison(numbers, worded, case):
         return f"{value} stands otherwise in it"
@@ -73,16 +70,13 @@ def another_player(told: str, worded: Sequence[str], case: Data) -> str:
     return f"nothing is said of “{found[0]}” in it"
 
 
-def another_turn(told: str, worded: Sequence[str]) -> str:
-    """The place in the order of players of which a question speaks, where wordings speak of the other place
+def another_turn(text: str, worded: Sequence[str]) -> str:
+    """The place in the order of players of which a question speaks, where wordings speak of other places
     alone; "" else.
     """
-    for place, other in (("first", "last"), ("last", "first")):
-        here = any(TURNS[place].search(one) for one in worded)
-        there = any(TURNS[other].search(one) for one in worded)
-        if TURNS[place].search(told) and not TURNS[other].search(told) and there and not here:
-            return place
-    return ""
+    its = {place.lower() for one in worded for place in PLACE.findall(one)}
+    mine = {place.lower() for place in PLACE.findall(text)}
+    return min(mine - its, default="") if its else ""
 
 
 def another_comparison(numbers: Sequence[Number], worded: Sequence[str], case: Data) -> str:
