@@ -159,6 +159,56 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
     url: str
 
 
+class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence of a card. `touched` is true where it speaks of what the question speaks of: of the same
+    act, keyword, state, place, value or moment.
+    """
+
+    text: str
+    touched: bool = False
+
+
+class CardText(msgspec.Struct, frozen=True, kw_only=True):
+    """A text that a card has, with its erratum worked in, and the type of card that has it.
+
+    `printed` is true where the words are those of the imported card: `says` is empty where its reader isn't
+    shown those. `reading` is then what the service reads in them, in its own words. A text that this project
+    words itself is in `says`.
+    """
+
+    type: str
+    printed: bool
+    says: list[Sentence]
+    reading: list[Sentence] = []
+
+
+class NamedCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that a question names: its page, its current texts, and what is decided on it.
+
+    `erratum` is the corrected text as its documents give it ("" without an erratum), `since` where and when
+    it was issued. `decided` is the decision of the entry on it, "" if there is none.
+    """
+
+    id: str
+    title: str
+    game: str
+    url: str
+    texts: list[CardText]
+    erratum: str = ""
+    since: str = ""
+    decided: str = ""
+
+
+class ToldOf(msgspec.Struct, frozen=True, kw_only=True):
+    """What a text asks of the library itself, whether a card's text is current or how two things differ: the
+    answer in sentences (none where a page has to be read), the entries that say it, and the page.
+    """
+
+    says: list[str]
+    entries: list[str]
+    url: str
+
+
 class MayBeMeant(msgspec.Struct, kw_only=True, frozen=True):
     """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
 
@@ -172,8 +222,9 @@ class Reply(msgspec.Struct, kw_only=True):
     """What a text was understood to ask, its answer or the reason why there is none, and what else to read.
 
     `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling or rule that
-    comes nearest, the first of the `results`, and `near` what may be meant. `corrected` is what was
-    searched for instead of mistyped words.
+    comes nearest, the first of the `results`, and `near` what may be meant. `cards` are those that the
+    question names and of which something is known, with their own texts. `told` is there where it asks of the
+    library itself. `corrected` is what was searched for instead of mistyped words.
     """
 
     question: str
@@ -184,5 +235,7 @@ class Reply(msgspec.Struct, kw_only=True):
     parts: list[Part]
     nearest: Nearest | None
     near: list[MayBeMeant]
+    cards: list[NamedCard] = []
+    told: ToldOf | None = None
     corrected: str | None
     seconds: float

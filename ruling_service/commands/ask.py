@@ -7,7 +7,7 @@ import yaml
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.looked_up import looked_up, told
-from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
+from ruling_service.ask.results import Answer, NamedCard, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input
 from ruling_service.errors import MalformedInput
@@ -101,6 +101,8 @@ def _print(reply: Reply) -> None:
         _print_part(part.answer, part.reason)
     if not reply.parts and reply.reason:
         _print_part(None, reply.reason)
+    for card in reply.cards:
+        _print_card(card)
     if reply.nearest:
         _print_nearest(reply.nearest)
     for near in reply.near:
@@ -116,6 +118,19 @@ def _print(reply: Reply) -> None:
                 click.echo(f"    {said}")
 
 
+def _print_card(card: NamedCard) -> None:
+    """A card that the question names, with its own text; what the question touches stands out."""
+    click.echo(f"{click.style('The card:', bold=True)} {card.title}  {card.id}")
+    for text in card.texts:
+        many = f"({text.type}) " if len(card.texts) > 1 else ""
+        listed = [click.style(one.text, bold=one.touched) for one in text.says or text.reading]
+        click.echo(f"  {many}{' '.join(listed)}")
+    if card.erratum:
+        click.echo(f"  Changed by its erratum{f' ({card.since})' if card.since else ''}: {card.erratum}")
+    if card.decided:
+        click.echo(f"  Decided: {card.decided}")
+
+
 def _print_nearest(nearest: Nearest) -> None:
     called = "The nearest ruling:" if nearest.kind == "ruling" else "The rule on it:"
     click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
@@ -129,7 +144,8 @@ def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
         return
     click.echo(f"{click.style(answer.text, bold=True)}  ({answer.confidence})")
     if answer.case:
-        click.echo(f"Official case: {answer.case.title}  {answer.case.id}")
+        called = "Taken for the case" if taken_for(answer) else "Official case"
+        click.echo(f"{called}: {answer.case.title}  {answer.case.id}")
     if taken_for(answer):
         click.echo(taken_for(answer).replace("beside it", "named above"))
     for variant in answer.variants:

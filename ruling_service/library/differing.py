@@ -81,6 +81,8 @@ def _stem(word: str) -> str:
 
 def _is_called(library: Library, entry_id: str, words: str) -> bool:
     """Is this the title of an entry, or another name of it?"""
+    if not library.has(entry_id):  # an imported card of which no entry speaks
+        return False
     entry = library.entry(entry_id)
     return _stems(words) in [_stems(name) for name in (entry.title, *entry.aliases)]
 

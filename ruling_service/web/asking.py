@@ -10,7 +10,7 @@ import msgspec
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.ask.plain_text import searched
-from ruling_service.ask.results import Nearest, Reply, Understood
+from ruling_service.ask.results import NamedCard, Nearest, Reply, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
 from ruling_service.library.known_cards.fields import BY_NAME
@@ -48,6 +48,7 @@ class Asked(msgspec.Struct, kw_only=True):
     cases: dict[str, Official]
     nearest: Nearest | None = None
     near: list[Official] = []
+    cards: list[NamedCard] = []
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
     both: bool = False
@@ -221,6 +222,7 @@ def _shown(question: Question, reply: Reply) -> Asked:
         cases=_cases(results),
         nearest=reply.nearest,
         near=near,
+        cards=reply.cards,
         notice=notice,
         ways_on=_ways_on(question, reply.understood, made),
     )

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from flask import has_request_context, request
 
+from ruling_service.ask.results import NamedCard, Reply
 from ruling_service.web import imported_text
 
 T = TypeVar("T")
@@ -40,6 +41,8 @@ def without_printed(found: T, gives: Any, given: dict[str, Any]) -> T:
     """What was found, of the type `gives`, as its reader may see it; `given` are the request's fields."""
     if shows_text():
         return found
+    if isinstance(found, Reply):
+        found.cards = [unworded(one) for one in found.cards]
     data = msgspec.to_builtins(found)
     own = {str(card.get("name", "")) for card in _given_cards(given)}
     phrases = sorted(_phrases(data, own), key=len, reverse=True)
@@ -47,6 +50,14 @@ def without_printed(found: T, gives: Any, given: dict[str, Any]) -> T:
         return found
     cut: T = msgspec.convert(_cut(data, phrases), gives)
     return cut
+
+
+def unworded(card: NamedCard) -> NamedCard:
+    """A card that a question names, without the printed words of its imported texts: our reading of them
+    stays.
+    """
+    texts = [msgspec.structs.replace(one, says=[]) if one.printed else one for one in card.texts]
+    return msgspec.structs.replace(card, texts=texts)
 
 
 def _given_cards(given: dict[str, Any]) -> Iterator[dict[str, Any]]:

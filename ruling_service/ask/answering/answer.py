@@ -19,6 +19,7 @@ from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.named_cards import named_cards
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
@@ -30,6 +31,8 @@ from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.here import here
+from ruling_service.ask.looked_up import looked_up
+from ruling_service.ask.looked_up import told as told_of
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.posts import questions
@@ -38,13 +41,14 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
-from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
+from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
 from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.search import find
+from ruling_service.library.records import Result
+from ruling_service.library.search import as_found, find
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
@@ -71,6 +75,7 @@ OPENLY = re.compile(
 )
 """How a question begins that asks for the reason, or what comes of it."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
+ON_A_PAGE = "A page of the library says it."
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -103,11 +108,12 @@ def ask(
     table, understood = laid(
         question, library, game, choices, cards=cards, simulate=simulate, budget=budget
     )
+    told = None if table.given else _of_the_library(question, library, game)
     game = game or (understood.game if table.told_game else None)
     if understood.refused:
         several = False
     understood, parts, recalled, looked = (
-        table.answered(understood) if not (understood.refused or several)
+        table.answered(understood) if not (understood.refused or several or told)
         else Answered(understood, [], NOTHING, [])
     )
     for each in parts:
@@ -121,6 +127,9 @@ def ask(
     known = [] if table.used else looked  # nothing in the library is about a card that somebody gave
     listed = shown(question, understood.game, known, answered, found, library, LIMIT)
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
+    if told is not None:
+        several, why = False, Unanswered(why="a look-up", message=" ".join(told.says) or ON_A_PAGE)
+        listed = listed._replace(results=_first(told.entries, words, listed.results, library), nearest=None)
     if answered is None and not several and known and understood.game in GAMES:
         why = silent(understood, known, listed.results, library) or why
         if why is not None and why.why == SILENT:
@@ -134,9 +143,28 @@ def ask(
         parts=parts,
         nearest=listed.nearest,
         near=[] if answered else [MayBeMeant(**near._asdict()) for near in recalled.near],
+        cards=named_cards(
+            understood, library, table.known, table.more, (one.name for one in table.given.cards)
+        ),
+        told=told,
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),
     )
+
+
+def _of_the_library(question: str, library: Library, game: str | None) -> ToldOf | None:
+    """What is asked of the library itself and not of a game; None where nothing is."""
+    found = looked_up(question, library, game or "")
+    if found is None:
+        return None
+    return ToldOf(says=told_of(found, library), entries=list(found.entries), url=found.address)
+
+
+def _first(entries: list[str], words: str, results: list[Result], library: Library) -> list[Result]:
+    """The results with those of these entries first."""
+    first = as_found(library, words, [one for one in entries if library.has(one)])
+    known = {one.id for one in first}
+    return [*first, *(one for one in results if one.id not in known)][:LIMIT]
 
 
 def laid(
@@ -302,7 +330,7 @@ class Table:
             text = understood if whole else msgspec.structs.replace(understood, question=view)
             found.append(recall(
                 text, home, self.choices if whole else (), self.more, told_game=self.told_game,
-                story=tells_a_story(understood.question)
+                story=tells_a_story(understood.question), whole=understood.question
             ))
         recalled = merged(found)
         return recalled._replace(meant=tuple(

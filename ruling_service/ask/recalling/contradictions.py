@@ -18,7 +18,8 @@ from ruling_service.ask.recalling.counts import another_count, another_table, co
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.placing import numbers_of
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
+from ruling_service.ask.recalling.position import another_position, types_asked_of
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
 from ruling_service.ask.recalling.sides import Side, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
@@ -64,10 +65,11 @@ COUNTED = "it is not about "
 
 
 def contradiction(
-    question: Question, like: Like, compare: Likeness, known: Knowledge, verbs: frozenset[str] = frozenset()
+    question: Question, like: Like, compare: Likeness, known: Knowledge,
+    verbs: frozenset[str] = frozenset(), of_all: Question | None = None,
 ) -> str:
     """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing
-    does. `verbs` are those that it asks about, as it was read.
+    does. `verbs` are those that it asks about, as it was read, `of_all` is the text that it is a part of.
     """
     if like.own:
         return ""
@@ -95,8 +97,8 @@ def contradiction(
         return said
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
         return f"its {paid} has no part in it"
-    if apart := _unspoken(question, like, compare):
-        return f"nothing is said of “{apart}” in it"
+    if apart := _of_another_position(question, of_all or question, like, compare, worded):
+        return apart
     if other := _otherwise(question, like, compare):
         return f"it doesn't ask about “{other}”"
     if denied := _told_otherwise(question, worded):
@@ -119,6 +121,17 @@ def contradiction(
     return CONTRARY if away and _is_contrary(mine, its) else ""
 
 
+def _of_another_position(
+    question: Question, of_all: Question, like: Like, compare: Likeness, worded: Sequence[str]
+) -> str:
+    """What a question has that stands otherwise in the position of a case, or nowhere."""
+    case = compare.shelf.cases[like.wording.case].data
+    if position := another_position(of_all.text, of_all.told.numbers, worded, case):
+        return position
+    apart = _unspoken(question, like, compare)
+    return f"nothing is said of “{apart}” in it" if apart else ""
+
+
 def _left_over(question: Question, like: Like, worded: Sequence[str]) -> int | None:
     """The smallest number of the clause that asks which the case has no place for; "1" may be said as "one".
     """
@@ -133,10 +146,18 @@ def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
     worded = compare.wordings_like(like.wording)
     numbers = [one.said.numbers for one in worded]
     said = [(one.text, one.said) for one in worded]
+    case = compare.shelf.cases[like.wording.case].data
     return (
-        another_number(question.told.numbers, numbers, VALUES)
-        or another_kind(question.text, question.told, said, compare.game)
+        another_number(
+            question.told.numbers, numbers, VALUES, counts_in(_as_asked(question.text))
+        )
+        or another_kind(question.text, question.told, said, compare.game, lambda: types_asked_of(case))
     )
+
+
+def _as_asked(text: str) -> str:
+    """What of a text asks: all of it, of a story the clause that asks."""
+    return asking_clause(text) if tells_a_story(text) else text
 
 
 def _other_means(question: Question, like: Like, compare: Likeness) -> str:

@@ -11,19 +11,22 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
-from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared.facts import Cards
 
 MOSTLY = 0.5
 """What more of the wordings speak of than this the ruling depends on."""
 TO = ("to", "onto", "on")
 """Before whom something is done to."""
+ALONE = 2
+"""A kind of so many types, or fewer, is one type and its like."""
 BETWEEN = 3
 """So many words may stand between such a word and the noun."""
 
@@ -51,6 +54,18 @@ def _kinds(game: str) -> dict[tuple[str, ...], Kind]:
     }
 
 
+def kinds_of_one_type(game: str) -> list[tuple[str, frozenset[str]]]:
+    """The kinds of a game that are told by their types alone, each with these, in the order of its words."""
+    kinds = {kind.name: kind for kind in _kinds(game).values()}
+    plain = [kind for kind in kinds.values() if len(kind.types) <= ALONE and not kind.narrowed]
+    return [(kind.name, kind.types) for kind in plain if " " not in kind.name]
+
+
+def names_of_kinds(game: str) -> frozenset[str]:
+    """The names of all kinds of a game."""
+    return frozenset(kind.name for kind in _kinds(game).values())
+
+
 @lru_cache(maxsize=65536)
 def _named(text: str, game: str) -> tuple[tuple[Kind, str], ...]:
     """The kinds that a text names, the longest name at each place, each with "to" where such a word stands
@@ -68,22 +83,50 @@ def _named(text: str, game: str) -> tuple[tuple[Kind, str], ...]:
     return tuple(found)
 
 
-def another_kind(question: str, told: Said, wordings: Sequence[tuple[str, Said]], game: str) -> str:
+def another_kind(
+    question: str, told: Said, wordings: Sequence[tuple[str, Said]], game: str,
+    about: Callable[[], frozenset[str]] = frozenset,
+) -> str:
     """The kind of card that most wordings of a question speak of, and in whose place somebody's question has
-    another one, or a card that none of them names; "" where there is none.
+    another one, or a card that none of them names; "" where there is none. `about` gives the types of the
+    card that the case asks about: a question that names other kinds alone asks about another card.
     """
     mine = {kind for kind, _ in _named(question, game)}
-    asked = {kind for kind, _ in _named(asking_clause(question), game)}
+    asked = mine
+    if tells_a_story(question):
+        asked = {kind for kind, _ in _named(asking_clause(question), game)}
     each = [{kind for kind, _ in _named(text, game)} for text, _ in wordings]
     its: set[Kind] = set().union(*each)
     others = {kind for kind in asked if kind not in its and not any(kind.may_be(one) for one in its)}
     cards = told.cards - {card for _, said in wordings for card in said.cards}
     usual = Counter(kind for one in each for kind in one)
+    implied = _types_implied(question, told, game)
     for kind, times in usual.items():
         missing = times > MOSTLY * len(each) and not any(one.may_be(kind) for one in mine)
+        missing = missing and not kind.types & implied
         if missing and (others or kind.narrowed and cards):
             return kind.name
+        if missing and mine and kind.types and kind.types <= about() and not tells_a_story(question):
+            return kind.name
     return _done_to_another(question, [text for text, _ in wordings], game)
+
+
+def _types_implied(question: str, told: Said, game: str) -> frozenset[str]:
+    """The types of the cards that a question names by title, or by a trait that stands for a kind."""
+    cards = Cards(game)
+    by_title = {facts.type for title in told.cards for facts in cards.printings(title)}
+    stems, traits = {one.stem for one in tokens(question)}, _types_by_trait(game)
+    return frozenset(by_title).union(*(traits[one] for one in stems if one in traits))
+
+
+@lru_cache(maxsize=4)
+def _types_by_trait(game: str) -> dict[str, frozenset[str]]:
+    """The types of the kind that a trait alone stands for, by the stem of the trait."""
+    data = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    return {
+        stem(trait.lower()): frozenset(data["nouns"][kind]["types"])
+        for kind, listed in data["traits"].items() if kind in data["nouns"] for trait in listed
+    }
 
 
 def _done_to_another(question: str, wordings: Iterable[str], game: str) -> str:
@@ -99,16 +142,22 @@ def _done_to(text: str, game: str) -> set[Kind]:
     return {kind for kind, before in _named(asking_clause(text), game) if before}
 
 
-def another_number(mine: Sequence[Number], its: Sequence[Sequence[Number]], values: Iterable[str]) -> str:
+def another_number(
+    mine: Sequence[Number], its: Sequence[Sequence[Number]], values: Collection[str], asked: Collection[int]
+) -> str:
     """A value that the question names beside a number, where wordings have it beside fixed ones, and never
-    this; "" where there is none.
+    this; "" where there is none. Of the numbers that the clause which asks has (`asked`) it may be anything
+    ("his 5 damage").
     """
     for number in mine:
-        for value in (name for name in values if abs(number.near.get(name, 0.0)) == 1.0):
+        for value, tells in number.near.items():
+            counts = tells == 1.0 and number.value in asked and not value.startswith("~")
+            if not counts and (abs(tells) < 1.0 or value not in values):
+                continue
             beside = [one for each in its for one in each if abs(one.near.get(value, 0.0)) == 1.0]
             if beside and not any(one.slot or one.value == number.value for one in beside):
                 return f"{number.value} {value}"
     return ""
 
 
-__all__ = ["Kind", "another_kind", "another_number"]
+__all__ = ["Kind", "another_kind", "another_number", "kinds_of_one_type", "names_of_kinds"]

@@ -436,8 +436,15 @@ class Likeness:
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
 
     def _is_own(self, question: Question, number: int) -> bool:
-        """Is a question this wording word for word, with numbers of its own in the slots?"""
-        return self._words_of(question.text) == self._words_of(self.wordings[number].text)
+        """Is a question this wording word for word, with numbers of its own in the slots and the same ones
+        elsewhere?
+        """
+        if self._words_of(question.text) != self._words_of(self.wordings[number].text):
+            return False
+        its = self.wordings[number].said.numbers
+        fixed = Counter(one.value for one in its if not one.slot)
+        mine = Counter(one.value for one in question.told.numbers)
+        return not fixed - mine and (mine == fixed or any(one.slot for one in its))
 
     @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
     def _words_of(self, text: str) -> tuple[str, ...]:

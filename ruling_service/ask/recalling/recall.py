@@ -16,7 +16,7 @@ from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.contradictions import COUNTED, contradiction
+from ruling_service.ask.recalling.contradictions import COUNTED, SENTENCE, contradiction
 from ruling_service.ask.recalling.elsewhere import lies_nowhere
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
@@ -29,7 +29,8 @@ from ruling_service.ask.recalling.placing import (
     with_numbers,
     without_account,
 )  # fmt: skip
-from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
+from ruling_service.ask.recalling.touching import has_a_say
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.library.text import FUNCTION_WORDS
@@ -186,12 +187,13 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
 
 def recall(
     understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *,
-    told_game: bool = False, story: bool = False
+    told_game: bool = False, story: bool = False, whole: str = ""
 ) -> Recollection:
     """The case that plays what is asked, and the cases that may be meant where none clearly is.
 
     `told_game` is true where the asker said which game it is, `story` where the text is of one that tells
-    what happened: what it tells of and no case hangs on needs no part in it.
+    what happened: what it tells of and no case hangs on needs no part in it. `whole` is the text of which the
+    question is a part ("" where it is all): its position is that of the question.
     """
     game = understood.game
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
@@ -203,6 +205,9 @@ def recall(
         return NOTHING
     question = Question.of(understood.question, told)
     around = compare.around(question)
+    of_all = question
+    if whole and whole != question.text and not story:
+        of_all = Question.of(whole, said(whole, known, game, (), compare.titles))
     found = compare.likest(question, around)
     if not found:
         return NOTHING
@@ -219,7 +224,7 @@ def recall(
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     meant = [
-        _meant(game, compare, question, one, more, known, verbs, versions, keywords, story=story)
+        _meant(game, compare, question, of_all, one, more, known, verbs, versions, keywords, story=story)
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
@@ -257,10 +262,10 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
 
 
 def _meant(
-    game: str, compare: Likeness, question: Question, like: Like, more: More | None, known: Knowledge,
-    verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *, story: bool
+    game: str, compare: Likeness, question: Question, of_all: Question, like: Like, more: More | None,
+    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *, story: bool
 ) -> Meant:
-    """A likely question of a case, with what contradicts it."""
+    """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of."""
     case = like.wording.case
     told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
     read = _ready(game, compare.shelf, like, more, versions, told) if like.numbers is not None else None
@@ -268,12 +273,14 @@ def _meant(
     if beside:
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
-    against = contradiction(question, like, compare, known, verbs)
+    against = contradiction(question, like, compare, known, verbs, of_all)
     left = read.apart if read is not None else like.extra
     apart = [card for card in sorted(left) if like.shared and _asked_about(card, question)]
     whole = [card for card in apart if _asked_about(card, question, whole=True)]
     if whole and not against and not like.own:
         against = f"“{whole[0]}” has no part in it"  # its own text may forbid it, or make an exception
+    if read is not None and not against and not like.own and not story:
+        against = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
     if read is not None and not against and not like.own:
         nowhere = lies_nowhere(question.text, question.told.cards, read.plan.situation)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
@@ -285,6 +292,23 @@ def _meant(
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
     )  # fmt: skip
+
+
+def _beside(
+    of_all: Question, there: frozenset[str], game: str, more: More | None, known: Knowledge
+) -> str:
+    """A card of a text that isn't `there` in a case, and whose own text may have a say in what is asked
+    beside what the sentence that names it tells of it; "" if there is none.
+    """
+    cards = Cards(game, more=more)
+    for title in sorted(of_all.told.cards - there):
+        named = " ".join(
+            one for one in SENTENCE.findall(of_all.text) if fold(title) in fold(one) and not asks_for(one)
+        )
+        told = said(named, known, game).meant if named else frozenset()
+        if has_a_say(title, of_all.told.meant - told, cards, known):
+            return f"“{title}” has no part in it"
+    return ""
 
 
 def _against_story(question: Question, like: Like, compare: Likeness, keywords: frozenset[str]) -> str:

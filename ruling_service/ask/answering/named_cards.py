@@ -1,0 +1,161 @@
+"""The cards that a question names, with their own texts: what is printed on a card often settles what is
+asked of it, whether or not anything could be played.
+
+Of each card every text that it has now is there, errata worked in; the sentences are marked that speak of
+what the question speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ruling_service.ask.model import Understanding
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.touching import fold_in, sentences_of, touched
+from ruling_service.ask.results import CardText, NamedCard, Sentence
+from ruling_service.engine.language import card_language
+from ruling_service.errors import RulingError
+from ruling_service.library import Library
+from ruling_service.library.errata import errata
+from ruling_service.library.known_cards.known import KnownCard, known_cards
+from ruling_service.library.snippets import plain_text
+from ruling_service.situations.shared.catalogue import as_card_object
+from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.model import CardFacts
+
+MOST = 4
+"""So many cards are shown,"""
+TEXTS = 4
+"""and of one title so many texts."""
+
+
+class Asks(NamedTuple):
+    """What a question means: the clause that asks, and all of it."""
+
+    clause: frozenset[str]
+    whole: frozenset[str]
+
+
+def named_cards(
+    understood: Understanding, library: Library, known: Knowledge, more: More | None,
+    without: Iterable[str] = (),
+) -> list[NamedCard]:
+    """The cards that a question names and of which a text, an erratum or a decision is known: first those
+    that are meant for certain, of them those that its last clause names. `without` are cards that came with
+    the question: whoever asks has their text. Of several that may be meant those are there of which the text
+    speaks of what is asked.
+    """
+    game = understood.game
+    if game not in GAMES:
+        return []
+    clause = asking_clause(understood.question)
+    asks = Asks(said(clause, known, game).meant, said(understood.question, known, game).meant)
+    given = {fold_in(one) for one in without}
+    every = known_cards(library)
+    found: dict[str, tuple[bool, bool, NamedCard]] = {}
+    cards = Cards(game, more=more)
+    for mention in understood.mentions:
+        if mention.kind != "card" or mention.corrected and not mention.text[:1].isupper():
+            continue
+        asked = mention.text.lower().split()[0] in clause
+        for reading in mention.readings[: TEXTS if mention.asks_back else 1]:
+            card = every.at(game, reading.title)
+            if card is None or card.id in found or fold_in(reading.title) in given:
+                continue
+            if not _is_named(mention.text, reading.title):
+                continue
+            shown = _shown(card, reading.title, asks, library, cards, known)
+            if shown is not None and (not mention.asks_back or _is_touched(shown)):
+                found[card.id] = not mention.asks_back, asked, shown
+    first = sorted(found.values(), key=lambda one: (not one[0], not one[1]))
+    return [one for _, _, one in first][:MOST]
+
+
+def _is_named(words: str, title: str) -> bool:
+    """Do words name a card: its title, what stands before the comma in it, or more than one word of it? A
+    single word of a title ("the patrol") may be anything.
+    """
+    said, whole = tokens(words), {one.word for one in tokens(title)}
+    named = {fold_in(title), fold_in(title.split(",")[0])}
+    return fold_in(words) in named or len(said) > 1 and len(whole & {one.word for one in said}) > 1
+
+
+def _is_touched(card: NamedCard) -> bool:
+    """Does some text of a card speak of what is asked?"""
+    return any(one.touched for text in card.texts for one in text.says)
+
+
+def _shown(
+    card: KnownCard, title: str, asks: Asks, library: Library, cards: Cards, known: Knowledge
+) -> NamedCard | None:
+    """A card with its texts; None where nothing is known of it but its name."""
+    texts = sorted(_texts(cards, title, asks, known), key=lambda one: -_worth(one))
+    view = library.entry(card.id) if card.entry and library.has(card.id) else None
+    changed = errata(library, card.game, view.id) if view is not None else []
+    decided = plain_text(view.summary or "") if view is not None else ""
+    if not (texts or changed or decided):
+        return None
+    last = changed[-1] if changed else None
+    since = " ".join(filter(None, (last.edition.rstrip("."), last.date))) if last is not None else ""
+    return NamedCard(
+        id=card.id, title=card.name, game=card.game, url=f"/{card.id}", texts=texts[:TEXTS],
+        erratum=last.now if last is not None else "", since=since,
+        decided=decided if last is None or decided not in last.now else "",
+    )
+
+
+def _texts(cards: Cards, title: str, asks: Asks, known: Knowledge) -> Iterator[CardText]:
+    """The texts of all cards of a title, each once."""
+    own = {one.text for one in Cards(cards.game).every_printing(title)}
+    seen: set[tuple[str, str]] = set()
+    try:
+        printings = cards.every_printing(title)
+    except RulingError:  # the imported cards are damaged: nothing is shown of them
+        return
+    for facts in printings:
+        sentences = sentences_of(facts)
+        key = facts.type, fold_in(" ".join(sentences))
+        if not sentences or key in seen:
+            continue
+        seen.add(key)
+        printed = facts.text not in own
+        yield CardText(
+            type=facts.type, printed=printed, says=_marked(sentences, asks, cards.game, known),
+            reading=_marked(_house(facts, cards.game), asks, cards.game, known) if printed else [],
+        )
+
+
+def _house(facts: CardFacts, game: str) -> Sequence[str]:
+    """What the service reads in a text, in its own words; nothing where some of it isn't read."""
+    try:
+        language = card_language(game)
+        read = language.compile_card(as_card_object(facts))
+        said = [language.house(one) or "" for one in read.abilities]
+    except RulingError:
+        return []
+    return [] if read.gaps else [one for one in said if one]
+
+
+def _marked(sentences: Iterable[str], asks: Asks, game: str, known: Knowledge) -> list[Sentence]:
+    """Sentences with those marked that touch the clause which asks; where none does, those that touch the
+    rest of the question.
+    """
+    listed = list(sentences)
+    for means in asks:
+        found = touched(means, listed, game, known)
+        if any(one.touched for one in found):
+            return [Sentence(text=one.text, touched=bool(one.touched)) for one in found]
+    return [Sentence(text=one) for one in listed]
+
+
+def _worth(text: CardText) -> int:
+    """How much of a text is touched."""
+    return sum(one.touched for one in text.says)
+
+
+__all__ = ["named_cards"]

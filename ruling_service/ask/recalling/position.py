@@ -1,0 +1,141 @@
+"""What the position of a case has, beside what a question says of it: who takes part, of which kind the cards
+are, and how values stand to each other.
+
+The file of a case is data: players, cards with their types, values. What a question says of them that no
+wording says, and that the position doesn't have either, is another position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ruling_service.ask.recalling.elsewhere import OTHERS
+from ruling_service.ask.recalling.features import Number
+from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.situations.shared.facts import Cards, split
+
+Data = Mapping[str, Any]
+SOMEBODY = re.compile(
+    r"\b(?:other|others|another|players?|opponents?|friends?|mates?|buddy|teammates?|partners?|everybody"
+    r"|everyone|else|your)\b"
+    r"|\b[A-Z][a-z]+['’]s\b"
+)
+"""Words by which a wording may speak of somebody else than who asks."""
+SAYS = re.compile(
+    r"\b(?:my |an? |the |his )?(?:\w+ )?(?:friends?|buddy|mates?|partners?|teammates?|opponents?|someone"
+    r"|somebody)(?: \w+){0,2}? (?:think|say|said|told|tell|claim|ask|insist|argue|figure|believe|reckon"
+    r"|thought|want|hold|object)(?:s|ed|d|ing)?\b", re.IGNORECASE,
+)
+"""Who only says so."""
+OWNED = re.compile(rf"{OTHERS.pattern}(?<=['’]s)", re.IGNORECASE)
+"""Whose something is, where it is somebody else's."""
+PLACE = re.compile(r"\b(first|second|third|fourth|last|next) player\b", re.IGNORECASE)
+"""A place in the order of players."""
+BESIDE = 0.4
+"""How much a number has to tell of a value to be that value's: beside it, or with a word between."""
+NUMBERED = re.compile(r"[\d{]")
+"""How a wording has numbers of its own."""
+VALUES = ("threat", "wounds", "damage", "burdens", "threats", "resources", "progress")
+"""Values of players and cards in play, as situations name them."""
+
+
+def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str], case: Data) -> str:
+    """What of a position a question tells otherwise than a case has it, in a few words; "" where nothing."""
+    told = SAYS.sub(" ", asking_clause(text))
+    if not tells_a_story(text) and (whose := OWNED.search(SAYS.sub(" ", text))):
+        told = f"{whose[0]} {told}"
+    if another := another_player(told, worded, case):
+        return another
+    if turn := another_turn(text, worded):
+        return f"it is not about the {turn} player"
+    if value := another_comparison(numbers, worded, case):
+        return f"{value} stands otherwise in it"
+    return ""
+
+
+def another_player(told: str, worded: Sequence[str], case: Data) -> str:
+    """Somebody else than who asks, of whom neither a wording nor the account of a case speaks; "" if there is
+    none.
+    """
+    found = OTHERS.search(told)
+    if found is None or any(SOMEBODY.search(one) for one in worded):
+        return ""
+    others = [str(one.get("name", "")) for one in case.get("players", ())[1:] if isinstance(one, dict)]
+    account = " ".join(str(case.get(field, "")) for field in ("title", "summary"))
+    if SOMEBODY.search(account) or any(name and name in account for name in others):
+        return ""
+    return f"nothing is said of “{found[0]}” in it"
+
+
+def another_turn(text: str, worded: Sequence[str]) -> str:
+    """The place in the order of players of which a question speaks, where wordings speak of other places
+    alone; "" else.
+    """
+    its = {place.lower() for one in worded for place in PLACE.findall(one)}
+    mine = {place.lower() for place in PLACE.findall(text)}
+    return min(mine - its, default="") if its else ""
+
+
+def another_comparison(numbers: Sequence[Number], worded: Sequence[str], case: Data) -> str:
+    """A value that a question has twice, alike or not, and that the players or cards of a case have the other
+    way, where no wording has numbers; "" if there is none.
+    """
+    if any(NUMBERED.search(one) for one in worded):
+        return ""
+    for name in VALUES:
+        mine = {one.value for one in numbers if abs(one.near.get(name, 0.0)) >= BESIDE}
+        said = sum(abs(one.near.get(name, 0.0)) >= BESIDE for one in numbers)
+        its = list(_values(case, name))
+        if min(said, len(its)) > 1 and (len(mine) > 1) != (len(set(its)) > 1):
+            return f"“{name}”"
+    return ""
+
+
+def _values(case: Data, field: str) -> Iterator[int]:
+    """The numbers that a value has in a position, each time."""
+    for name in ("players", "heroes", "allies", "companions", "minions"):
+        for one in case.get(name, ()):
+            if isinstance(one, dict) and isinstance(one.get(field), int):
+                yield int(one[field])
+
+
+def types_asked_of(case: Data) -> frozenset[str]:
+    """The types of the first card of which a case asks, none where it asks of none; types that the words of
+    kinds know by one name are all there.
+    """
+    game = str(case.get("game", ""))
+    described = {
+        str(one.get("name", "")): str(one.get("type", "")) for one in case.get("cards", ())
+        if isinstance(one, dict)
+    }
+    for name in _names(case.get("ask") or {}):
+        found = frozenset([described[name]]) if name in described else _types(game, name)
+        if found:
+            return frozenset(one.replace("-", " ") for one in found) | frozenset(
+                f"objective {one}" for one in found
+            )
+    return frozenset()
+
+
+def _names(value: Any) -> Iterator[str]:
+    """The names that stand anywhere in a position."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _names(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _names(inner)
+    elif isinstance(value, str):
+        yield value
+        yield split(value)[0]
+
+
+@lru_cache(maxsize=8192)
+def _types(game: str, name: str) -> frozenset[str]:
+    return frozenset(one.type for one in Cards(game).printings(name)) if name else frozenset()
+
+
+__all__ = ["another_position", "types_asked_of"]

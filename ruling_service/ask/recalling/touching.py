@@ -1,0 +1,115 @@
+"""What of a card's own text touches a question: the sentences in which something is done, or something
+stands, that the question speaks of too.
+
+Sentences are compared by what their words mean (acts, keywords, states, places, values, moments), never by
+the words themselves.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.kinds import names_of_kinds
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.model import CardFacts
+
+ENDS = re.compile(r"(?<=[.!?])[”\"')]*\s+(?=[\"“‘(\[A-Z])|\n+")
+"""Where a sentence of a card's text ends."""
+TELLING_LITTLE = frozenset((
+    "play", "gain", "action", "response", "forced", "end", "start", "during", "limit", "choose", "ability",
+    "effect", "text", "game", "round", "phase", "cost", "use", "trigger", "have", "get", "number", "card",
+    "shadow", "keyword", "keywords",
+))  # fmt: skip
+"""What half of all texts say, or how their parts are called."""
+CHARACTERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "site", "location"))
+"""Types of cards that take part by being there; others are named for what they say."""
+
+
+LEAST = 4
+"""Letters of a word of which others are made."""
+
+
+class Sentence(NamedTuple):
+    """A sentence of a card's text, and what of it a question speaks of too."""
+
+    text: str
+    touched: frozenset[str]
+
+
+def sentences_of(facts: CardFacts) -> list[str]:
+    """The sentences of a card: its keywords, its text, what it does as a shadow card."""
+    text = [one.strip() for one in ENDS.split(facts.text) if one.strip()]
+    keywords = [f"{one.rstrip('.')}." for one in facts.keywords if fold_in(one) not in fold_in(facts.text)]
+    shadow = [f"Shadow: {facts.shadow.strip()}"] if facts.shadow.strip() else []
+    return [*keywords, *text, *shadow]
+
+
+def fold_in(text: str) -> str:
+    """Letters and digits alone, small."""
+    return re.sub(r"\W+", "", text.lower())
+
+
+@lru_cache(maxsize=4096)
+def _meant(sentence: str, game: str, known: Knowledge) -> frozenset[str]:
+    return said(sentence, known, game).meant
+
+
+def telling(meant: Iterable[str], game: str) -> frozenset[str]:
+    """Of some meanings those that tell what is done or what stands: no cards, roles, kinds or unknown words.
+    """
+    kinds = names_of_kinds(game)
+    return frozenset(
+        name for name in meant
+        if not name.startswith(("card:", "~", "(")) and "→" not in name and "«" not in name
+        and name.lstrip("≈") not in TELLING_LITTLE and name not in kinds
+    )
+
+
+def touched(asked: Iterable[str], sentences: Iterable[str], game: str, known: Knowledge) -> list[Sentence]:
+    """Sentences, each with what it has in common with what a question means."""
+    mine = telling(asked, game)
+    found = []
+    for one in sentences:
+        its = telling(_meant(one, game, known), game)
+        shared = mine & its
+        shared |= {name for name in mine for other in its if _of_one_word(name, other)}
+        found.append(Sentence(one, frozenset(shared)))
+    return found
+
+
+def _of_one_word(one: str, other: str) -> bool:
+    """Is one made of the other: "bear" and "bearer"?"""
+    short, long = sorted((one, other), key=len)
+    return len(short) >= LEAST and short.isalpha() and long in (f"{short}er", f"{short}ed", f"{short}ing")
+
+
+@lru_cache(maxsize=4)
+def values(game: str) -> frozenset[str]:
+    """The values that cards have, and their families: that a text names one says little of itself."""
+    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
+    named = [name for one in files for name in tomllib.loads(one.read_text("utf-8")).get("values", {})]
+    return frozenset((*named, *(f"≈{name}" for name in named)))
+
+
+def has_a_say(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:
+    """May a card that a question names by its title change what is asked: is it no character, or does its
+    text touch that? False where no text of it is known.
+    """
+    asked = frozenset(asked)
+    for facts in cards.every_printing(title):
+        if facts.type not in CHARACTERS:
+            return True
+        said_of = touched(asked, sentences_of(facts), cards.game, known)
+        if any(one.touched - values(cards.game) for one in said_of):
+            return True
+    return False
+
+
+__all__ = ["Sentence", "has_a_say", "sentences_of", "touched"]
