@@ -18,7 +18,7 @@ DEEDS = {
     "add burden": ("Add a burden", []),
     "remove burden": ("Remove a burden", []),
     "add threat": ("Add a threat", []),
-    "stack": ("Stack the top card of your draw deck on this condition", []),
+    "stack": ("Stack your draw deck's top card on Doer", []),
     "return": ("Return Gimli to his owner's hand", []),
     "return theirs": ("Return Uruk to its owner's hand", []),
     "mill": ("Discard the top card of your draw deck", []),
