@@ -210,5 +210,7 @@ def reinforce(play: Play, player: int, culture: str, count: int, frame: int | No
 @TCG.procedure("tcg/reinforce")
 def reinforced(play: Play, player: int, culture: str, count: int, frame: int | None, ident: int) -> None:
     """Place one token, then go on with the rest."""
-    placed = verbs.placed_culture_tokens(card=ident, culture=culture, amount=1, reinforced=True)
+    placed = verbs.placed_culture_tokens(
+        card=ident, culture=culture, amount=1, player=player, reinforced=True
+    )
     play.happen(placed, frame=frame, then=[reinforce.task(player, culture, count - 1, frame)])

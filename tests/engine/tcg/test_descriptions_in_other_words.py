@@ -106,6 +106,11 @@ def test_cards_described_by_each_other(condition, true):
     ("Spot any number of minions who have total strength 27 or more", False),
     ("Discard 2 cards of different cultures from hand", True),
     ("Discard 2 cards of the same culture from hand", False),
+    # numbers in words: there are four companions of Tom's, three of them unbound
+    ("Spot four companions", True),
+    ("Spot five companions", False),
+    ("Spot three unbound companions", True),
+    ("Spot four unbound companions", False),
 ])  # fmt: skip
 def test_what_costs_ask_of_several_cards_together(cost, able):
     assert bool(uses(speaking(f"Maneuver: {cost} to add (1)."))) is able

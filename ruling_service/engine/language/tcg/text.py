@@ -22,6 +22,8 @@ _REMINDERS = re.compile(
     r"|(?:replacing|Replacing) opponent's sites? if necessary"
     r"|If two or more are tied for \w+, choose one\.?)\)"
 )
+_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers from 2 on, as words."""
 _SLIPS = {
     r"\bFree People(?:'s)?(?= )": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he",
     r"\bhim or her\b": "him",
@@ -70,7 +72,10 @@ _REWORDINGS = {
     r"(?<=from your discard pile); place it (?=under)": ", then place it ",
     r"(under your draw deck) instead of discarding it": r"\1",
     r" in the twilight pool\b": "",
-    r"\b([Nn]on|Ring)- (?=\w)": r"\1-", r"\btwo (?=[a-z]+s\b|unbound |other )": "2 ",
+    r"\b([Nn]on|Ring)- (?=\w)": r"\1-", **{
+        rf"\b{word} (?=[a-z]+s\b|unbound |other |\[[a-z_-]+\] |[A-Z][a-z]+s\b)": f"{number} "
+        for number, word in enumerate(_IN_WORDS, 2)
+    },
     r"\b(a companion) (twice|\d times) (\(except the Ring-bearer\))": r"\1 \3 \2",
     r"\bEach (\w+) who moves from this site must exert": (
         r"Each time a \1 moves from this site, it must exert"

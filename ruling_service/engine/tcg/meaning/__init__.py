@@ -14,6 +14,7 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     combat,
     conditions,
     events,
+    events_of_tokens_and_piles,
     harm,
     lasting,
     paying,

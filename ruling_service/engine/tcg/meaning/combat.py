@@ -283,7 +283,10 @@ def wear_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
         "regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends",
         "end_of_turn": "turn ends"
     }
-    said = until.get(str(node.get("until")), f"{framework.phase(play)} phase ends")
+    named = node.get("until")
+    if named is not None and named not in (*until, "end_of_phase"):
+        raise phrases.NotPlayed("effect", node.kind)  # the Ring knows no such moment
+    said = until.get(str(named), f"{framework.phase(play)} phase ends")
     play.happen(verbs.put_on_the_ring(player=table.fp(play), until=said), frame=frame.id)
 
 

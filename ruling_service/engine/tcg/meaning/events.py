@@ -21,7 +21,7 @@ MOMENTS.plays(
 )
 
 
-def _is(play: Play, frame: Frame, node: Node, field: str, ident: object) -> bool:
+def is_role(play: Play, frame: Frame, node: Node, field: str, ident: object) -> bool:
     """Whether the one in a role is what a field describes; a field that is left out fits everything."""
     wanted = node.get(field)
     if not isinstance(wanted, Node):
@@ -43,7 +43,8 @@ def _any(play: Play, frame: Frame, node: Node, field: str, idents: object) -> bo
     return bool(found)
 
 
-def _player(play: Play, frame: Frame, node: Node, player: object, field: str = "player") -> bool:
+def of_player(play: Play, frame: Frame, node: Node, player: object, field: str = "player") -> bool:
+    """Whether a player is the one that a field names, where it names one."""
     wanted = node.get(field)
     return not isinstance(wanted, Node) or player in phrases.players(play, frame, wanted)
 
@@ -52,7 +53,7 @@ def _in_phase(play: Play, node: Node) -> bool:
     return node.get("phase") is None or phase(play) == node["phase"]
 
 
-def _involved(
+def involved(
     play: Play, frame: Frame, node: Node, field: str = "involving", told: tuple[object, ...] = ()
 ) -> bool:
     """Whether the skirmish under way involves what a field describes, those included of whom the event tells;
@@ -79,9 +80,9 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         _played(play, frame, node, o)
         and _in_phase(play, node)
         and not (node.get("not_at_start") and play.fact("setting up"))
-        and _player(play, frame, node, o.get("player"))
-        and _is(play, frame, node, "on", o.get("host"))
-        and _involved(play, frame, node, "during")
+        and of_player(play, frame, node, o.get("player"))
+        and is_role(play, frame, node, "on", o.get("host"))
+        and involved(play, frame, node, "during")
         and _from(play, frame, node, o)
     )
 
@@ -92,7 +93,7 @@ def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     what = node.get("what")
     of, named = _apart_from_place(what) if isinstance(what, Node) else (None, ())
     if of is None or not named:
-        return _is(play, frame, node, "what", o.get("card"))
+        return is_role(play, frame, node, "what", o.get("card"))
     origins = [zone.partition(":")[0] for r in named for zone in places.zones(play, frame, part(r, "zone"))]
     found = o.get("origin") in origins and phrases.fits(play, frame, of, o.get("card"))
     tells("what", (o.get("card"),) if found else ())
@@ -139,9 +140,9 @@ def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     both = (o.get("card"), *o.get("against", ()))
     return (
-        _is(play, frame, node, "who", o.get("card"))
+        is_role(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "against", o.get("against"))
-        and _involved(play, frame, node, told=both)
+        and involved(play, frame, node, told=both)
         and _any_played(play, frame, node)
     )
 
@@ -166,9 +167,9 @@ def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     both = (o.get("card"), *o.get("against", ()))
     return (
-        _is(play, frame, node, "who", o.get("card"))
+        is_role(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "to", o.get("against"))
-        and _involved(play, frame, node, told=both)
+        and involved(play, frame, node, told=both)
     )
 
 
@@ -177,7 +178,7 @@ def overwhelms(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character's side overwhelms one."""
     return (
         bool(o.get("overwhelmed")) and _any(play, frame, node, "who", o.get("against"))
-        and _is(play, frame, node, "what", o.get("card"))
+        and is_role(play, frame, node, "what", o.get("card"))
     )
 
 
@@ -186,8 +187,8 @@ def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is overwhelmed."""
     both = (o.get("card"), *o.get("against", ()))
     return (
-        bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card"))
-        and _involved(play, frame, node, told=both)
+        bool(o.get("overwhelmed")) and is_role(play, frame, node, "who", o.get("card"))
+        and involved(play, frame, node, told=both)
     )
 
 
@@ -195,8 +196,8 @@ def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is wounded."""
     return (
-        _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
-        and _involved(play, frame, node)
+        is_role(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
+        and involved(play, frame, node) and (not node.get("in_skirmish") or _in_skirmish(play, o))
     )
 
 
@@ -206,7 +207,7 @@ def exerts(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character exerts (by such a card), while the fellowship is at such a site."""
     at = node.get("at")
     return (
-        _is(play, frame, node, "who", o.get("card")) and _is(play, frame, node, "by", o.get("source"))
+        is_role(play, frame, node, "who", o.get("card")) and is_role(play, frame, node, "by", o.get("source"))
         and (not isinstance(at, Node) or phrases.holds(play, frame, Node("fellowship_at", place=at)))
     )
 
@@ -214,7 +215,7 @@ def exerts(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 @event("is_healed", (verbs.healed,), "tcg/healing")
 def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """It happens to such a character."""
-    return _is(play, frame, node, "who", o.get("card"))
+    return is_role(play, frame, node, "who", o.get("card"))
 
 
 @event("is_killed", (verbs.killed,), "tcg/killed", "tcg/skirmish-phase")
@@ -225,9 +226,9 @@ def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     opponents = tuple(o.get("by") or ())
     return (
-        _is(play, frame, node, "who", o.get("card"))
+        is_role(play, frame, node, "who", o.get("card"))
         and _any(play, frame, node, "by", (*opponents, o.get("source")))
-        and _involved(play, frame, node, told=(o.get("card"), *opponents))
+        and involved(play, frame, node, told=(o.get("card"), *opponents))
     )
 
 
@@ -244,8 +245,13 @@ def _killed_in_skirmish(node: Node) -> Node:
 
 @event("is_discarded", (verbs.discarded, verbs.discarded_with_its_bearer), "tcg/discard")
 def is_discarded(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a card is discarded from play (by such a card)."""
-    return _is(play, frame, node, "who", o.get("card")) and _is(play, frame, node, "by", o.get("source"))
+    """Such a card is discarded from play (by such a card, or by that player's cards)."""
+    source = o.get("source")
+    whose = play.card(source).owner if isinstance(source, int) else None
+    return (
+        is_role(play, frame, node, "who", o.get("card")) and is_role(play, frame, node, "by", source)
+        and of_player(play, frame, node, whose)
+    )
 
 
 @event("is_assigned", (verbs.assigned,), "tcg/assignment-phase")
@@ -256,20 +262,20 @@ def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return False
     pair = (o.get("card"), o.get("minion"))
     one = any(
-        _is(play, frame, node, "who", i) and _is(play, frame, node, "to", other)
-        and (_is(play, frame, node, "involving", other) or _is(play, frame, node, "involving", i))
+        is_role(play, frame, node, "who", i) and is_role(play, frame, node, "to", other)
+        and (is_role(play, frame, node, "involving", other) or is_role(play, frame, node, "involving", i))
         for i, other in (pair, pair[::-1])
     )
-    return one and _player(play, frame, node, o.get("by"), "by")
+    return one and of_player(play, frame, node, o.get("by"), "by")
 
 
 @event("transfers", (verbs.transferred,), "tcg/transfer")
 def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A player transfers such a card."""
     return (
-        _is(play, frame, node, "what", o.get("card"))
-        and _is(play, frame, node, "to", o.get("to"))
-        and _player(play, frame, node, o.get("player"))
+        is_role(play, frame, node, "what", o.get("card"))
+        and is_role(play, frame, node, "to", o.get("to"))
+        and of_player(play, frame, node, o.get("player"))
     )
 
 
@@ -278,7 +284,7 @@ def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player draws a card, or takes one into hand where the text says so."""
     return (
         (o.kind == verbs.drew.past or bool(node.get("also_taken")))
-        and _player(play, frame, node, o.get("player"))
+        and of_player(play, frame, node, o.get("player"))
         and (node.get("during") is None or phase(play) == node["during"])
         and (node.get("not_during") is None or phase(play) != node["not_during"])
     )
@@ -287,13 +293,13 @@ def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 @event("takes_into_hand", (verbs.took_into_hand,), "tcg/moving-cards")
 def takes_into_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player takes a card into hand."""
-    return _player(play, frame, node, o.get("player"))
+    return of_player(play, frame, node, o.get("player"))
 
 
 @event("discards_from_hand", (verbs.discarded_from_hand,), "tcg/discard")
 def discards_from_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card is discarded from the player's hand."""
-    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+    return is_role(play, frame, node, "what", o.get("card")) and of_player(play, frame, node, o.get("player"))
 
 
 @event("reinforces", (verbs.placed_culture_tokens,), "tcg/reinforce")
@@ -301,20 +307,20 @@ def reinforces(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player reinforces a token of that culture."""
     return (
         bool(o.get("reinforced")) and str(o.get("culture")) == node["culture"]
-        and _player(play, frame, node, o.get("player"))
+        and of_player(play, frame, node, o.get("player"))
     )
 
 
 @event("heals", (verbs.healed,), "tcg/healing")
 def heals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player heals such a character; what another player's card heals is not his doing."""
-    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+    return is_role(play, frame, node, "what", o.get("card")) and of_player(play, frame, node, o.get("player"))
 
 
 @event("wound_removed", (verbs.healed,), "tcg/healing")
 def wound_removed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A wound comes off such a character."""
-    return _is(play, frame, node, "from", o.get("card"))
+    return is_role(play, frame, node, "from", o.get("card"))
 
 
 @event("replaces_site", (verbs.replaced_site,), "tcg/replacing-sites")
@@ -326,8 +332,8 @@ def replaces_site(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     what = node.get("what")
     place = isinstance(what, Node) and what.kind in ("current_site", "the_fellowship", "next_site")
     return (
-        _is(play, frame, node, "what", o.get("by" if place else "card"))
-        and _player(play, frame, node, o.get("player"))
+        is_role(play, frame, node, "what", o.get("by" if place else "card"))
+        and of_player(play, frame, node, o.get("player"))
     )
 
 
@@ -343,8 +349,8 @@ def uses_ability(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     take effect.
     """
     return (
-        _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
-        and _involved(play, frame, node)
+        is_role(play, frame, node, "who", o.get("card")) and _in_phase(play, node)
+        and involved(play, frame, node) and of_player(play, frame, node, o.get("player"))
     )
 
 
@@ -380,14 +386,14 @@ def initiative_changes(play: Play, frame: Frame, node: Node, o: Occurrence) -> b
 @event("liberates", (verbs.liberated,), "tcg/liberate")
 def by_player(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player does it."""
-    return _player(play, frame, node, o.get("player"))
+    return of_player(play, frame, node, o.get("player"))
 
 
 @event("bears_ring_on", (verbs.put_on_the_ring,), "tcg/the-one-ring")
 @event("wears_ring", (verbs.put_on_the_ring,), "tcg/the-one-ring")
 def puts_ring_on(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The Ring-bearer puts on the Ring."""
-    return _is(play, frame, node, "who", table.ring_bearer(play))
+    return is_role(play, frame, node, "who", table.ring_bearer(play))
 
 
 TOKENS = {
@@ -403,7 +409,7 @@ def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such tokens are (about to be) added, by such a card."""
     field = "by" if node.kind == "about_to_add" else "who"
     enough = int(o.get("amount", 1)) >= phrases.amount(play, frame, node.get("n") or 1)
-    return enough and node["token"] in TOKENS[o.kind] and _is(play, frame, node, field, o.get("source"))
+    return enough and node["token"] in TOKENS[o.kind] and is_role(play, frame, node, field, o.get("source"))
 
 
 # -- about to ------------------------------------------------------------------------------------------------
@@ -452,7 +458,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     act = part(node, "act")
     if (
         all(o.kind != verb.past for verb in ABOUT.get(act.kind, ()))
-        or not _is(play, frame, node, "who", o.get("card"))
+        or not is_role(play, frame, node, "who", o.get("card"))
     ):
         return False
     if act.kind == "take_wounds_skirmishing":
@@ -469,7 +475,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return o.get("why") == "overwhelmed" and defeat.still_overwhelmed(play, int(o.get("card")))
     if act.kind == "be_discarded_by":
         return o.get("player") in phrases.players(play, frame, part(act, "by"))
-    return act.kind != "be_discarded" or _is(play, frame, act, "by", o.get("source"))
+    return act.kind != "be_discarded" or is_role(play, frame, act, "by", o.get("source"))
 
 
 # -- moments -------------------------------------------------------------------------------------------------
@@ -495,7 +501,7 @@ def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     at = moment.get("at")
     if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
         return False
-    return _involved(play, frame, moment, "who")
+    return involved(play, frame, moment, "who")
 
 
 @event("phase_ends", (verbs.moment,), "tcg/phase-action")
@@ -510,7 +516,7 @@ def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -
     return (
         o.get("name") == "skirmish phase ends"
         and (not node.get("fierce") or bool(play.fact("fierce round")))
-        and _involved(play, frame, node)
+        and involved(play, frame, node)
     )
 
 
@@ -518,8 +524,8 @@ def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -
 def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such cards are in one skirmish, which begins."""
     return (
-        o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who")
-        and _involved(play, frame, node, "what")
+        o.get("name") == "skirmish phase begins" and involved(play, frame, node, "who")
+        and involved(play, frame, node, "what")
     )
 
 
@@ -533,7 +539,8 @@ def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """
     made = play.card(o.get("card")).owner == frame.controller and o.get("chosen") != frame.controller
     return (
-        made and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
+        made and is_role(play, frame, node, "who", o.get("source"))
+        and _was(play, frame, part(node, "what"), o)
     )
 
 
@@ -552,7 +559,7 @@ def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     text doesn't matter.
     """
     ident = o.get("card")
-    if not isinstance(ident, int) or not _is(play, frame, node, "what", ident):
+    if not isinstance(ident, int) or not is_role(play, frame, node, "what", ident):
         return False
     if node.get("exerted"):
         return _any(play, frame, node, "uses", history.exerted_for(play, ident))

@@ -27,6 +27,7 @@ UNTIL = {
     "end_of_regroup_phase": "regroup phase ends",
     "end_of_game": "end of the game",
     "end_of_skirmish": "end of phase",
+    "end_of_phase": "end of phase",
 }
 """Periods of card text and the moments at which they end."""
 
