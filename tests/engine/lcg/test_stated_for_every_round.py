@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import allowances, permissions, travel_phase
-from ruling_service.engine.lcg import changes
+from ruling_service.engine.lcg import allowances, changes, permissions, travel_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 

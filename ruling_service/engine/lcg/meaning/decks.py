@@ -108,6 +108,8 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     known = frame.get(f"pick {path}")
     if known is not None:
         _shuffle_after(play, frame, node)
+        if any(_is_the_one(play, frame, node, i) for i in known):
+            play.bind(frame.id, **{THE_ONE: True})
         if not known:
             leave_nothing(play, frame)
             failed(play, frame)
@@ -127,7 +129,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if wanted.kind == "different_per_player":
         _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
         return
-    fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
+    fitting = _with_the_one(play, frame, node, tuple(i for i in where if _fits(play, frame, wanted, i)))
     whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
     number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
     who = play.player(chooser(play, frame))
@@ -146,6 +148,25 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     afterwards = [again(frame, node, path)]
     play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
                 complete=complete, afterwards=afterwards)  # fmt: skip
+
+
+THE_ONE = "the one that had to be found"
+"""Whether one of those who search has found the card that the text says one of the finds must be."""
+
+
+def _is_the_one(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    return "one" in node and is_card(play, frame, node["one"], ident)
+
+
+def _with_the_one(
+    play: Play, frame: Frame, node: Node, fitting: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What may be found: where one of the players' finds must be a certain card and nobody before has found
+    it, the last player finds that, if it is there.
+    """
+    last = chooser(play, frame) == table.players(play)[-1]
+    those = tuple(i for i in fitting if _is_the_one(play, frame, node, i)) if last else ()
+    return fitting if frame.get(THE_ONE) or not those else those
 
 
 def _search_for_several(
