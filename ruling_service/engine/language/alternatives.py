@@ -69,6 +69,17 @@ def with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
     return sentence.replace(do=_replaced(do, searches[0], searches[0].replace(one=title)))
 
 
+def without_a_match(sentence: Node) -> Node | None:
+    """The sentence that plays a card, which then needs no resource match; None where it plays no card, or
+    more than one.
+    """
+    played = [node for node in sentence.walk() if node.kind == "play_card"]
+    if len(played) != 1:
+        return None
+    do = _replaced(sentence["do"], played[0], played[0].replace(matchless=True))
+    return sentence.replace(do=do)
+
+
 def price_alone(sentence: Node) -> Node:
     """What a sentence of a Travel text asks as the price of travelling, without "to travel here": another
     price may then stand in its place. Any other sentence stays as it is.
