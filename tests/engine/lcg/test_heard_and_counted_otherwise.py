@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import permissions, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -63,3 +64,22 @@ def test_cards_of_a_title_are_counted_where_they_lie(said: str, number: int) -> 
     enemy = table.enemy("Herder", text=f"Herder gets +X [attack], where X is the number of {said}.", attack=1)
     assert table.value(enemy, "attack") == 1 + number
     assert (permissions._may_not_advance(table.play, quest) is None) is (number == 2)
+
+
+@pytest.mark.parametrize("kind", ["nightmare", "campaign"])
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_card_named_for_its_scenario_speaks_of_the_other_card_of_that_name(kind: str, number: int) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    hill = table.location("Grey Hill")
+    table.prints("Grey Hill Setup", "objective")
+    table.enemy("Watch", attack=1, text="While there is at least 1 card stacked underneath Grey Hill, Watch gets +2 [attack].")
+    compiled = card_language("lcg").compile_card({
+        "name": "Grey Hill", "type": kind.title(),
+        "text": "While there is at least 1 card stacked underneath Grey Hill, the players cannot travel.",
+    })
+    assert compiled.complete
+    assert [n["title"] for a in compiled.abilities for n in a.walk() if n.kind == "named"] == ["Grey Hill"]
+    for _ in range(number):
+        table.play.move(table.lays("Grey Hill Setup", places.STAGING), places.under(hill))
+    assert table.value(table.id_of("Watch"), "attack") == 1 + 2 * number

@@ -54,3 +54,19 @@ def test_any_player_may_be_the_one_who_finds_it(text: str, players: int, finder:
 def test_where_it_is_nowhere_anything_is_found(text: str, players: int) -> None:
     table = searched(text, players, False, *["Scout"] * players)
     assert table.pile(places.STAGING) == ["Scout"] * players
+
+
+@pytest.mark.parametrize("first", ["Scout", "Orc"])
+@pytest.mark.parametrize("captain", [True, False])
+def test_each_player_finds_another_title_where_the_text_says_so(first: str, captain: bool) -> None:
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.hero(), table.hero(player="Ann")
+    for name in ("Scout", "Orc", "Iron Captain"):
+        table.prints(name, "enemy", hit_points=3, threat=1, engagement_cost=30, attack=1, defense=1)
+    for name in ("Scout", "Scout", "Orc", "Orc", *["Iron Captain"] * captain):
+        table.lays(name, places.ENCOUNTER_DECK)
+    text = "Each player searches the encounter deck for a different enemy and adds it to the staging area. One of those "
+    table.prints("Call", "treachery", text=f"When Revealed: {text}enemies must be Iron Captain.")
+    table.answering(first).reveals(table.lays("Call", places.ENCOUNTER_DECK))
+    other = "Iron Captain" if captain else {"Scout": "Orc", "Orc": "Scout"}[first]
+    assert table.pile(places.STAGING) == [first, other]
