@@ -53,6 +53,33 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     return _instead(when, paid)
 
 
+def with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
+    """The sentence by which each player searches for a card, one of which has to be the one of that title;
+    None where it isn't clear which search is meant.
+    """
+    do = sentence["do"]
+    each = do[0] if isinstance(do, tuple) and len(do) == 1 else None
+    searches = _searches_in(do)
+    by_each = isinstance(each, Node) and each.kind == "player_must" and each["who"] == Node("each_player")
+    if not by_each or len(searches) != 1 or not isinstance(title, Node) or title.kind != "named":
+        return None
+    sought = searches[0]["for"]
+    if not isinstance(sought, Node) or sought.kind != "some" or sought.get("count") != 1:
+        return None
+    return sentence.replace(do=_replaced(do, searches[0], searches[0].replace(one=title)))
+
+
+def without_a_match(sentence: Node) -> Node | None:
+    """The sentence that plays a card, which then needs no resource match; None where it plays no card, or
+    more than one.
+    """
+    played = [node for node in sentence.walk() if node.kind == "play_card"]
+    if len(played) != 1:
+        return None
+    do = _replaced(sentence["do"], played[0], played[0].replace(matchless=True))
+    return sentence.replace(do=do)
+
+
 def price_alone(sentence: Node) -> Node:
     """What a sentence of a Travel text asks as the price of travelling, without "to travel here": another
     price may then stand in its place. Any other sentence stays as it is.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .account import Accounts
-from .alternatives import instead_of, price_alone
+from .alternatives import instead_of, price_alone, with_one_of_that_title, without_a_match
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
@@ -371,6 +371,16 @@ class Compiler:
         if draft.sentences:
             alternative = reader.read("alternative")
             if isinstance(alternative, Node):
+                if alternative.kind in ("one_is", "without_match"):
+                    before = draft.sentences[-1]
+                    more = (
+                        without_a_match(before) if alternative.kind == "without_match"
+                        else with_one_of_that_title(before, alternative["what"])
+                    )
+                    if more is None:
+                        return Gap(sentence, "it isn't clear what in the sentence before this speaks of", "")
+                    draft.sentences[-1] = more
+                    return None
                 if draft.label == "travel":
                     draft.sentences[-1] = price_alone(draft.sentences[-1])
                 replaced = instead_of(draft.sentences[-1], spread(alternative))

@@ -1,5 +1,5 @@
-"""What a constant text says that the rules do in a phase: "reveal an additional encounter card during the quest
-phase" carries nothing out, it says how the step of that phase goes, every round.
+"""What a constant text says that the rules do in a phase: "reveal an additional encounter card during the
+quest phase" carries nothing out, it says how the step of that phase goes, every round.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _said_anew(value: Value) -> Value:
 
 def _stated(phase: str, deed: Node) -> Node | None:
     """The statement that a deed of every such phase comes to; None where the rules have no such step."""
-    who: Value = None
+    who: Value | None = None
     if deed.kind == "player_must":
         who, do = deed["who"], deed["do"]
         if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node):
@@ -47,7 +47,7 @@ def _stated(phase: str, deed: Node) -> Node | None:
     return None if said is None else said(deed, who)
 
 
-def _more_revealed(deed: Node, who: Value) -> Node | None:
+def _more_revealed(deed: Node, who: Value | None) -> Node | None:
     """So many more cards are revealed in staging: by the first player, if the text says by whom."""
     number = deed.get("n")
     if not deed.get("additional") or not isinstance(number, int):
@@ -62,7 +62,7 @@ def _more_revealed(deed: Node, who: Value) -> Node | None:
     return Node("reveal_more_each", **says)
 
 
-def _more_drawn(deed: Node, who: Value) -> Node | None:
+def _more_drawn(deed: Node, who: Value | None) -> Node | None:
     """So many more cards are drawn: by whoever has the text, if it says nothing else."""
     number = deed.get("n")
     if not deed.get("additional") or not isinstance(number, int):
@@ -70,13 +70,13 @@ def _more_drawn(deed: Node, who: Value) -> Node | None:
     return Node("draws_more", who=Node("you") if who is None else who, n=number)
 
 
-def _no_shadow_dealt(deed: Node, who: Value) -> Node | None:
+def _no_shadow_dealt(deed: Node, who: Value | None) -> Node | None:
     """No shadow card is dealt to such enemies as the others are dealt theirs."""
     said = Node("does_not", act=Node("be_dealt_shadow"), who=deed["to"])
     return None if who is not None else Node("during", phase="combat", do=(said,))
 
 
-STATED: Mapping[tuple[str, str], Callable[[Node, Value], Node | None]] = {
+STATED: Mapping[tuple[str, str], Callable[[Node, Value | None], Node | None]] = {
     ("quest", "reveal_encounter"): _more_revealed,
     ("resource", "draw"): _more_drawn,
     ("combat", "no_shadow_for"): _no_shadow_dealt,

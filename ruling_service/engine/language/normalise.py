@@ -413,7 +413,11 @@ def _corrected(match: re.Match[str]) -> str:
 
 
 def with_self(text: str, facts: CardFacts) -> str:
-    """The text with every mention of the card's own name as `~`."""
+    """The text with every mention of the card's own name as `~`; on a card for a whole scenario its name is
+    the scenario's, or that of another card.
+    """
+    if facts.type.casefold() in _FOR_A_SCENARIO:
+        return re.sub(rf"{re.escape(facts.name)}(?= scenario\b)", SELF, text) if facts.name else text
     if facts.name:
         text = _misspelt(text, facts.name.strip('"“”'))
     for name in facts.names or own_names(facts.name, facts.type):
@@ -424,6 +428,9 @@ def with_self(text: str, facts: CardFacts) -> str:
         text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
     return text.replace(f"{SELF}!", SELF)
 
+
+_FOR_A_SCENARIO = frozenset({"nightmare", "campaign"})
+"""Types of cards that are named for the scenario that they belong to."""
 
 _STANDS_FOR_OTHERS = re.compile(
     r"(?:\b(?i:each|every|an?|another|all|no|other|any|the|\d+|\w+(?:y|ies) of|for)|\b[A-Z][\w'-]*|non-\S+) $"

@@ -68,6 +68,7 @@ TABLES = {
     "zone": phrases.ZONES,
     "event": phrases.EVENTS,
     "one_event": phrases.EVENTS,
+    "past_event": phrases.EVENTS,
     "trigger": phrases.TRIGGERS,
     "trigger_inner": phrases.TRIGGERS,
     "moment": phrases.MOMENTS,

@@ -1,5 +1,5 @@
-"""What is left of a card's own constant text where another text takes part of it away: "loses the text “cannot
-take damage”".
+"""What is left of a card's own constant text where another text takes part of it away: "loses the text
+“cannot take damage”".
 
 Sources: lcg/constant-ability, lcg/cannot.
 """
@@ -50,4 +50,5 @@ def lost_by(says: Node) -> tuple[Node, ...]:
     """The abilities that a statement takes from the cards it is about."""
     if says.kind != "loses":
         return ()
-    return tuple(a for gain in nodes(says, "what") if gain.kind == "gain_ability" for a in nodes(gain, "ability"))
+    texts = (gain for gain in nodes(says, "what") if gain.kind == "gain_ability")
+    return tuple(ability for gain in texts for ability in nodes(gain, "ability"))

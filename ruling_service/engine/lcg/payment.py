@@ -4,7 +4,8 @@ lcg/resource-match).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -176,10 +177,8 @@ def _pools(play: Play, ident: int, player: int) -> list[int]:
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     named = named_spheres(play, player)
     paying: list[int] = play.once(("paying", player), lambda: _paying(play, player))
-    found = [
-        i for i in paying
-        if sphere in ("", "neutral") or sphere in play.value(i, "spheres") or sphere in named
-    ]
+    any_will_do = sphere in ("", "neutral") or _needs_no_match(play, ident, player)
+    found = [i for i in paying if any_will_do or sphere in play.value(i, "spheres") or sphere in named]
     return [*found, *(i for i in _opened(play, ident, player) if i not in found)]
 
 
@@ -234,8 +233,32 @@ def has_match(play: Play, ident: int, player: int) -> bool:
     )
 
 
+MATCHLESS = "needs no resource match"
+"""The fact that the text that plays a card lets it do without a resource match."""
+
+
+@contextmanager
+def without_a_match(play: Play, ident: int) -> Iterator[None]:
+    """What could be paid for the card if it needed no resource match: nothing is changed."""
+    answers, play.state.cache = play.state.cache, {}
+    play.state.facts[MATCHLESS, ident] = True
+    try:
+        yield
+    finally:
+        del play.state.facts[MATCHLESS, ident]
+        play.state.cache = answers
+
+
+@LCG.procedure("lcg/resource-match")
+def match_is_needed_again(play: Play, ident: int) -> None:
+    """The card has been played: what let it do without a resource match is over."""
+    play.remember((MATCHLESS, ident), None)
+
+
 def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     """Whether a text, its own or another's, lets the card do without a resource match."""
+    if play.fact((MATCHLESS, ident)):
+        return True
     if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
         return True
     for each in statements.statements(play, "no_match"):

@@ -229,11 +229,23 @@ def _plain_title(title: str) -> str:
 
 
 def is_called(play: Play, ident: int, title: object) -> bool:
-    """Whether a card has the title that a text names; texts leave out marks over letters that the title
-    has.
+    """Whether a card has the title that a text names; texts leave out marks over letters that the title has,
+    and write its article as their own ("the Iron Wolf" of The Iron Wolf), where no card is called just that.
     """
     name = play.name(ident)
-    return name == title or isinstance(title, str) and _plain_title(name) == _plain_title(title)
+    if name == title or not isinstance(title, str):
+        return name == title
+    plain, named = _plain_title(name), _plain_title(title)
+    return plain == named or plain == f"the {named}" and named not in _titles(play)
+
+
+def _titles(play: Play) -> frozenset[str]:
+    """The titles of all cards of the game."""
+    found: frozenset[str] = play.while_printed(
+        "titles",
+        lambda: frozenset(_plain_title(play.catalogue[c.printed].name) for c in play.state.cards.values())
+    )
+    return found
 
 
 def is_character(play: Play, ident: int) -> bool:

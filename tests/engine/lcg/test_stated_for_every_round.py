@@ -105,6 +105,25 @@ def test_a_card_loses_the_text_that_is_quoted_and_no_other(lost: str, tokens: in
         assert forbidden is not (tokens == 2 and act in LOSES[lost])
 
 
+@pytest.mark.parametrize("said", ["The Iron Troll", "the Iron Troll", "Iron Troll"])
+@pytest.mark.parametrize("title", ["The Iron Troll", "Iron Troll"])
+def test_the_article_of_a_title_may_be_the_texts_own(said: str, title: str) -> None:
+    table = Table("Tom").during("quest", "3.2")
+    troll = table.enemy(title, text="Cannot take damage.")
+    table.quest(text=f'While there are no heroes in play, {said} loses the text: "Cannot take damage."')
+    lost = said != "The Iron Troll" or title == said
+    assert (permissions.prohibited(table.play, troll, "be_damaged") is None) is lost
+
+
+def test_the_article_is_told_apart_where_another_card_has_the_title_without_it() -> None:
+    table = Table("Tom").during("quest", "3.2")
+    text = "Cannot take damage."
+    one, other = table.enemy("The Iron Troll", text=text), table.enemy("Iron Troll", text=text)
+    table.quest(text=f'While there are no heroes in play, the Iron Troll loses the text: "{text}"')
+    assert permissions.prohibited(table.play, one, "be_damaged") is not None
+    assert permissions.prohibited(table.play, other, "be_damaged") is None
+
+
 @pytest.mark.parametrize("lost", LOSES)
 def test_only_cards_described_lose_the_text(lost: str) -> None:
     table = Table("Tom").during("quest", "3.2")

@@ -326,7 +326,7 @@ def test_a_pool_that_is_no_heros_pays_alone_without_a_match(cost: int, resources
     ("", "Tactics", True),
 ])  # fmt: skip
 def test_a_card_that_needs_no_match(text: str, sphere: str, possible: bool) -> None:
-    """lcg/resource-match: it may be played, and then resources of its sphere or none pay."""
+    """lcg/resource-match: it may be played, and then resources of any sphere pay."""
     table = planning()
     table.hero("Soldier", sphere="Tactics", resources=3)
     to_play(table, cost=0, sphere=sphere, text=text)

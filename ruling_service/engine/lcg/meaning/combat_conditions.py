@@ -377,6 +377,12 @@ def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("not_at_stage", "lcg/quest-cards")
+def not_at_stage(play: Play, frame: Frame, node: Node) -> bool:
+    """The players are at another stage."""
+    return not at_stage(play, frame, node)
+
+
 @CONDITIONS.means("stages_complete", "lcg/scenario/the-battle-of-five-armies")
 def stages_complete(play: Play, frame: Frame, node: Node) -> bool:
     """Each of those stages has all its progress."""

@@ -4,6 +4,7 @@ lcg/reveal).
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from itertools import islice, permutations
 
 from ruling_service.counted import counted
@@ -19,6 +20,7 @@ from ruling_service.engine.lcg import (
     choosing,
     entrances,
     own_decks,
+    payment,
     play_restrictions,
     resolve,
     staging,
@@ -38,7 +40,7 @@ from ruling_service.engine.lcg.filters import everything, is_card, matches
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.revealed_into_play import remember_who_revealed
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, in_that_place
-from ruling_service.engine.lcg.permissions import player_prohibited
+from ruling_service.engine.lcg.permissions import Reason, player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CARDS,
@@ -108,6 +110,8 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     known = frame.get(f"pick {path}")
     if known is not None:
         _shuffle_after(play, frame, node)
+        if any(_is_the_one(play, frame, node, i) for i in known):
+            play.bind(frame.id, **{THE_ONE: True})
         if not known:
             leave_nothing(play, frame)
             failed(play, frame)
@@ -127,7 +131,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if wanted.kind == "different_per_player":
         _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
         return
-    fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
+    fitting = _with_the_one(play, frame, node, tuple(i for i in where if _fits(play, frame, wanted, i)))
     whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
     number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
     who = play.player(chooser(play, frame))
@@ -146,6 +150,25 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     afterwards = [again(frame, node, path)]
     play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
                 complete=complete, afterwards=afterwards)  # fmt: skip
+
+
+THE_ONE = "the one that had to be found"
+"""Whether one of those who search has found the card that the text says one of the finds must be."""
+
+
+def _is_the_one(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    return "one" in node and is_card(play, frame, node["one"], ident)
+
+
+def _with_the_one(
+    play: Play, frame: Frame, node: Node, fitting: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What may be found: where one of the players' finds must be a certain card and nobody before has found
+    it, the last player finds that, if it is there.
+    """
+    last = chooser(play, frame) == table.players(play)[-1]
+    those = tuple(i for i in fitting if _is_the_one(play, frame, node, i)) if last else ()
+    return fitting if frame.get(THE_ONE) or not those else those
 
 
 def _search_for_several(
@@ -421,23 +444,30 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
     player, free = chooser(play, frame), node.kind == "play_free"
-    what = from_somewhere(play, frame, node, path, lambda i: _may_be_played(play, i, player, free=free))
+    what = from_somewhere(play, frame, node, path, lambda i: _why_not_played(play, node, i, player) is None)
     if what is None:
         return
     for ident in what[:1]:
-        reason = play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
+        reason = _why_not_played(play, node, ident, player)
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1], idle=True)
             break
         if node.get("as_in_hand"):
             entrances.counts_as_in_hand(play, ident)
-        play.then(actions.play_by_effect.task(ident, player, free))
+        tasks = [actions.play_by_effect.task(ident, player, free)]
+        if node.get("matchless"):
+            play.remember((payment.MATCHLESS, ident), True)
+            tasks.append(payment.match_is_needed_again.task(ident))
+        play.then(*tasks)
         return
     failed(play, frame)
 
 
-def _may_be_played(play: Play, ident: int, player: int, *, free: bool) -> bool:
-    return play_restrictions.why_not_played_by_effect(play, ident, player, free=free) is None
+def _why_not_played(play: Play, node: Node, ident: int, player: int) -> Reason | None:
+    """Why the card cannot be played as the phrase says."""
+    free = node.kind == "play_free"
+    with payment.without_a_match(play, ident) if node.get("matchless") else nullcontext():
+        return play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
 
 
 @POSSIBLE.means("play_card", "lcg/play-and-put-into-play", "lcg/cost")
@@ -447,9 +477,9 @@ def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what = part(in_that_place(node), "what")
     if what.kind in LATER:
         return True
-    player, free = chooser(play, frame), node.kind == "play_free"
+    player = chooser(play, frame)
     found = (i for i in cards(play, frame, what) if i != frame.source)
-    return any(_may_be_played(play, i, player, free=free) for i in found)
+    return any(_why_not_played(play, node, i, player) is None for i in found)
 
 
 @POSSIBLE.means("search")

@@ -37,6 +37,12 @@ def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
 
 
+@RESTRICTIONS.means("without_trait", "lcg/traits", of_print=True)
+def lacks_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card lacks the trait."""
+    return not has_trait(play, frame, node, ident)
+
+
 @RESTRICTIONS.means("sphere", "lcg/spheres-of-influence", of_print=True)
 def of_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to the sphere."""
@@ -149,6 +155,12 @@ def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is engaged with a player."""
     return table.engaged_player(play, ident) is not None
+
+
+@RESTRICTIONS.means("unengaged", "lcg/engaged")
+def unengaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is engaged with no player."""
+    return table.engaged_player(play, ident) is None
 
 
 @RESTRICTIONS.means("different")
