@@ -167,3 +167,46 @@ def test_attackers_declared_together_are_heard_once(answer: str, heard: int) -> 
     table.quest(text=DECLARED)
     table.answering(answer, *["no (further)"] * 3).goes_through("6.7", until="6.11")
     assert table.threat("Tom") == Table("Tom").threat("Tom") + 7 * heard
+
+
+# -- threat that falls no lower than it began; at which stage the players are; copies that are attached ------
+
+
+@pytest.mark.parametrize("word", ["initial", "starting"])
+@pytest.mark.parametrize(("now", "left"), [(25, 22), (22, 20), (20, 20), (18, 18)])
+def test_a_threat_that_cannot_fall_below_where_it_began(word: str, now: int, left: int) -> None:
+    """It began at 20: of 3 that a card takes off, what would go below stays; one that is below falls no further."""
+    table = Table("Tom")
+    table.hero()
+    table.play.remember(("starting threat", 0), 20)
+    table.threat_is("Tom", now)
+    table.quest(text=f"Each player cannot reduce his threat below his {word} threat level.")
+    table.prints("Rest", "treachery", text="When Revealed: Each player lowers his threat by 3.")
+    table.reveals(table.lays("Rest", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == left
+
+
+@pytest.mark.parametrize(("said", "true"), [("at stage 2", True), ("on stage 2", True), ("not at stage 2", False),
+                                            ("not on stage 1", True)])  # fmt: skip
+def test_at_which_stage_the_players_are(said: str, true: bool) -> None:
+    table = Table("Tom")
+    table.hero()
+    table.quest(stage=2)
+    table.prints("Omen", "treachery", text=f"When Revealed: If the players are {said}, raise your threat by 7.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert (table.threat("Tom") == Table("Tom").threat("Tom") + 7) is true
+
+
+def test_copies_that_lie_on_a_dial_or_on_a_card_are_attached() -> None:
+    """lcg/faq/1.06: one lies on Tom's threat dial, one on a hero, two on nothing: those leave the game."""
+    table = Table("Tom")
+    hero = table.hero()
+    table.prints("Dread", "treachery")
+    aside, other = (table.lays("Dread", places.ASIDE) for _ in range(2))
+    on_hero = table.lays("Dread", "play:Tom", on=hero)
+    dial = table.lays("Dread", "play:Tom")
+    table.play.change(dial, controller=None)
+    table.prints("Omen", "treachery", text="When Revealed: Remove each unattached copy of Dread from the game.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    gone = [i for i in (on_hero, aside, other, dial) if table.card(i).zone == places.REMOVED]
+    assert gone == [aside, other]
