@@ -76,13 +76,13 @@ def test_more_are_revealed_while_the_location_is_active(who: str, s: str, more: 
 
 
 @pytest.mark.parametrize(("points", "reached"), [((3, 2), True), ((3, 1), False), ((5,), True), ((), False)])
-def test_victory_points_of_locations_are_added_up(points: tuple[int, ...], reached: bool) -> None:
+def test_victory_points_of_a_type_are_added_up(points: tuple[int, ...], reached: bool) -> None:
     table = Table("Tom")
     table.hero()
     for number, each in enumerate(points):
-        table.location(f"Hill {number}", where=places.VICTORY, victory_points=each)
-    table.enemy("Troll", where=places.VICTORY, victory_points=9)
-    table.prints("Omen", "treachery", text="When Revealed: If there are 5 or more total victory points on locations "
+        table.enemy(f"Troll {number}", where=places.VICTORY, victory_points=each)
+    table.location("Hill", where=places.VICTORY, victory_points=9)
+    table.prints("Omen", "treachery", text="When Revealed: If there are 5 or more total victory points on enemies "
                  "in the victory display, raise your threat by 7.")  # fmt: skip
     table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
     assert (table.threat("Tom") == Table("Tom").threat("Tom") + 7) is reached
@@ -92,14 +92,14 @@ def test_victory_points_of_locations_are_added_up(points: tuple[int, ...], reach
 def test_cards_of_a_title_in_play_are_counted_wherever_they_are(wild: int) -> None:
     """Engaged and staged ones are in play, one in the discard pile is not."""
     table = Table("Tom", "Kris")
-    hill = table.location("Hill", threat=1, text="This card gets +1 [threat] for each Wild Mumak in play.")
-    table.prints("Wild Mumak", "enemy", threat=1, engagement_cost=30, attack=1, defense=1, hit_points=9)
+    hill = table.location("Hill", threat=1, text="This card gets +1 [threat] for each Grey Ox in play.")
+    table.prints("Grey Ox", "enemy", threat=1, engagement_cost=30, attack=1, defense=1, hit_points=9)
     for where in (places.STAGING, "engaged:Tom", places.STAGING)[:wild]:
-        table.lays("Wild Mumak", where)
-    table.lays("Wild Mumak", places.ENCOUNTER_DISCARD)
+        table.lays("Grey Ox", where)
+    table.lays("Grey Ox", places.ENCOUNTER_DISCARD)
     assert values.contributes(table.play, hill, "threat") == 1 + wild
-    table.quest(quest_points=3, text="The players cannot advance unless the number of Wild Mumak in play is equal to "
-                "the number of players.")  # fmt: skip
+    table.quest(quest_points=3, text="Unless the number of Grey Ox in play is equal to the number of players, the "
+                "players cannot advance.")  # fmt: skip
     table.makes_progress(3)
     assert ("the players advance" in table.account) is (wild == 2)
 
@@ -107,7 +107,7 @@ def test_cards_of_a_title_in_play_are_counted_wherever_they_are(wild: int) -> No
 # -- played, or put into play --------------------------------------------------------------------------------
 
 
-LIMIT = "Each player cannot play or put into play more than 1 ally each round."
+LIMIT = "Players cannot play or put into play more than 1 Dwarf ally each round."
 FETCH = "Action: Put an ally from your hand into play."
 
 
@@ -121,7 +121,7 @@ def test_allies_put_into_play_are_counted_where_the_text_says_so(text: str, ente
     table.hero(resources=9, sphere="Neutral")
     table.quest(text=text)
     for name in ("Friend", "Other"):
-        table.prints(name, "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+        table.prints(name, "ally", cost=0, sphere="Neutral", traits="Dwarf.", willpower=1, hit_points=2)
         table.lays(name, "hand:Tom")
     table.prints("Horn", "attachment", cost=0, sphere="Neutral", text=FETCH)
     table.lays("Horn", "play:Tom", on=table.id_of("Plain Hero"))
@@ -137,7 +137,7 @@ def test_an_ally_put_into_play_uses_up_what_may_be_played(first: str) -> None:
     table.hero(resources=9, sphere="Neutral")
     table.quest(text=LIMIT)
     for name in ("Friend", "Other"):
-        table.prints(name, "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+        table.prints(name, "ally", cost=0, sphere="Neutral", traits="Dwarf.", willpower=1, hit_points=2)
         table.lays(name, "hand:Tom")
     table.prints("Horn", "attachment", cost=0, sphere="Neutral", text=FETCH)
     table.lays("Horn", "play:Tom", on=table.id_of("Plain Hero"))
@@ -151,7 +151,7 @@ def test_an_ally_put_into_play_uses_up_what_may_be_played(first: str) -> None:
 # -- attackers that are declared -----------------------------------------------------------------------------
 
 
-DECLARED = "Forced: After a player declares any number of attackers against Sneak, raise each player's threat by 7."
+DECLARED = "Forced: After the first player declares any number of attackers against Sneak, raise his threat by 7."
 
 
 @pytest.mark.parametrize(("answer", "heard"), [
