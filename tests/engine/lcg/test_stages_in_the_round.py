@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ruling_service.engine.kernel.play import Play
@@ -210,3 +212,28 @@ def test_copies_that_lie_on_a_dial_or_on_a_card_are_attached() -> None:
     table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
     gone = [i for i in (on_hero, aside, other, dial) if table.card(i).zone == places.REMOVED]
     assert gone == [aside, other]
+
+
+# -- a set that joins the encounter deck ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("more", "left"), [(" and the encounter discard pile", []), ("", ["Bat"])])
+def test_a_set_joins_the_encounter_deck_with_the_discard_pile_where_the_text_says_so(more: str, left: list[str]) -> None:
+    """lcg/encounter-deck: the set-aside cards of the set come, those of another stay."""
+    table = Table("Tom")
+    table.hero()
+    for name, of in (("Moth", "Deep Bog"), ("Crow", "High Moor")):
+        table.enemy(name, where=places.ASIDE)
+        printed = table.catalogue[name]
+        table.catalogue[name] = replace(printed, facts={**printed.facts, "encounter set": of})
+    table.enemy("Bat", where=places.ENCOUNTER_DISCARD)
+    table.enemy("Warg", where=places.ENCOUNTER_DECK)
+    shuffled = f"shuffle the Deep Bog encounter set{more} into the encounter deck"
+    table.quest(text=f"Forced: After an ally enters play, {shuffled}.")
+    table.prints("Friend", "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+    table.lays("Friend", "hand:Tom")
+    table.during("planning", "2.2").play.remember("active player", 0)
+    table.hero("Giver", sphere="Neutral")
+    table.plays("Friend")
+    assert sorted(table.pile(places.ENCOUNTER_DECK)) == sorted({"Moth", "Bat", "Warg"} - set(left))
+    assert (table.pile(places.ENCOUNTER_DISCARD), table.pile(places.ASIDE)) == (left, ["Crow"])
