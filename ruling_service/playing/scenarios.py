@@ -74,14 +74,17 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         )
     rules = scenario_rules.special_rules(kit.id)
     chosen = [CHOSEN_SETS.format(kit.choose_sets)] if kit.choose_sets else []
+    quest = tuple(key for stage in kit.quest for key in [shelf.key_of(_up(shelf, stage))] * _number_of(stage))
+    encounter, aside = _copies(shelf, kit.encounter), _copies(shelf, kit.set_aside)
+    decks = {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()}
     return Scenario(
         kit.id,
         kit.title,
-        tuple(key for stage in kit.quest for key in [shelf.key_of(_up(shelf, stage))] * _number_of(stage)),
-        _copies(shelf, kit.encounter),
-        _copies(shelf, kit.set_aside),
-        {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()},
-        _beside(kit, shelf),
+        quest,
+        encounter,
+        aside,
+        decks,
+        _beside(kit, shelf, (*encounter, *aside, *quest, *(key for keys in decks.values() for key in keys))),
         tuple(dict.fromkeys([*kit.missing, *chosen])),
         (*rules.unsaid, *(held.heading for held in rules.held)),
         tuple(kit.campaign),
@@ -130,9 +133,13 @@ def _front(shelf: Shelf, lot: Lot) -> CardFacts:
     return next((side for side in sides if side.side in ("", "A")), sides[0])
 
 
-def _beside(kit: Kit, shelf: Shelf) -> tuple[str, ...]:
-    """The keys of what holds without being in play: the special rules, and set-up cards."""
-    rules = scenario_rules.as_card(shelf.catalogue, kit.id)
+def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
+    """The keys of what holds without being in play: the special rules, and set-up cards. `cards` are the keys
+    of all others.
+    """
+    fronts = set(cards)
+    backs = {str(back) for key in fronts if (back := shelf.catalogue[key].facts.get("other side"))}
+    rules = scenario_rules.as_card(shelf.catalogue, kit.id, sorted(fronts | backs))
     return (*([rules] if rules else ()), *_backs(shelf, kit.beside))
 
 

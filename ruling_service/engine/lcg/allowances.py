@@ -488,8 +488,19 @@ LASTING.plays(
 )
 
 
+@LCG.plays("lcg/initial-threat-level")
+def starting_threat(play: Play, player: int) -> int:
+    """The threat with which a player began, as cards in play change it; where nobody told it, that of the
+    heroes there are.
+    """
+    start = play.fact(("starting threat", player))
+    if start is None:
+        start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+    return max(0, int(start) + starting_threat_change(play, player))
+
+
 def threat_may_fall_by(play: Play, player: int, by: int) -> int:
-    """How much of a reduction a text leaves of it in this phase or round."""
+    """How much of a reduction texts leave of it: in this phase or round, or down to a level."""
     for each in statements(play, "threat_change_limit"):
         if about_player(play, each, player, "of"):
             lowered = play.used((counted_in(each.says), "threat lowered", player))
@@ -499,6 +510,8 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
             if act.kind == "reduce_threat_more" and about_player(play, each, player):
                 lowered = play.used((counted_in(act), "threat lowered", player))
                 by = min(by, max(0, amount(play, each.frame, act["n"]) - lowered))
+            if act.kind == "reduce_threat_below_start" and about_player(play, each, player):
+                by = min(by, max(0, table.threat(play, player) - starting_threat(play, player)))
     return by
 
 

@@ -491,6 +491,12 @@ def phase(play: Play) -> str:
     return name
 
 
+def lies_on_a_dial(play: Play, ident: int) -> bool:
+    """Whether a card is attached to a player's threat dial: before that player, under nobody's control."""
+    card = play.card(ident)
+    return card.host is None and card.controller is None and card.zone.startswith("play:")
+
+
 def controller_of(play: Play, source: int) -> int | None:
     """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for
     what attacks; else nobody.
@@ -501,8 +507,8 @@ def controller_of(play: Play, source: int) -> int | None:
     engaged = engaged_player(play, source)
     if engaged is not None:
         return engaged
-    if card.host is None and card.zone.startswith("play:"):
-        return int(card.zone.partition(":")[2])  # it lies on that player's threat dial
+    if lies_on_a_dial(play, source):
+        return int(card.zone.partition(":")[2])
     under_way = attack(play)
     if under_way is not None and under_way.by_enemy and under_way.enemy in (source, card.host):
         return under_way.player

@@ -10,6 +10,7 @@ stands what brings the others up: a text of which only the beginning is read ("W
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -129,13 +130,17 @@ def lay_out(position: Position, situation: Situation) -> None:
         position.play.create(key, table.SCENARIO)
 
 
-def as_card(catalogue: Catalogue, scenario: str) -> str:
+def as_card(catalogue: Catalogue, scenario: str, cards: Iterable[str] = ()) -> str:
     """The key of the card that says a scenario's special rules; "" if it has none that are played.
 
-    Raises UnknownName.
+    `cards` are the keys of the cards that a whole game of it is played with: where one of them speaks of a
+    rule that is not played, that is come upon once it is in play or is revealed. A situation asks for such
+    cards itself (`gaps`). Raises UnknownName.
     """
     rules = special_rules(scenario)
     waiting = tuple(ability for held in rules.held for ability in held.abilities)
+    known = [catalogue[key] for key in dict.fromkeys(cards)]
+    waiting += tuple(ability for held in rules.held for ability in _brought_up_by(held, known))
     if not rules.texts and not waiting:
         return ""
     key = rules.name
@@ -145,6 +150,34 @@ def as_card(catalogue: Catalogue, scenario: str) -> str:
         gaps=read.gaps, entry=rules.entry,
     )
     return key
+
+
+RESOLVED = ("treachery",)
+"""Types of cards that are never in play but as something attached: they are resolved as they are revealed."""
+
+
+def _brought_up_by(held: Held, cards: Iterable[Printed]) -> Iterator[Node]:
+    """What comes upon a rule that is not played: each card that speaks of it, while it is in play; one that
+    is resolved, as it is revealed.
+    """
+    speaking = {printed.name: printed.type for printed in cards if _speaks_of(held, printed)}
+    rule = (Node("sentence", do=(unread(held.heading, REASON),)),)
+    for title, kind in sorted(speaking.items()):
+        card = Node("named", title=title)
+        if kind in RESOLVED:
+            yield Node("forced", when=Node("when", event=Node("is_revealed", who=card)), do=rule)
+        there = Node("while_", when=(Node("is_in_play", who=card),), do=rule[0]["do"])
+        yield Node("constant", do=(Node("sentence", do=(there,)),))
+
+
+def _speaks_of(held: Held, printed: Printed) -> bool:
+    said = "|".join(in_words(text) for text in _words_of(printed)) if held.words else ""
+    return any(words in said for words in held.words)
+
+
+def _words_of(printed: Printed) -> list[str]:
+    """What stands on a card."""
+    return [printed.name, printed.type, *printed.traits, *strings(msgspec.to_builtins(printed.facts))]
 
 
 def set_up_card(situation: Situation, position: Position) -> CardFacts | None:
@@ -167,8 +200,7 @@ def _said(situation: Situation, position: Position) -> str:
     for key in {card.printed for card in position.play.state.cards.values()}:
         printed = position.catalogue[key]
         if printed.type != RULES:
-            described += [printed.name, printed.type, *printed.traits]
-            described += strings(msgspec.to_builtins(printed.facts))
+            described += _words_of(printed)
     return "|".join(in_words(text) for text in described)
 
 

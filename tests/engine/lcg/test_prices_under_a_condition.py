@@ -9,7 +9,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-CLAIM = "Action: {price} to claim this objective and attach it to that hero when it is free of encounters."
+CLAIM = "Action: If Relic is free of encounters, {price} to claim Relic and attach it to that hero."
 COUNTS = ' (Counts as an attachment with the text: "Attached hero gets +1 [willpower].")'
 
 
@@ -26,7 +26,7 @@ def with_relic(text: str, *, ready: bool, resources: int) -> Table:
 @pytest.mark.parametrize("ready", [True, False])
 def test_what_stands_behind_a_price_nobody_can_pay_does_not_begin(more: str, ready: bool) -> None:
     """Without a ready hero nobody pays, so there is nothing to trigger; else there is."""
-    table = with_relic(CLAIM.format(price="Exhaust a hero") + more, ready=ready, resources=0)
+    table = with_relic(CLAIM.format(price="exhaust a hero") + more, ready=ready, resources=0)
     assert (table.why_not_use("Relic") is None) is ready
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ruling_service.engine.kernel.play import Play
@@ -76,13 +78,13 @@ def test_more_are_revealed_while_the_location_is_active(who: str, s: str, more: 
 
 
 @pytest.mark.parametrize(("points", "reached"), [((3, 2), True), ((3, 1), False), ((5,), True), ((), False)])
-def test_victory_points_of_locations_are_added_up(points: tuple[int, ...], reached: bool) -> None:
+def test_victory_points_of_a_type_are_added_up(points: tuple[int, ...], reached: bool) -> None:
     table = Table("Tom")
     table.hero()
     for number, each in enumerate(points):
-        table.location(f"Hill {number}", where=places.VICTORY, victory_points=each)
-    table.enemy("Troll", where=places.VICTORY, victory_points=9)
-    table.prints("Omen", "treachery", text="When Revealed: If there are 5 or more total victory points on locations "
+        table.enemy(f"Troll {number}", where=places.VICTORY, victory_points=each)
+    table.location("Hill", where=places.VICTORY, victory_points=9)
+    table.prints("Omen", "treachery", text="When Revealed: If there are 5 or more total victory points on enemies "
                  "in the victory display, raise your threat by 7.")  # fmt: skip
     table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
     assert (table.threat("Tom") == Table("Tom").threat("Tom") + 7) is reached
@@ -92,14 +94,14 @@ def test_victory_points_of_locations_are_added_up(points: tuple[int, ...], reach
 def test_cards_of_a_title_in_play_are_counted_wherever_they_are(wild: int) -> None:
     """Engaged and staged ones are in play, one in the discard pile is not."""
     table = Table("Tom", "Kris")
-    hill = table.location("Hill", threat=1, text="This card gets +1 [threat] for each Wild Mumak in play.")
-    table.prints("Wild Mumak", "enemy", threat=1, engagement_cost=30, attack=1, defense=1, hit_points=9)
+    hill = table.location("Hill", threat=1, text="This card gets +1 [threat] for each Grey Ox in play.")
+    table.prints("Grey Ox", "enemy", threat=1, engagement_cost=30, attack=1, defense=1, hit_points=9)
     for where in (places.STAGING, "engaged:Tom", places.STAGING)[:wild]:
-        table.lays("Wild Mumak", where)
-    table.lays("Wild Mumak", places.ENCOUNTER_DISCARD)
+        table.lays("Grey Ox", where)
+    table.lays("Grey Ox", places.ENCOUNTER_DISCARD)
     assert values.contributes(table.play, hill, "threat") == 1 + wild
-    table.quest(quest_points=3, text="The players cannot advance unless the number of Wild Mumak in play is equal to "
-                "the number of players.")  # fmt: skip
+    table.quest(quest_points=3, text="Unless the number of Grey Ox in play is equal to the number of players, the "
+                "players cannot advance.")  # fmt: skip
     table.makes_progress(3)
     assert ("the players advance" in table.account) is (wild == 2)
 
@@ -107,7 +109,7 @@ def test_cards_of_a_title_in_play_are_counted_wherever_they_are(wild: int) -> No
 # -- played, or put into play --------------------------------------------------------------------------------
 
 
-LIMIT = "Each player cannot play or put into play more than 1 ally each round."
+LIMIT = "Players cannot play or put into play more than 1 Dwarf ally each round."
 FETCH = "Action: Put an ally from your hand into play."
 
 
@@ -121,7 +123,7 @@ def test_allies_put_into_play_are_counted_where_the_text_says_so(text: str, ente
     table.hero(resources=9, sphere="Neutral")
     table.quest(text=text)
     for name in ("Friend", "Other"):
-        table.prints(name, "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+        table.prints(name, "ally", cost=0, sphere="Neutral", traits="Dwarf.", willpower=1, hit_points=2)
         table.lays(name, "hand:Tom")
     table.prints("Horn", "attachment", cost=0, sphere="Neutral", text=FETCH)
     table.lays("Horn", "play:Tom", on=table.id_of("Plain Hero"))
@@ -137,7 +139,7 @@ def test_an_ally_put_into_play_uses_up_what_may_be_played(first: str) -> None:
     table.hero(resources=9, sphere="Neutral")
     table.quest(text=LIMIT)
     for name in ("Friend", "Other"):
-        table.prints(name, "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+        table.prints(name, "ally", cost=0, sphere="Neutral", traits="Dwarf.", willpower=1, hit_points=2)
         table.lays(name, "hand:Tom")
     table.prints("Horn", "attachment", cost=0, sphere="Neutral", text=FETCH)
     table.lays("Horn", "play:Tom", on=table.id_of("Plain Hero"))
@@ -151,7 +153,7 @@ def test_an_ally_put_into_play_uses_up_what_may_be_played(first: str) -> None:
 # -- attackers that are declared -----------------------------------------------------------------------------
 
 
-DECLARED = "Forced: After a player declares any number of attackers against Sneak, raise each player's threat by 7."
+DECLARED = "Forced: After the first player declares any number of attackers against Sneak, raise his threat by 7."
 
 
 @pytest.mark.parametrize(("answer", "heard"), [
@@ -167,3 +169,71 @@ def test_attackers_declared_together_are_heard_once(answer: str, heard: int) -> 
     table.quest(text=DECLARED)
     table.answering(answer, *["no (further)"] * 3).goes_through("6.7", until="6.11")
     assert table.threat("Tom") == Table("Tom").threat("Tom") + 7 * heard
+
+
+# -- threat that falls no lower than it began; at which stage the players are; copies that are attached ------
+
+
+@pytest.mark.parametrize("word", ["initial", "starting"])
+@pytest.mark.parametrize(("now", "left"), [(25, 22), (22, 20), (20, 20), (18, 18)])
+def test_a_threat_that_cannot_fall_below_where_it_began(word: str, now: int, left: int) -> None:
+    """It began at 20: of 3 that a card takes off, what would go below stays; one that is below falls no further."""
+    table = Table("Tom")
+    table.hero()
+    table.play.remember(("starting threat", 0), 20)
+    table.threat_is("Tom", now)
+    table.quest(text=f"Each player cannot reduce his threat below his {word} threat level.")
+    table.prints("Rest", "treachery", text="When Revealed: Each player lowers his threat by 3.")
+    table.reveals(table.lays("Rest", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == left
+
+
+@pytest.mark.parametrize(("said", "true"), [("at stage 2", True), ("on stage 2", True), ("not at stage 2", False),
+                                            ("not on stage 1", True)])  # fmt: skip
+def test_at_which_stage_the_players_are(said: str, true: bool) -> None:
+    table = Table("Tom")
+    table.hero()
+    table.quest(stage=2)
+    table.prints("Omen", "treachery", text=f"When Revealed: If the players are {said}, raise your threat by 7.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert (table.threat("Tom") == Table("Tom").threat("Tom") + 7) is true
+
+
+def test_copies_that_lie_on_a_dial_or_on_a_card_are_attached() -> None:
+    """lcg/faq/1.06: one lies on Tom's threat dial, one on a hero, two on nothing: those leave the game."""
+    table = Table("Tom")
+    hero = table.hero()
+    table.prints("Dread", "treachery")
+    aside, other = (table.lays("Dread", places.ASIDE) for _ in range(2))
+    on_hero = table.lays("Dread", "play:Tom", on=hero)
+    dial = table.lays("Dread", "play:Tom")
+    table.play.change(dial, controller=None)
+    table.prints("Omen", "treachery", text="When Revealed: Remove each unattached copy of Dread from the game.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    gone = [i for i in (on_hero, aside, other, dial) if table.card(i).zone == places.REMOVED]
+    assert gone == [aside, other]
+
+
+# -- a set that joins the encounter deck ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("more", "left"), [(" and the encounter discard pile", []), ("", ["Bat"])])
+def test_a_set_joins_the_encounter_deck_with_the_discard_pile_where_the_text_says_so(more: str, left: list[str]) -> None:
+    """lcg/encounter-deck: the set-aside cards of the set come, those of another stay."""
+    table = Table("Tom")
+    table.hero()
+    for name, of in (("Moth", "Deep Bog"), ("Crow", "High Moor")):
+        table.enemy(name, where=places.ASIDE)
+        printed = table.catalogue[name]
+        table.catalogue[name] = replace(printed, facts={**printed.facts, "encounter set": of})
+    table.enemy("Bat", where=places.ENCOUNTER_DISCARD)
+    table.enemy("Warg", where=places.ENCOUNTER_DECK)
+    shuffled = f"shuffle the Deep Bog encounter set{more} into the encounter deck"
+    table.quest(text=f"Forced: After an ally enters play, {shuffled}.")
+    table.prints("Friend", "ally", cost=0, sphere="Neutral", willpower=1, hit_points=2)
+    table.lays("Friend", "hand:Tom")
+    table.during("planning", "2.2").play.remember("active player", 0)
+    table.hero("Giver", sphere="Neutral")
+    table.plays("Friend")
+    assert sorted(table.pile(places.ENCOUNTER_DECK)) == sorted({"Moth", "Bat", "Warg"} - set(left))
+    assert (table.pile(places.ENCOUNTER_DISCARD), table.pile(places.ASIDE)) == (left, ["Crow"])

@@ -455,8 +455,11 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("each_copy", "lcg/copy")
 def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
-    """Every card of the title, wherever it is."""
-    return Selection(tuple(i for i in play.state.cards if table.is_called(play, i, node["title"])))
+    """Every card of the title, wherever it is; or those of them that are attached to nothing."""
+    copies = (i for i in play.state.cards if table.is_called(play, i, node["title"]))
+    if node.get("unattached"):
+        copies = (i for i in copies if play.card(i).host is None and not table.lies_on_a_dial(play, i))
+    return Selection(tuple(copies))
 
 
 @CARDS.means("each_copy_in", "lcg/copy")

@@ -370,17 +370,12 @@ def quest_succeeds(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("at_stage", "lcg/quest-cards")
 def at_stage(play: Play, frame: Frame, node: Node) -> bool:
-    """The players are at that stage."""
+    """The players are at that stage, or are not."""
     quest = table.main_quest(play)
-    return (
-        quest is not None and bool(play.printed(quest).facts.get("stage") == part(node, "stage")["number"])
-    )
-
-
-@CONDITIONS.means("not_at_stage", "lcg/quest-cards")
-def not_at_stage(play: Play, frame: Frame, node: Node) -> bool:
-    """The players are at another stage."""
-    return not at_stage(play, frame, node)
+    if quest is None:
+        return False
+    there = play.printed(quest).facts.get("stage") == part(node, "stage")["number"]
+    return there is not bool(node.get("not"))
 
 
 @CONDITIONS.means("stages_complete", "lcg/scenario/the-battle-of-five-armies")

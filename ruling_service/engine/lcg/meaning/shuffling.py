@@ -80,8 +80,10 @@ def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("shuffle_set", "lcg/encounter-deck")
 def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The set-aside cards of an encounter set join a deck."""
+    """The set-aside cards of an encounter set join a deck, and with them the cards of another pile."""
     into = zones(play, frame, part(node, "into"))
+    beside = node.get("beside")
+    piles = zones(play, frame, beside) if isinstance(beside, Node) else ()
     own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
     named = str(node.get("set") or own).casefold()
     found = [
@@ -91,7 +93,7 @@ def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found or not into:
         failed(play, frame)
         return
-    for ident in found:
+    for ident in (*found, *(i for pile in piles for i in play.state.zone(pile))):
         play.move(ident, into[0])
     changes.shuffle(play, into[0])
     play.say(f"The {named} encounter set is shuffled in", *frame.cites)

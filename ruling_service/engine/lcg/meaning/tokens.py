@@ -122,10 +122,7 @@ def _down_to_start(play: Play, player: int) -> int:
     """By how much a player's threat goes down to where it started, as cards in play change that; 0 if it
     is not above.
     """
-    start = play.fact(("starting threat", player))
-    if start is None:
-        start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
-    start = max(0, start + allowances.starting_threat_change(play, player))
+    start = allowances.starting_threat(play, player)
     down = table.threat(play, player) - start
     return int(down) if down > 0 and allowances.counted_threat(play, player) > start else 0
 
