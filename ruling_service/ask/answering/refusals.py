@@ -144,7 +144,9 @@ def _possible_otherwise(
         if plain == asked:
             continue
         try:
-            if play(build(plain, known), simulate, budget).word != "never":
+            plan = build(plain, known)
+            plan.only_no = False
+            if play(plan, simulate, budget).word != "never":
                 return
         except NotBuilt:
             continue

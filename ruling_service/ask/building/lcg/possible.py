@@ -23,9 +23,11 @@ from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
 PLAYED = ("event", "hero", "ally", "attachment")
-STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play", "deal shadow")
+STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play",
+          "deal shadow")  # fmt: skip
 """Acts of effects that are asked for otherwise than by what comes about."""
 ABILITIES = ("ability", "action", "response", "forced effect")
+ITSELF = re.compile(r"\b(?:him|her|it|them)sel(?:f|ves)\b", re.IGNORECASE)
 FRAMEWORK = ("commit", "engage", "travel", "pay")
 """Acts that no card does for a player."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
@@ -41,11 +43,13 @@ class Possible(Values):
     """The part of the walk that asks what can be done.
 
     `fitting` is false where the card that something is done to can't be one that the text speaks of;
-    `waits` is true of an ability that isn't used by choice at any time.
+    `itself` is the label of one that does it to itself; `waits` is true of an ability that isn't used by
+    choice at any time.
     """
 
     fitting = True
     waits = False
+    itself = ""
 
     def can_be_asked(self, wanted: AskedAct) -> bool:
         """Whether its possibility can be asked: that of an act of players, or of a card's doing it."""
@@ -99,7 +103,8 @@ class Possible(Values):
         """An act as `can` asks about it: by the card that is named for it, or by its own ability."""
         wanted = self.by_its_own(self.turned(wanted))
         by = self.laid(wanted.by)
-        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and (by.label != wanted.card or wanted.thing in ABILITIES):
+        itself = by is not None and by.label == wanted.card and by.label != self.itself
+        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and not itself:
             return self.using(wanted, by)
         if (own := self.own_ability(wanted)) is not None:
             return own
@@ -128,9 +133,12 @@ class Possible(Values):
     def by_its_own(self, wanted: AskedAct) -> AskedAct:
         """ "Can he heal himself with his own response": his ability does it to him."""
         laid = self.laid(wanted.card)
-        if wanted.by or wanted.thing not in ABILITIES or laid is None or laid.made_up:
+        own = wanted.thing in ABILITIES or ITSELF.search(self.asked.text) is not None
+        if wanted.by or not own or laid is None or laid.made_up:
             return wanted
         does = any(wanted.verb in kinds(one.get("do")) for one in self.board.known.abilities(laid.facts))
+        if does:
+            self.itself = laid.label
         return msgspec.structs.replace(wanted, by=wanted.card) if does else wanted
 
     def second(self, wanted: AskedAct) -> AskedAct:

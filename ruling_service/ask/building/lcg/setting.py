@@ -36,6 +36,7 @@ ELIMINATION = 50
 
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
+    board.closed = frozenset(str(asked.board.get("closed") or "").split())
     absent = _absent(asked)
     wanted = asked.wanted
     board.buys = wanted.card if wanted is not None and wanted.verb in BUYING and not wanted.by else ""
@@ -141,6 +142,8 @@ def _table(board: Board, asked: Asked) -> None:
     """What the question tells of the table."""
     for name, value in asked.board.items():
         match name:
+            case "closed" | "others":
+                pass
             case "active location" if value:
                 told = [laid for laid in board.of_type("location", told=True)]
                 if not told and board.of_type("location"):

@@ -12,7 +12,7 @@ import msgspec
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
-from ruling_service.ask.building.reasons import NotBuilt
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 
@@ -89,6 +89,8 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
     """A plain card that a description means, laid where it is wanted."""
     facts = made_for(filter_)
     names = kinds(filter_)
+    if facts.type in board.closed:
+        raise not_placed("what else there is")
     if not place:
         place = zone_of(filter_)
     if not place and facts.type == "enemy":
@@ -254,6 +256,11 @@ def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -
     if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
         return
     found = meant(board, node, laid, place)
+    readies = phrase.kind == "ready" or any(n.kind == "ready" for n in inside(phrase))
+    if readies and node.kind == "another" and laid.facts.type == "attachment" and found is host(board, laid):
+        found = supplied(board, filter_, place)
+    if readies and not place:
+        found.state.setdefault("exhausted", True)
     if place and found.place == "":
         found.place = place
 

@@ -103,7 +103,8 @@ class LcgWalk(Possible):
         if wanted.verb in USING:
             return wanted.verb != "play" or laid.facts.type == "event"
         return any(
-            cost.kind == wanted.verb and (what := part(cost, "what")) is not None and what.kind in ("this", "it")
+            cost.kind == wanted.verb and (what := part(cost, "what")) is not None
+            and what.kind in ("this", "it")
             for ability in self.board.known.abilities(laid.facts) for cost in parts(ability, "cost")
         )
 

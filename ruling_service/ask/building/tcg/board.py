@@ -24,8 +24,8 @@ PLACES = {"companions": "companions", "minions": "minions", "support": "support 
 class Board(Position):
     """The position, the acts and the choices of a situation in the making.
 
-    `absent` are the cards of which the question says there are none, `told_numbers` the tokens of which it says
-    how many there are, `controls` how many sites each seat controls.
+    `absent` are the cards of which the question says there are none, `told_numbers` the tokens of which it
+    says how many there are, `controls` how many sites each seat controls.
     """
 
     GAME = "tcg"

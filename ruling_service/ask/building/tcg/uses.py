@@ -1,5 +1,5 @@
-"""What a named card can do to whom: an ability is used, or a card played, so that something comes about. Whether
-that is among its legal choices is the engine's to say.
+"""What a named card can do to whom: an ability is used, or a card played, so that something comes about.
+Whether that is among its legal choices is the engine's to say.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ruling_service.ask.building.tcg.described import filter_of, fits
 from ruling_service.ask.building.tcg.tellings import Tellings
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.slugs import fold
 
 USING = ("use", "trigger", "play")
 PAID = ("exert", "discard")
@@ -100,14 +101,15 @@ class Uses(Tellings):
         condition = brought_about(self.game, done, self.laid(done.card))
         if condition:
             described["so that"] = condition
-        self.take_part([one for one in self.all_of(done) if one.told], described)
+        named = [one for one in self.all_of(done) if one.told and one is not laid]
+        partial = any(one.label not in str(condition) for one in named)
         target = self.laid(done.card)
         fitting = target is None or ability is None or self.may_be_chosen(ability, target)
         if target is not None and ability is not None and not fitting:
             for wanting in _chosen(ability.get("do")):
                 supply.there(self.board, laid, wanting, beside=target)
         return Question(
-            {"can": described}, "can", laid.label, "use", only_no=not condition, fitting=fitting
+            {"can": described}, "can", laid.label, "use", only_no=not condition or partial, fitting=fitting
         )
 
     def may_be_chosen(self, ability: Node, target: Laid) -> bool:
@@ -134,9 +136,9 @@ class Uses(Tellings):
         phase = ability.get("phase")
         self.board.stand(str(phase[0] if isinstance(phase, tuple) else phase or ""))
         supply.for_ability(self.board, laid, ability)
-        if any(node.kind == "remove_twilight" for node in inside(ability.get("cost"))):
-            if not self.board.twilight and "twilight" not in self.asked.board:
-                self.board.twilight = 10
+        pays = any(node.kind == "remove_twilight" for node in inside(ability.get("cost")))
+        if pays and not self.board.twilight and "twilight" not in self.asked.board:
+            self.board.twilight = 10
 
     def gives(self, by: Laid, whom: Laid) -> None:
         """A card whose text gives somebody something is where it does so; an event is played on him."""
@@ -150,9 +152,8 @@ class Uses(Tellings):
             if board.at == "skirmish" and not board.assignments:
                 self.in_skirmish()
             board.act(play=by.name, by=board.NAMES[by.player], **aim)
-        elif by.facts.type in ("possession", "artifact", "condition") and not by.host:
-            if any(one.kind == "attach_to" for one in board.known.abilities(by.facts)):
-                by.place, by.host = "borne", whom.label
+        elif not by.host and any(one.kind == "attach_to" for one in board.known.abilities(by.facts)):
+            by.place, by.host = "borne", whom.label
 
     def on_whom(self, laid: Laid, wanted: AskedAct) -> Data:
         """On whom a card is played: the bearer of an item, the choice of an event."""
@@ -179,11 +180,14 @@ class Uses(Tellings):
         return {"choosing": [people[0].label]}
 
     def aimed(self, laid: Laid, wanting: Node | None, target: Laid) -> None:
-        """A card is played on one of those of whom its text speaks: another one that it means is there too, so
-        that there is a choice.
+        """A card is played on one of those of whom its text speaks: another one that it means is there too,
+        so that there is a choice.
         """
         filter_ = filter_of(wanting)
-        if filter_ is not None:
+        if wanting is not None and wanting.kind == "named":
+            self.fitting = fold(str(wanting["title"])) == fold(target.facts.name)
+            supply.there(self.board, laid, wanting, beside=target)
+        elif filter_ is not None:
             self.fitting = fits(filter_, target.facts)
             supply.there(self.board, laid, wanting, beside=target)
         target.place = target.place or ("minions" if target.is_shadow else "companions")
