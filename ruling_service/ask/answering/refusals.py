@@ -59,7 +59,8 @@ def doubted(
     aimed = played.plan.brings is not None or any(
         name in played.plan.situation["ask"]["can"] for name in AIMS
     )
-    if aimed or any(UNSPECIFIC.search(text) for text in reasons):
+    timed = any(TIMING.search(text) for text in reasons)
+    if aimed and not timed or any(UNSPECIFIC.search(text) for text in reasons):
         with_more(played, asked, simulate, budget)
         if played.word == "never":
             _possible_otherwise(played, asked, known, simulate, budget)

@@ -57,6 +57,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         return asked
     if closed := closed_types(understood.question):
         asked = _all_there_are(asked, closed)
+    asked = _held(asked)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
     if understood.game != "tcg":
@@ -163,6 +164,18 @@ def _is_bare(subject: Subject) -> bool:
     return subject.generic and subject.copies == 1 and not any(told)
 
 
+def _held(asked: Asked) -> Asked:
+    """ "While I have 3 cards in hand": the player's state says it, and nothing happens."""
+    def said(act: AskedAct) -> bool:
+        told = asked.player_states.get(act.player, {})
+        return (
+            act.verb in ("hold", "have") and act.thing in ("cards", "cards in hand")
+            and act.amount is not None and act.amount in (told.get("cards"), told.get("cards in hand"))
+        )
+
+    return msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if not said(one)))
+
+
 def _value_asked(asked: Asked, game: str) -> Asked:
     """ "What is its attack?": a value, whatever else the word may mean."""
     if asked.form != "what" or asked.yes_no or asked.wanted is not None or asked.value:
@@ -247,9 +260,15 @@ def _paid_by(asked: Asked) -> Asked:
 def _given(asked: Asked) -> Asked:
     """ "How much strength does X give an Elf who skirmishes a minion": X gives it, the skirmish is told."""
     wanted = asked.wanted
-    if asked.form != "how much" or wanted is None or wanted.verb != "skirmish":
+    if asked.form != "how much" or not GIVES.search(asked.text):
         return asked
-    if not GIVES.search(asked.text):
+    if wanted is None and not asked.acts and len(asked.subjects) == 2:
+        givers = [one for one in asked.subjects if one.label != asked.value_of and not one.generic]
+        if len(givers) != 1 or not asked.value:
+            return asked
+        gives = AskedAct(verb="gain", card=asked.value_of, by=givers[0].label, thing=asked.value)
+        return msgspec.structs.replace(asked, wanted=gives)
+    if wanted is None or wanted.verb != "skirmish":
         return asked
     fighting = (wanted.card, wanted.against, *wanted.targets)
     others = [one for one in asked.subjects if not one.generic and one.label not in fighting]

@@ -46,7 +46,8 @@ class Laid:
 class Position:
     """The cards, the acts and the choices of a situation in the making.
 
-    `closed` are the types of card of which the question says that those it names are all there are.
+    `closed` are the types of card of which the question says that those it names are all there are, `absent`
+    the cards of which it says that there are none.
     """
 
     known: Known
@@ -61,6 +62,7 @@ class Position:
     explore: bool | str = True
     defaults: list[str] = field(default_factory=list)
     closed: frozenset[str] = frozenset()
+    absent: list[CardFacts] = field(default_factory=list)
 
     GAME: ClassVar[str]
     NAMES: ClassVar[tuple[str, ...]]

@@ -12,9 +12,10 @@ import msgspec
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
-from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
 
 WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
 """References of card text that need a card to be there."""
@@ -89,8 +90,8 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
     """A plain card that a description means, laid where it is wanted."""
     facts = made_for(filter_)
     names = kinds(filter_)
-    if facts.type in board.closed:
-        raise not_placed("what else there is")
+    if facts.type in board.closed or any(_is_absent(facts, one) for one in board.absent):
+        return Laid(facts.name, facts.name, facts)  # it isn't there
     if not place:
         place = zone_of(filter_)
     if not place and facts.type == "enemy":
@@ -110,6 +111,13 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
         laid.place = "attached"
     board.defaults.append(f"{laid.label}: a card of plain values")
     return laid
+
+
+def _is_absent(facts: CardFacts, absent: CardFacts) -> bool:
+    """Whether a plain card is what the question says there is none of."""
+    return facts.type == absent.type and {fold(one) for one in absent.traits} <= {
+        fold(one) for one in facts.traits
+    }
 
 
 def host(board: Board, attachment: Laid) -> Laid:

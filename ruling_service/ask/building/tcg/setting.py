@@ -239,7 +239,9 @@ def own_place(board: Board, laid: Laid) -> str:
     if laid.facts.type not in ("possession", "artifact", "condition"):
         return ""
     found = {one.kind for one in board.known.abilities(laid.facts)}
-    return "support" if "support_area" in found else "borne" if "attach_to" in found else ""
+    return (
+        "support" if "support_area" in found else "borne" if found & {"attach_to", "plays_on"} else ""
+    )
 
 
 def places(board: Board) -> None:

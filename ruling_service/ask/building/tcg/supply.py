@@ -26,7 +26,7 @@ def for_play(board: Board, laid: Laid) -> None:
     for ability in board.known.abilities(laid.facts):
         if ability.kind == "to_play" or (ability.kind == "action" and laid.facts.type == "event"):
             for_ability(board, laid, ability)
-        elif ability.kind == "attach_to" and not laid.host:
+        elif ability.kind in ("attach_to", "plays_on") and not laid.host:
             there(board, laid, part(ability, "to"))
 
 
@@ -93,6 +93,10 @@ def there(board: Board, owner: Laid, cards: Node | None, beside: Laid | None = N
         options = parts(cards, "of")
         described = [one for one in options if filter_of(one) is not None]
         there(board, owner, (described or list(options))[-1], beside)
+        return
+    if cards.kind == "together":
+        for one in parts(cards, "of"):
+            there(board, owner, one, beside)
         return
     filter_ = filter_of(cards)
     if filter_ is None:
