@@ -269,6 +269,8 @@ def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -
         found = supplied(board, filter_, place)
     if readies and not place:
         found.state.setdefault("exhausted", True)
+    if found.made_up and not place and any(n.kind == "heal" for n in inside(phrase)):
+        found.state.setdefault("damage", 1)
     if place and found.place == "":
         found.place = place
 

@@ -95,8 +95,8 @@ def there(board: Board, owner: Laid, cards: Node | None, beside: Laid | None = N
         there(board, owner, (described or list(options))[-1], beside)
         return
     if cards.kind == "together":
-        for one in parts(cards, "of"):
-            there(board, owner, one, beside)
+        for each in parts(cards, "of"):
+            there(board, owner, each, beside)
         return
     filter_ = filter_of(cards)
     if filter_ is None:
