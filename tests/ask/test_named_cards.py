@@ -20,14 +20,13 @@ DWARF = {"name": "Bofi", "type": "ally", "sphere": "Tactics", "cost": 2, "willpo
 MAN = {**DWARF, "name": "Old Wat", "traits": ["Esgaroth"]}
 BURIED = {"name": "Sunken Ford", "type": "location", "threat": 2, "quest points": 3, "traits": ["River"]}
 BOG = {"name": "Weeping Bog", "type": "location", "threat": 1, "quest points": 5, "traits": ["Marsh"],
-       "text": "While Weeping Bog is in the staging area, progress cannot be placed on other locations in the "
-               "staging area."}
+       "text": "Progress cannot be placed on other locations."}
 SCOUT = {"name": "Reed Runner", "type": "ally", "sphere": "Spirit", "cost": 1, "willpower": 1, "attack": 0,
          "defense": 1, "hit points": 1,
          "text": "Response: After Reed Runner enters play, place 1 progress token on a location."}
 TALLIER = {"name": "Idle Hands", "type": "ally", "sphere": "Lore", "cost": 2, "willpower": 1, "attack": 0,
            "defense": 1, "hit points": 2,
-           "text": "Action: Choose and discard 1 card from your hand to draw 1 card. (Limit once per round.)"}
+           "text": "Action: Discard 2 cards from your hand to draw 3 cards."}
 
 KNIFE = {"name": "Stable Knife", "type": "possession", "side": "Free Peoples", "culture": "Rohan",
          "twilight cost": 1, "strength": 1, "item class": "hand weapon", "text": "Bearer must be a Hobbit."}
@@ -140,7 +139,7 @@ def test_what_brings_nothing_about_is_no_yes(asking):
 
 def test_hands_that_are_told_are_counted(asking):
     card = {"name": "Tax Riders", "type": "treachery",
-            "text": "When Revealed: Each player raises his threat by 1 for each card in his hand."}
+            "text": "When Revealed: Raise your threat by 1 for each card in your hand."}
     answer = asking(
         "lcg", "Tax Riders is revealed while I have 3 cards in hand and 20 threat. What is my threat afterwards?",
         card,

@@ -37,6 +37,9 @@ WHAT_VALUE = re.compile(
     re.IGNORECASE,
 )
 RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
+FIRST = re.compile(
+    r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
+)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
 OF_SITES = ("site number", "shadow number")
@@ -57,7 +60,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         return asked
     if closed := closed_types(understood.question):
         asked = _all_there_are(asked, closed)
-    asked = _held(asked)
+    asked = _first(_held(asked), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
     if understood.game != "tcg":
@@ -174,6 +177,15 @@ def _held(asked: Asked) -> Asked:
         )
 
     return msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if not said(one)))
+
+
+def _first(asked: Asked, understood: Understanding) -> Asked:
+    """ "I am not the first player": who holds the token."""
+    found = FIRST.search(understood.question) if understood.game == "lcg" else None
+    if found is None:
+        return asked
+    who = "another player" if found[1] else "I"
+    return msgspec.structs.replace(asked, board={**asked.board, "first player": who})
 
 
 def _value_asked(asked: Asked, game: str) -> Asked:

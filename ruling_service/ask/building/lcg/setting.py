@@ -150,6 +150,9 @@ def _table(board: Board, asked: Asked) -> None:
         match name:
             case "closed" | "others":
                 pass
+            case "first player":
+                board.people = max(2, board.people)
+                board.first = board.seat(str(value))
             case "active location" if value:
                 told = [laid for laid in board.of_type("location", told=True)]
                 if not told and board.of_type("location"):
