@@ -169,7 +169,7 @@ class Possible(Values):
             described["so that"] = condition
             ability = self.use_of(by)
             self.waits = ability.kind != "action"
-            self.fitting = target is None or may_be_chosen(ability, target.facts)
+            self.fitting = target is None or may_be_chosen(ability, target.facts, itself=target is by)
         return described
 
     def borne_by_another(self, item: Laid, target: Laid) -> None:

@@ -58,8 +58,13 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
     return found[0] if found else supplied(board, filter_, place)
 
 
-def may_be_chosen(ability: Node, facts: CardFacts) -> bool:
-    """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+def may_be_chosen(ability: Node, facts: CardFacts, *, itself: bool) -> bool:
+    """Whether a card can be one that an ability speaks of, as far as its printed facts tell; `itself` is true
+    of the card that has the ability.
+    """
+    spoken_of = kinds(ability.get("do"))
+    if itself and spoken_of & {"this", "it"} or "attached" in spoken_of:
+        return True
     found = [
         filter_ for node in inside(ability.get("do")) if node.kind != "filter"
         and (filter_ := filter_of(node)) is not None

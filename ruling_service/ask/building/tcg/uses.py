@@ -110,7 +110,7 @@ class Uses(Tellings):
         named = [one for one in self.all_of(done) if one.told and one is not laid]
         partial = any(one.label not in str(condition) for one in named)
         target = self.laid(done.card)
-        fitting = target is None or ability is None or self.may_be_chosen(ability, target)
+        fitting = target is None or ability is None or self.may_be_chosen(laid, ability, target)
         if target is not None and ability is not None and not fitting:
             for wanting in _chosen(ability.get("do")):
                 supply.there(self.board, laid, wanting, beside=target)
@@ -118,8 +118,11 @@ class Uses(Tellings):
             {"can": described}, "can", laid.label, "use", only_no=not condition or partial, fitting=fitting
         )
 
-    def may_be_chosen(self, ability: Node, target: Laid) -> bool:
+    def may_be_chosen(self, laid: Laid, ability: Node, target: Laid) -> bool:
         """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+        spoken_of = kinds(ability.get("do"))
+        if target is laid and spoken_of & {"this", "it"} or "attached" in spoken_of:
+            return True
         bears = target is self.board.bearer
         found = [
             filter_ for node in inside(ability.get("do")) if (filter_ := filter_of(node)) is not None
