@@ -81,13 +81,19 @@ def with_more(played: Played, asked: Asked, simulate: Simulate, budget: Budget) 
     situation = played.plan.situation
     if situation["game"] == "lcg" and not told & {"resources"} and not PAID.search(asked.text):
         players = [{**one, "heroes": [_rich(hero) for hero in one["heroes"]]} for one in situation["players"]]
-        more, taken = {**situation, "players": players}, "the heroes have resources enough"
+        enough: dict[str, Any] = {"players": players}
+        taken = "the heroes have resources enough"
     elif situation["game"] == "tcg" and not told & {"twilight", "cost"} and not PAID.search(asked.text):
-        more, taken = {**situation, "twilight": PLENTY}, "there are twilight tokens enough"
+        enough = {"twilight": PLENTY}
+        taken = "there are twilight tokens enough"
     else:
         return
     try:
-        richer = replace(played.plan, situation=more, defaults=[*played.plan.defaults, taken])
+        brings = played.plan.brings
+        richer = replace(
+            played.plan, situation={**situation, **enough}, defaults=[*played.plan.defaults, taken],
+            brings=None if brings is None else {**brings, **enough},
+        )  # fmt: skip
         other = play(richer, simulate, budget)
     except NotBuilt:
         return
