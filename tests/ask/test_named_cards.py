@@ -152,3 +152,8 @@ def test_an_attachment_is_on_nobody_who_cannot_bear_it(asking):
            "text": "Attach to a Dwarf character. Attached character gets +1 attack."}
     assert asking("lcg", "How much attack does Bofi have with a Deep Pick?", axe, DWARF).answer == 2
     assert asking("lcg", "How much attack does Old Wat have with a Deep Pick?", axe, MAN) is None
+
+
+@pytest.mark.parametrize(("number", "expected"), [(0, False), (1, False), (2, True), (5, True)])
+def test_the_resources_of_who_asks_are_those_he_has(asking, number, expected):
+    assert asking("lcg", f"I have {number} resources. Can I play Bofi?", DWARF).answer is expected

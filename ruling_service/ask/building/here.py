@@ -40,6 +40,7 @@ RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
 FIRST = re.compile(
     r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
 )
+MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
 OF_SITES = ("site number", "shadow number")
@@ -60,7 +61,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         return asked
     if closed := closed_types(understood.question):
         asked = _all_there_are(asked, closed)
-    asked = _first(_held(asked), understood)
+    asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
     if understood.game != "tcg":
@@ -177,6 +178,16 @@ def _held(asked: Asked) -> Asked:
         )
 
     return msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if not said(one)))
+
+
+def _pool(asked: Asked, question: str) -> Asked:
+    """ "I have 3 resources": they are in the pool of one hero of mine, where no hero is spoken of."""
+    number = asked.board.get("resources")
+    heroes = any("hero" in one.types and one.types != ("ally", "hero") for one in asked.subjects)
+    if not isinstance(number, int) or heroes or asked.player_states or not MINE.search(question):
+        return asked
+    board = {name: value for name, value in asked.board.items() if name != "resources"}
+    return msgspec.structs.replace(asked, board=board, player_states={"I": {"resources": number}})
 
 
 def _first(asked: Asked, understood: Understanding) -> Asked:

@@ -215,7 +215,7 @@ def _match(board: Board, laid: Laid) -> None:
         return
     for hero in board.of_type("hero"):
         pays = hero.made_up and hero.player == laid.player and hero.state.get("resources")
-        if pays and hero.facts.sphere != sphere and hero.facts.name == plain("hero").name:
+        if pays and hero.facts.name == plain("hero").name:
             hero.facts = msgspec.structs.replace(hero.facts, sphere=sphere)
             board.defaults.append(f"{hero.label} has the {sphere} resource icon")
 
