@@ -157,3 +157,18 @@ def test_an_attachment_is_on_nobody_who_cannot_bear_it(asking):
 @pytest.mark.parametrize(("number", "expected"), [(0, False), (1, False), (2, True), (5, True)])
 def test_the_resources_of_who_asks_are_those_he_has(asking, number, expected):
     assert asking("lcg", f"I have {number} resources. Can I play Bofi?", DWARF).answer is expected
+
+
+def test_another_ability_than_the_one_used_may_do_it(asking):
+    """No "no" from the action of a card whose response, or trigger, does what is asked."""
+    nurse = {**LEECH, "name": "Reed Nurse",
+             "text": "Action: Exhaust Reed Nurse to draw a card. Response: After Reed Nurse enters play, heal 1 damage "
+                     "from a character."}
+    answer = asking("lcg", "Can Reed Nurse heal Bofi?", nurse, DWARF)
+    assert answer is None or answer.answer is True
+    warden = {"name": "Hill Warden", "type": "ally", "culture": "Elven", "race": "Elf", "twilight cost": 2,
+              "strength": 3, "vitality": 3, "home": ["3 fellowship"],
+              "text": "At the start of each of your turns, you may heal a Hobbit. Fellowship: Exert Hill Warden to "
+                      "draw a card."}
+    answer = asking("tcg", "Can Hill Warden heal Tolma at the start of my turn?", warden, HOBBIT)
+    assert answer is None or answer.answer is True

@@ -12,7 +12,7 @@ from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
 from ruling_service.ask.building.lcg.supply import cost_of, host, may_be_chosen, pays
-from ruling_service.ask.building.lcg.tellings import EXHAUSTING
+from ruling_service.ask.building.lcg.tellings import EXHAUSTING, USED
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
@@ -168,9 +168,21 @@ class Possible(Values):
             described.pop("choosing", None)
             described["so that"] = condition
             ability = self.use_of(by)
+            self.only_one_does(by, ability, wanted)
             self.waits = ability.kind != "action"
             self.fitting = target is None or may_be_chosen(ability, target.facts, itself=target is by)
         return described
+
+    def only_one_does(self, by: Laid, ability: Node, wanted: AskedAct) -> None:
+        """Raises NotBuilt where another ability of the card than the one that is used may do it."""
+        found = [one for one in self.board.known.abilities(by.facts) if one.kind in USED]
+        words = wanted.verb.split()
+        does = [
+            one for one in found
+            if any(word in kind.split("_") for kind in kinds(one.get("do")) for word in words)
+        ]
+        if len(found) > 1 and does != [ability]:
+            raise not_placed(f"which ability of {by.label}")
 
     def borne_by_another(self, item: Laid, target: Laid) -> None:
         """What does something to somebody is attached to somebody else, unless the question says so."""

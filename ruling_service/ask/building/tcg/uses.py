@@ -132,7 +132,12 @@ class Uses(Tellings):
 
     def ability_for(self, laid: Laid, done: AskedAct) -> Node:
         """The special ability that does it, else the only one."""
-        own = [one for one in self.board.known.abilities(laid.facts) if one.kind == "action"]
+        found = self.board.known.abilities(laid.facts)
+        own = [one for one in found if one.kind == "action"]
+        others = [one for one in found if one.kind != "action" and one.get("when") is not None]
+        does = [one for one in (*own, *others) if done.verb in kinds(one.get("do"))]
+        if any(one in others for one in does) or not does and others:
+            raise not_placed(f"what {laid.label} waits for")
         able = [one for one in own if done.verb in kinds(one.get("do"))] or own
         if not able:
             raise not_placed(f"what {laid.label} does")
