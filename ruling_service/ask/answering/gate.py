@@ -214,7 +214,8 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
         wanted = [tidied(each, understood).wanted for each in understood.asked]
         asked_for = {(each.thing, each.amount) for each in wanted if each is not None and each.verb == "be"}
         for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
-            if (name.lower(), int(number)) not in asked_for and not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
+            told_of = re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told)
+            if (name.lower(), int(number)) not in asked_for and not told_of:
                 raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
     moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()
     for name in PHASE_NAMED.findall(understood.question):

@@ -59,7 +59,8 @@ def doubted(
     aimed = played.plan.brings is not None or any(
         name in played.plan.situation["ask"]["can"] for name in AIMS
     )
-    if aimed or any(UNSPECIFIC.search(text) for text in reasons):
+    timed = any(TIMING.search(text) for text in reasons)
+    if aimed and not timed or any(UNSPECIFIC.search(text) for text in reasons):
         with_more(played, asked, simulate, budget)
         if played.word == "never":
             _possible_otherwise(played, asked, known, simulate, budget)
@@ -80,13 +81,19 @@ def with_more(played: Played, asked: Asked, simulate: Simulate, budget: Budget) 
     situation = played.plan.situation
     if situation["game"] == "lcg" and not told & {"resources"} and not PAID.search(asked.text):
         players = [{**one, "heroes": [_rich(hero) for hero in one["heroes"]]} for one in situation["players"]]
-        more, taken = {**situation, "players": players}, "the heroes have resources enough"
+        enough: dict[str, Any] = {"players": players}
+        taken = "the heroes have resources enough"
     elif situation["game"] == "tcg" and not told & {"twilight", "cost"} and not PAID.search(asked.text):
-        more, taken = {**situation, "twilight": PLENTY}, "there are twilight tokens enough"
+        enough = {"twilight": PLENTY}
+        taken = "there are twilight tokens enough"
     else:
         return
     try:
-        richer = replace(played.plan, situation=more, defaults=[*played.plan.defaults, taken])
+        brings = played.plan.brings
+        richer = replace(
+            played.plan, situation={**situation, **enough}, defaults=[*played.plan.defaults, taken],
+            brings=None if brings is None else {**brings, **enough},
+        )  # fmt: skip
         other = play(richer, simulate, budget)
     except NotBuilt:
         return
@@ -144,7 +151,9 @@ def _possible_otherwise(
         if plain == asked:
             continue
         try:
-            if play(build(plain, known), simulate, budget).word != "never":
+            plan = build(plain, known)
+            plan.only_no = False
+            if play(plan, simulate, budget).word != "never":
                 return
         except NotBuilt:
             continue

@@ -1,5 +1,5 @@
-"""What an act of a card is to bring about, as a condition on it: the sign of the verb's record, of the card that it
-is done to.
+"""What an act of a card is to bring about, as a condition on it: the sign of the verb's record, of the card
+that it is done to.
 """
 
 from __future__ import annotations

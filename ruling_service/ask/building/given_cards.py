@@ -101,6 +101,8 @@ class GivenCards:
             plan,
             situation=self._with(plan.situation),
             control=None if plan.control is None else self._with(plan.control),
+            brings=None if plan.brings is None else self._with(plan.brings),
+            before=None if plan.before is None else self._with(plan.before),
             variants=[replace(one, situation=self._with(one.situation)) for one in plan.variants],
         )
 

@@ -12,6 +12,7 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.keyword_records import TERRAIN
+from ruling_service.situations.shared.account import VALUES
 
 SEEING = ("spot", "control", "have", "take control", "see")
 """Verbs that only tell that cards are there."""
@@ -22,17 +23,47 @@ CONTROLLED = re.compile(
 )
 ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
 GIVES = re.compile(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
+ONLY = re.compile(r"\bonly (?:[\w-]+ ){0,2}[\w-]+|\b(?:all|every) (?:of )?my [\w-]+", re.IGNORECASE)
+CLOSED = {
+    "hero": ("hero",), "heroes": ("hero",), "ally": ("ally",), "allies": ("ally",), "enemy": ("enemy",),
+    "enemie": ("enemy",), "location": ("location",), "companion": ("companion",), "minion": ("minion",),
+    "character": ("hero", "ally", "companion", "minion"),
+    "card": ("hero", "ally", "companion", "minion", "enemy", "location", "attachment", "possession",
+             "condition"),
+}  # fmt: skip
+WHAT_VALUE = re.compile(
+    r"\bwhat(?:['’]s| is| are| would be| will be)\b[^?]*?\b(?:its|his|her|their|the|[\w-]+['’]s?) "
+    r"([a-z]+(?: [a-z]+)?)(?: (?:then|now|of [^?]*))?\s*\??\s*$",
+    re.IGNORECASE,
+)
+RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
+FIRST = re.compile(
+    r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
+)
+MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
 OF_SITES = ("site number", "shadow number")
 """Values that sites have."""
 
 
+def closed_types(text: str) -> frozenset[str]:
+    """The types of card of which a question says that those it names are all: "my only companions are …"."""
+    words = {word.lower() for found in ONLY.finditer(text) for word in re.findall(r"\w+", found[0])}
+    named = {word.removesuffix("s") if word not in ("heroes", "allies") else word for word in words}
+    found = frozenset(kind for word in named for kind in CLOSED.get(word, ()))
+    return found or frozenset(CLOSED["card"] if words else ())
+
+
 def here(asked: Asked, understood: Understanding | None) -> Asked:
     """The question with what it tells of the position said of the position."""
     if understood is None:
         return asked
-    asked = _paid_by(_instrument(_controlled(_empty_hand(_others(asked, understood)), understood)))
+    if closed := closed_types(understood.question):
+        asked = _all_there_are(asked, closed)
+    asked = _first(_pool(_held(asked), understood.question), understood)
+    asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
+    asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
     if understood.game != "tcg":
         return asked
     return _given(_bonus(_seen(_terrain(asked, understood))))
@@ -118,6 +149,77 @@ def _bonus(asked: Asked) -> Asked:
     return msgspec.structs.replace(asked, wanted=is_it)
 
 
+def _all_there_are(asked: Asked, closed: frozenset[str]) -> Asked:
+    """ "My only companions are X and Y": those are the companions, and there is no other one."""
+    acts = [*asked.acts, *(one for one in (asked.wanted, asked.purpose) if one is not None)]
+    used = {label for one in acts for label in (one.card, one.by, one.against, *one.targets)}
+    others = [one for one in asked.subjects if set(one.types) & closed]
+    left = tuple(
+        one for one in asked.subjects
+        if len(others) == 1 or not (set(one.types) & closed and _is_bare(one)) or one.label in used
+    )
+    return msgspec.structs.replace(
+        asked, subjects=left, board={**asked.board, "closed": " ".join(sorted(closed))}
+    )
+
+
+def _is_bare(subject: Subject) -> bool:
+    told = (subject.traits, subject.states, subject.values, subject.keywords, subject.on)
+    return subject.generic and subject.copies == 1 and not any(told)
+
+
+def _held(asked: Asked) -> Asked:
+    """ "While I have 3 cards in hand": the player's state says it, and nothing happens."""
+    def said(act: AskedAct) -> bool:
+        told = asked.player_states.get(act.player, {})
+        return (
+            act.verb in ("hold", "have") and act.thing in ("cards", "cards in hand")
+            and act.amount is not None and act.amount in (told.get("cards"), told.get("cards in hand"))
+        )
+
+    return msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if not said(one)))
+
+
+def _pool(asked: Asked, question: str) -> Asked:
+    """ "I have 3 resources": they are in the pool of one hero of mine, where no hero is spoken of."""
+    number = asked.board.get("resources")
+    heroes = any("hero" in one.types and one.types != ("ally", "hero") for one in asked.subjects)
+    if not isinstance(number, int) or heroes or asked.player_states or not MINE.search(question):
+        return asked
+    board = {name: value for name, value in asked.board.items() if name != "resources"}
+    return msgspec.structs.replace(asked, board=board, player_states={"I": {"resources": number}})
+
+
+def _first(asked: Asked, understood: Understanding) -> Asked:
+    """ "I am not the first player": who holds the token."""
+    found = FIRST.search(understood.question) if understood.game == "lcg" else None
+    if found is None:
+        return asked
+    who = "another player" if found[1] else "I"
+    return msgspec.structs.replace(asked, board={**asked.board, "first player": who})
+
+
+def _value_asked(asked: Asked, game: str) -> Asked:
+    """ "What is its attack?": a value, whatever else the word may mean."""
+    if asked.form != "what" or asked.yes_no or asked.wanted is not None or asked.value:
+        return asked
+    found = WHAT_VALUE.search(asked.text)
+    value = found[1].lower() if found is not None else ""
+    if value not in VALUES[game].of_card if game in VALUES else True:
+        return asked
+    labels = [one.label for one in asked.subjects if not one.generic]
+    whose = asked.value_of or (labels[0] if len(labels) == 1 else "")
+    return msgspec.structs.replace(asked, form="how much", value=value, value_of=whose)
+
+
+def _to_staging(asked: Asked) -> Asked:
+    """ "Does it return to the staging area": that is another word than being added to it."""
+    wanted = asked.wanted
+    if wanted is None or wanted.verb != "add to staging" or not RETURNS.search(asked.text):
+        return asked
+    return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, verb="return to staging"))
+
+
 def _empty_hand(asked: Asked) -> Asked:
     """ "My hand is empty": nobody else is spoken of."""
     if asked.board.get("hand") != "empty" or "I" in asked.player_states:
@@ -150,8 +252,8 @@ def _controlled(asked: Asked, understood: Understanding) -> Asked:
 
 
 def _instrument(asked: Asked) -> Asked:
-    """ "Ready the hero with X": X does it, and isn't told to be on him; "play X on the enemy with Y attached":
-    Y is on it, and does nothing.
+    """ "Ready the hero with X": X does it, and isn't told to be on him; "play X on the enemy with Y
+    attached": Y is on it, and does nothing.
     """
     wanted = asked.wanted
     item = next((one for one in asked.subjects if wanted is not None and one.label == wanted.by), None)
@@ -179,9 +281,17 @@ def _paid_by(asked: Asked) -> Asked:
 
 
 def _given(asked: Asked) -> Asked:
-    """ "How much strength does X give an Elf who skirmishes a minion": X gives it, and the skirmish is told."""
+    """ "How much strength does X give an Elf who skirmishes a minion": X gives it, the skirmish is told."""
     wanted = asked.wanted
-    if asked.form != "how much" or wanted is None or wanted.verb != "skirmish" or not GIVES.search(asked.text):
+    if asked.form != "how much" or not GIVES.search(asked.text):
+        return asked
+    if wanted is None and not asked.acts and len(asked.subjects) == 2:
+        givers = [one for one in asked.subjects if one.label != asked.value_of and not one.generic]
+        if len(givers) != 1 or not asked.value:
+            return asked
+        gives = AskedAct(verb="gain", card=asked.value_of, by=givers[0].label, thing=asked.value)
+        return msgspec.structs.replace(asked, wanted=gives)
+    if wanted is None or wanted.verb != "skirmish":
         return asked
     fighting = (wanted.card, wanted.against, *wanted.targets)
     others = [one for one in asked.subjects if not one.generic and one.label not in fighting]
@@ -194,7 +304,7 @@ def _given(asked: Asked) -> Asked:
 
 def _others(asked: Asked, understood: Understanding) -> Asked:
     """ "Two other Goblin Runners": one more than they are, where the card itself is spoken of too."""
-    subjects = []
+    subjects, board = [], dict(asked.board)
     for subject in asked.subjects:
         said = [
             bool(OTHER.search(understood.question[: mention.start])) or bool(OTHER_IN.match(mention.text))
@@ -202,5 +312,7 @@ def _others(asked: Asked, understood: Understanding) -> Asked:
             if mention.kind == "card" and any(one.name == subject.card for one in mention.readings[:1])
         ]
         more = not subject.generic and len(set(said)) == 2 and subject.copies > 0
+        if more:
+            board["others"] = subject.copies
         subjects.append(msgspec.structs.replace(subject, copies=subject.copies + 1) if more else subject)
-    return msgspec.structs.replace(asked, subjects=tuple(subjects))
+    return msgspec.structs.replace(asked, subjects=tuple(subjects), board=board)

@@ -44,7 +44,11 @@ class Laid:
 
 @dataclass
 class Position:
-    """The cards, the acts and the choices of a situation in the making."""
+    """The cards, the acts and the choices of a situation in the making.
+
+    `closed` are the types of card of which the question says that those it names are all there are, `absent`
+    the cards of which it says that there are none.
+    """
 
     known: Known
     people: int = 1
@@ -57,6 +61,8 @@ class Position:
     given: list[Data] = field(default_factory=list)
     explore: bool | str = True
     defaults: list[str] = field(default_factory=list)
+    closed: frozenset[str] = frozenset()
+    absent: list[CardFacts] = field(default_factory=list)
 
     GAME: ClassVar[str]
     NAMES: ClassVar[tuple[str, ...]]

@@ -336,7 +336,8 @@ class Walk(Generic[Board]):
         gone = [laid, *board.like(laid)]
         kept = board.cards, board.do
         board.cards = [one for one in board.cards if one not in gone]
-        board.do = [each for each in board.do if each.get("play") not in [one.name for one in gone]]
+        names = {name for one in gone for name in (one.name, one.label)}
+        board.do = [each for each in board.do if not names & {each.get("play"), each.get("use")}]
         data: Data = board.situation(asks.ask, self.asked.text)  # type: ignore[attr-defined]
         board.cards, board.do = kept
         return data

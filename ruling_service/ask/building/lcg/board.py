@@ -41,6 +41,7 @@ class Board(Position):
     PILES = {"hand": "hand", "deck": "deck", "discard": "discard"}
 
     threat: dict[int, int] = field(default_factory=dict)
+    first: int | None = None
     encounter_deck: int | None = None
     quest: Data = field(default_factory=dict)
     attack: Data = field(default_factory=dict)
@@ -144,6 +145,8 @@ class Board(Position):
                 **{place: listed for place in OWN if (listed := self._in(place, seat))}, **self.piles(seat)
             } for seat in range(self.people)
         ]
+        if self.first is not None:
+            data["first player"] = self.NAMES[self.first]
         data |= {name: listed for place, name in TABLE.items() if (listed := self._in(place))}
         if active := self._in("active"):
             data["active location"] = active[0] if len(active) == 1 else active

@@ -12,7 +12,7 @@ from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
 from ruling_service.ask.building.lcg.supply import cost_of, host, may_be_chosen, pays
-from ruling_service.ask.building.lcg.tellings import EXHAUSTING
+from ruling_service.ask.building.lcg.tellings import EXHAUSTING, USED
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
@@ -23,9 +23,11 @@ from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
 PLAYED = ("event", "hero", "ally", "attachment")
-STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play", "deal shadow")
+STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play",
+          "deal shadow")  # fmt: skip
 """Acts of effects that are asked for otherwise than by what comes about."""
 ABILITIES = ("ability", "action", "response", "forced effect")
+ITSELF = re.compile(r"\b(?:him|her|it|them)sel(?:f|ves)\b", re.IGNORECASE)
 FRAMEWORK = ("commit", "engage", "travel", "pay")
 """Acts that no card does for a player."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
@@ -41,11 +43,13 @@ class Possible(Values):
     """The part of the walk that asks what can be done.
 
     `fitting` is false where the card that something is done to can't be one that the text speaks of;
-    `waits` is true of an ability that isn't used by choice at any time.
+    `itself` is the label of one that does it to itself; `waits` is true of an ability that isn't used by
+    choice at any time.
     """
 
     fitting = True
     waits = False
+    itself = ""
 
     def can_be_asked(self, wanted: AskedAct) -> bool:
         """Whether its possibility can be asked: that of an act of players, or of a card's doing it."""
@@ -99,7 +103,8 @@ class Possible(Values):
         """An act as `can` asks about it: by the card that is named for it, or by its own ability."""
         wanted = self.by_its_own(self.turned(wanted))
         by = self.laid(wanted.by)
-        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and (by.label != wanted.card or wanted.thing in ABILITIES):
+        itself = by is not None and by.label == wanted.card and by.label != self.itself
+        if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and not itself:
             return self.using(wanted, by)
         if (own := self.own_ability(wanted)) is not None:
             return own
@@ -128,9 +133,12 @@ class Possible(Values):
     def by_its_own(self, wanted: AskedAct) -> AskedAct:
         """ "Can he heal himself with his own response": his ability does it to him."""
         laid = self.laid(wanted.card)
-        if wanted.by or wanted.thing not in ABILITIES or laid is None or laid.made_up:
+        own = wanted.thing in ABILITIES or ITSELF.search(self.asked.text) is not None
+        if wanted.by or not own or laid is None or laid.made_up:
             return wanted
         does = any(wanted.verb in kinds(one.get("do")) for one in self.board.known.abilities(laid.facts))
+        if does:
+            self.itself = laid.label
         return msgspec.structs.replace(wanted, by=wanted.card) if does else wanted
 
     def second(self, wanted: AskedAct) -> AskedAct:
@@ -160,9 +168,21 @@ class Possible(Values):
             described.pop("choosing", None)
             described["so that"] = condition
             ability = self.use_of(by)
+            self.only_one_does(by, ability, wanted)
             self.waits = ability.kind != "action"
-            self.fitting = target is None or may_be_chosen(ability, target.facts)
+            self.fitting = target is None or may_be_chosen(ability, target.facts, itself=target is by)
         return described
+
+    def only_one_does(self, by: Laid, ability: Node, wanted: AskedAct) -> None:
+        """Raises NotBuilt where another ability of the card than the one that is used may do it."""
+        found = [one for one in self.board.known.abilities(by.facts) if one.kind in USED]
+        words = wanted.verb.split()
+        does = [
+            one for one in found
+            if any(word in kind.split("_") for kind in kinds(one.get("do")) for word in words)
+        ]
+        if len(found) > 1 and does != [ability]:
+            raise not_placed(f"which ability of {by.label}")
 
     def borne_by_another(self, item: Laid, target: Laid) -> None:
         """What does something to somebody is attached to somebody else, unless the question says so."""

@@ -8,9 +8,11 @@ import msgspec
 
 from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.lcg.board import Board, Laid
-from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, plain, type_in
+from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, fits, plain, type_in
+from ruling_service.ask.building.lcg.supply import filter_of
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -36,6 +38,7 @@ ELIMINATION = 50
 
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
+    board.closed = frozenset(str(asked.board.get("closed") or "").split())
     absent = _absent(asked)
     wanted = asked.wanted
     board.buys = wanted.card if wanted is not None and wanted.verb in BUYING and not wanted.by else ""
@@ -104,8 +107,12 @@ def _absent(asked: Asked) -> Subject | None:
 def _leave_out(board: Board, absent: Subject) -> None:
     """Nothing of that description is there: heroes are of another sphere, with resources enough."""
     facts = generic(absent)
-    if facts.type != "hero" or not facts.sphere or facts.traits:
+    told = absent.values or absent.keywords or absent.states
+    if told or absent.traits and not facts.traits and facts.type != "hero":
         raise not_placed(f"“without {absent.label}”")
+    if facts.type != "hero" or facts.traits or not absent.traits:
+        board.absent.append(facts)
+        return
     other = "Tactics" if facts.sphere == "Leadership" else "Leadership"
     board.make("hero", "heroes", sphere=other).state["resources"] = 5
     board.absent_sphere = facts.sphere
@@ -141,6 +148,11 @@ def _table(board: Board, asked: Asked) -> None:
     """What the question tells of the table."""
     for name, value in asked.board.items():
         match name:
+            case "closed" | "others":
+                pass
+            case "first player":
+                board.people = max(2, board.people)
+                board.first = board.seat(str(value))
             case "active location" if value:
                 told = [laid for laid in board.of_type("location", told=True)]
                 if not told and board.of_type("location"):
@@ -389,3 +401,12 @@ def _attach(board: Board, subject: Subject) -> None:
         laid.host = board.hero(laid.player).label
     else:
         laid.host = board.find(subject.on).label
+        _may_bear(board, laid, board.find(subject.on))
+
+
+def _may_bear(board: Board, laid: Laid, bearer: Laid) -> None:
+    """Raises NotBuilt where a named card can't bear what the question has on it, as it is printed."""
+    where = [one.get("to") for one in board.known.abilities(laid.facts) if one.kind == "attach_to"]
+    described = filter_of(where[0]) if len(where) == 1 and isinstance(where[0], Node) else None
+    if described is not None and not bearer.made_up and not fits(described, bearer.facts):
+        raise NotBuilt("not legal", f"{laid.label} cannot be attached to {bearer.label}.")

@@ -15,6 +15,7 @@ from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_o
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
 
 WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
 """References of card text that need a card to be there."""
@@ -57,8 +58,13 @@ def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Lai
     return found[0] if found else supplied(board, filter_, place)
 
 
-def may_be_chosen(ability: Node, facts: CardFacts) -> bool:
-    """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+def may_be_chosen(ability: Node, facts: CardFacts, *, itself: bool) -> bool:
+    """Whether a card can be one that an ability speaks of, as far as its printed facts tell; `itself` is true
+    of the card that has the ability.
+    """
+    spoken_of = kinds(ability.get("do"))
+    if itself and spoken_of & {"this", "it"} or "attached" in spoken_of:
+        return True
     found = [
         filter_ for node in inside(ability.get("do")) if node.kind != "filter"
         and (filter_ := filter_of(node)) is not None
@@ -89,6 +95,8 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
     """A plain card that a description means, laid where it is wanted."""
     facts = made_for(filter_)
     names = kinds(filter_)
+    if facts.type in board.closed or any(_is_absent(facts, one) for one in board.absent):
+        return Laid(facts.name, facts.name, facts)  # it isn't there
     if not place:
         place = zone_of(filter_)
     if not place and facts.type == "enemy":
@@ -108,6 +116,13 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
         laid.place = "attached"
     board.defaults.append(f"{laid.label}: a card of plain values")
     return laid
+
+
+def _is_absent(facts: CardFacts, absent: CardFacts) -> bool:
+    """Whether a plain card is what the question says there is none of."""
+    return facts.type == absent.type and {fold(one) for one in absent.traits} <= {
+        fold(one) for one in facts.traits
+    }
 
 
 def host(board: Board, attachment: Laid) -> Laid:
@@ -200,7 +215,7 @@ def _match(board: Board, laid: Laid) -> None:
         return
     for hero in board.of_type("hero"):
         pays = hero.made_up and hero.player == laid.player and hero.state.get("resources")
-        if pays and hero.facts.sphere != sphere and hero.facts.name == plain("hero").name:
+        if pays and hero.facts.name == plain("hero").name:
             hero.facts = msgspec.structs.replace(hero.facts, sphere=sphere)
             board.defaults.append(f"{hero.label} has the {sphere} resource icon")
 
@@ -254,6 +269,13 @@ def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -
     if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
         return
     found = meant(board, node, laid, place)
+    readies = phrase.kind == "ready" or any(n.kind == "ready" for n in inside(phrase))
+    if readies and node.kind == "another" and laid.facts.type == "attachment" and found is host(board, laid):
+        found = supplied(board, filter_, place)
+    if readies and not place:
+        found.state.setdefault("exhausted", True)
+    if found.made_up and not place and any(n.kind == "heal" for n in inside(phrase)):
+        found.state.setdefault("damage", 1)
     if place and found.place == "":
         found.place = place
 

@@ -67,6 +67,11 @@ class LcgWalk(Possible):
         if purpose is not None and wanted.verb in (*USING, *PAID) and self.works(wanted):
             self.asked = msgspec.structs.replace(self.asked, purpose=None)
             return self.can(msgspec.structs.replace(purpose, by=wanted.card, player=wanted.player))
+        played = self.laid(purpose.card) if purpose is not None and purpose.verb in USING else None
+        pays = played is not None and played.facts.type == "event" and played.label != wanted.card
+        if pays and played is not None and not played.made_up and self.asked.form == "can":
+            self.asked = msgspec.structs.replace(self.asked, purpose=None)
+            return self.can(msgspec.structs.replace(wanted, by=played.label))
         if purpose is not None and purpose.verb not in STOPS:
             raise not_placed(f"“{purpose.verb}”")
         if purpose is not None or wanted.verb in STOPS:
@@ -103,7 +108,8 @@ class LcgWalk(Possible):
         if wanted.verb in USING:
             return wanted.verb != "play" or laid.facts.type == "event"
         return any(
-            cost.kind == wanted.verb and (what := part(cost, "what")) is not None and what.kind in ("this", "it")
+            cost.kind == wanted.verb and (what := part(cost, "what")) is not None
+            and what.kind in ("this", "it")
             for ability in self.board.known.abilities(laid.facts) for cost in parts(ability, "cost")
         )
 

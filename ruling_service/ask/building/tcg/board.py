@@ -24,8 +24,8 @@ PLACES = {"companions": "companions", "minions": "minions", "support": "support 
 class Board(Position):
     """The position, the acts and the choices of a situation in the making.
 
-    `absent` are the cards of which the question says there are none, `told_numbers` the tokens of which it says
-    how many there are, `controls` how many sites each seat controls.
+    `told_numbers` are the tokens of which the question says how many there are, `controls` is how many sites
+    each seat controls.
     """
 
     GAME = "tcg"
@@ -49,7 +49,6 @@ class Board(Position):
     skirmish: str = ""
     bearer: Laid | None = None
     controls: dict[int, int] = field(default_factory=dict)
-    absent: list[CardFacts] = field(default_factory=list)
     terrain_told: bool = False
     no_site_controlled: bool = False
     site_controlled: bool = False

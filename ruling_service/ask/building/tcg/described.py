@@ -1,5 +1,5 @@
-"""What descriptions of card text mean in the trading card game: whether a card can be what one describes, and a
-plain card that is.
+"""What descriptions of card text mean in the trading card game: whether a card can be what one describes,
+and a plain card that is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def filter_of(cards: Node | None) -> Node | None:
     """The description inside a reference to cards."""
     if cards is None or cards.kind == "filter":
         return cards
-    found = part(cards, "of") or part(cards, "which")
+    found = part(cards, "which") or part(cards, "of")
     return found if found is None else filter_of(found)
 
 
@@ -91,7 +91,7 @@ def made_for(filter_: Node) -> CardFacts | None:
     named = [name for name in types_of(filter_) if name in PLAIN]
     races = [_plain(one["name"]) for one in restrictions if one.kind == "race"]
     cultures = [_plain(one["name"]) for one in restrictions if one.kind == "culture"]
-    shadow = set(races) & set(OF_SHADOW) or set(cultures) & set(SHADOW_CULTURES)
+    shadow = bool(set(races) & set(OF_SHADOW) or set(cultures) & set(SHADOW_CULTURES))
     sides = [_plain(one["name"]) for one in restrictions if one.kind == "side"]
     if sides:
         shadow = "shadow" in sides
@@ -115,9 +115,8 @@ def made_for(filter_: Node) -> CardFacts | None:
         facts["item_class"] = items[0].replace("_", " ")
         words.append(items[0].replace("_", " "))
     name = " ".join([*dict.fromkeys(words), kind])
-    return CardFacts(
-        type=kind, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts  # type: ignore[arg-type]
-    )
+    article = "an" if name[:1].lower() in "aeiou" else "a"
+    return CardFacts(type=kind, name=f"{article} {name}", **facts)  # type: ignore[arg-type]
 
 
 def _simple(filter_: Node) -> Iterator[Node]:

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
 from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.engine.tcg.meaning.places import NUMBERED
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 
@@ -26,7 +28,9 @@ SCENERY = ("site", "the one ring", "fellowship", "shadow card")
 
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
-    board.told_numbers = tuple({*asked.board, *(name for told in asked.player_states.values() for name in told)})
+    board.closed = frozenset(str(asked.board.get("closed") or "").split())
+    of_players = [name for told in asked.player_states.values() for name in told]
+    board.told_numbers = (*asked.board, *of_players)
     for subject in asked.subjects:
         if subject.generic and subject.card in SCENERY:
             _scenery(board, subject)
@@ -44,6 +48,24 @@ def lay_out(board: Board, asked: Asked) -> None:
         if subject.on:
             laid = board.find(subject.label or subject.card)
             laid.place, laid.host = "borne", board.find(subject.on).label
+    if board.site is not None and not board.format:
+        _block(board)
+
+
+def _block(board: Board) -> None:
+    """A site of which only the number is told is of the block that the cards named mean by it; one that they
+    can't all mean isn't told.
+    """
+    meant = {
+        str(node.get("block") or "fellowship").removesuffix("s")
+        for laid in board.told() if not laid.made_up for one in board.known.abilities(laid.facts)
+        for node in inside(one) if node.kind in NUMBERED and not node.get("any")
+    }
+    if len(meant) > 1:
+        raise not_placed("of which block the site is")
+    if meant:
+        board.format = meant.pop()
+        board.defaults.append(f"the sites are those of the {board.format.capitalize()} block")
 
 
 def _scenery(board: Board, subject: Subject) -> None:
@@ -162,7 +184,7 @@ def _table(board: Board, asked: Asked) -> None:
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
-        if name in ("terrain", "there"):
+        if name in ("terrain", "there", "closed", "others"):
             continue
         if name == "sites controlled":
             board.no_site_controlled, board.site_controlled = not value, bool(value)
@@ -217,7 +239,9 @@ def own_place(board: Board, laid: Laid) -> str:
     if laid.facts.type not in ("possession", "artifact", "condition"):
         return ""
     found = {one.kind for one in board.known.abilities(laid.facts)}
-    return "support" if "support_area" in found else "borne" if "attach_to" in found else ""
+    return (
+        "support" if "support_area" in found else "borne" if found & {"attach_to", "plays_on"} else ""
+    )
 
 
 def places(board: Board) -> None:

@@ -26,7 +26,7 @@ def for_play(board: Board, laid: Laid) -> None:
     for ability in board.known.abilities(laid.facts):
         if ability.kind == "to_play" or (ability.kind == "action" and laid.facts.type == "event"):
             for_ability(board, laid, ability)
-        elif ability.kind == "attach_to" and not laid.host:
+        elif ability.kind in ("attach_to", "plays_on") and not laid.host:
             there(board, laid, part(ability, "to"))
 
 
@@ -47,7 +47,7 @@ def _for(board: Board, laid: Laid, cost: Node) -> None:
         case "remove_culture_tokens" | "spot_culture_tokens" if isinstance(cost.get("n"), int):
             laid.state.setdefault("tokens", {str(cost["culture"]).replace("_", "-").capitalize(): cost["n"]})
         case "spot_cultures" if isinstance(cost.get("n"), int):
-            _cultures(board, int(str(cost["n"])), "Shadow" if cost.get("side") == "shadow" else "Free Peoples")
+            _cultures(board, int(str(cost["n"])), shadow=cost.get("side") == "shadow")
         case "is_at" | "is_in" if not board.terrain_told:
             _terrain(board, cost)
         case kind if kind in PAYS:
@@ -60,9 +60,9 @@ def _tokens(board: Board, token: str, number: object) -> None:
         setattr(board, name, max(getattr(board, name), number))
 
 
-def _cultures(board: Board, number: int, side: str) -> None:
+def _cultures(board: Board, number: int, *, shadow: bool) -> None:
     """Characters of so many cultures are there."""
-    kind, cultures = ("minion", SHADOWS) if side == "Shadow" else ("companion", FREES)
+    kind, cultures = ("minion", SHADOWS) if shadow else ("companion", FREES)
     there = {one.facts.culture for one in board.of_type(kind)}
     for culture in [one for one in cultures if one not in there][: max(0, number - len(there))]:
         laid = board.lay(generic(Subject(card=kind, traits=(culture,))), place=PLACE_OF[kind], made_up=True)
@@ -89,6 +89,15 @@ def there(board: Board, owner: Laid, cards: Node | None, beside: Laid | None = N
     if cards.kind == "named":
         _named(board, str(cards["title"]))
         return
+    if cards.kind == "either_of":
+        options = parts(cards, "of")
+        described = [one for one in options if filter_of(one) is not None]
+        there(board, owner, (described or list(options))[-1], beside)
+        return
+    if cards.kind == "together":
+        for each in parts(cards, "of"):
+            there(board, owner, each, beside)
+        return
     filter_ = filter_of(cards)
     if filter_ is None:
         return
@@ -106,11 +115,12 @@ def there(board: Board, owner: Laid, cards: Node | None, beside: Laid | None = N
     self_counts = cards.kind != "another" and not any(n.kind == "other" for n in parts(filter_, "is"))
     found = [
         one for one in board.cards
-        if one is not beside and fits(filter_, one.facts) and (one is not owner or self_counts and one.place != "hand")
+        if one is not beside and fits(filter_, one.facts)
+        and (one is not owner or self_counts and one.place != "hand")
         and (one.place == place or one.place != "hand" and not place or one.place == "" and one is not owner)
     ]
     facts = made_for(filter_)
-    if facts is None or any(_is_absent(facts, absent) for absent in board.absent):
+    if facts is None or facts.type in board.closed or any(_is_absent(facts, one) for one in board.absent):
         return
     for one in found[:wanted]:
         if not place and one.place == "":

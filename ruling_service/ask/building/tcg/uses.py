@@ -1,5 +1,5 @@
-"""What a named card can do to whom: an ability is used, or a card played, so that something comes about. Whether
-that is among its legal choices is the engine's to say.
+"""What a named card can do to whom: an ability is used, or a card played, so that something comes about.
+Whether that is among its legal choices is the engine's to say.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg import supply
-from ruling_service.ask.building.tcg.board import CHARACTERS
+from ruling_service.ask.building.tcg.board import CHARACTERS, PLACE_OF
 from ruling_service.ask.building.tcg.described import filter_of, fits
 from ruling_service.ask.building.tcg.tellings import Tellings
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.slugs import fold
 
 USING = ("use", "trigger", "play")
 PAID = ("exert", "discard")
@@ -47,7 +48,10 @@ class Uses(Tellings):
         if purpose is not None and card is not None and self._works(card, wanted):
             return self.asked_of(card, purpose)
         if purpose is not None:
-            return None
+            played = self.laid(purpose.card)
+            if played is None or played is card or purpose.verb not in USING or played.made_up:
+                return None
+            return self.asked_of(played, wanted)
         doer = self.doer(wanted)
         if doer is None:
             return None
@@ -97,21 +101,28 @@ class Uses(Tellings):
         if self.board.at == "skirmish" and not self.board.assignments:
             self.in_skirmish()
         described["by"] = self.board.NAMES[laid.player]
+        lost = done.verb.removeprefix("remove ")
+        if lost in ("burdens", "threats") and lost not in self.board.told_numbers:
+            setattr(self.board, lost, max(getattr(self.board, lost), done.amount or 1))
         condition = brought_about(self.game, done, self.laid(done.card))
         if condition:
             described["so that"] = condition
-        self.take_part([one for one in self.all_of(done) if one.told], described)
+        named = [one for one in self.all_of(done) if one.told and one is not laid]
+        partial = any(one.label not in str(condition) for one in named)
         target = self.laid(done.card)
-        fitting = target is None or ability is None or self.may_be_chosen(ability, target)
+        fitting = target is None or ability is None or self.may_be_chosen(laid, ability, target)
         if target is not None and ability is not None and not fitting:
             for wanting in _chosen(ability.get("do")):
                 supply.there(self.board, laid, wanting, beside=target)
         return Question(
-            {"can": described}, "can", laid.label, "use", only_no=not condition, fitting=fitting
+            {"can": described}, "can", laid.label, "use", only_no=not condition or partial, fitting=fitting
         )
 
-    def may_be_chosen(self, ability: Node, target: Laid) -> bool:
+    def may_be_chosen(self, laid: Laid, ability: Node, target: Laid) -> bool:
         """Whether a card can be one that an ability speaks of, as far as its printed facts tell."""
+        spoken_of = kinds(ability.get("do"))
+        if target is laid and spoken_of & {"this", "it"} or "attached" in spoken_of:
+            return True
         bears = target is self.board.bearer
         found = [
             filter_ for node in inside(ability.get("do")) if (filter_ := filter_of(node)) is not None
@@ -121,7 +132,12 @@ class Uses(Tellings):
 
     def ability_for(self, laid: Laid, done: AskedAct) -> Node:
         """The special ability that does it, else the only one."""
-        own = [one for one in self.board.known.abilities(laid.facts) if one.kind == "action"]
+        found = self.board.known.abilities(laid.facts)
+        own = [one for one in found if one.kind == "action"]
+        others = [one for one in found if one.kind != "action" and one.get("when") is not None]
+        does = [one for one in (*own, *others) if done.verb in kinds(one.get("do"))]
+        if any(one in others for one in does) or not does and others:
+            raise not_placed(f"what {laid.label} waits for")
         able = [one for one in own if done.verb in kinds(one.get("do"))] or own
         if not able:
             raise not_placed(f"what {laid.label} does")
@@ -134,9 +150,9 @@ class Uses(Tellings):
         phase = ability.get("phase")
         self.board.stand(str(phase[0] if isinstance(phase, tuple) else phase or ""))
         supply.for_ability(self.board, laid, ability)
-        if any(node.kind == "remove_twilight" for node in inside(ability.get("cost"))):
-            if not self.board.twilight and "twilight" not in self.asked.board:
-                self.board.twilight = 10
+        pays = any(node.kind == "remove_twilight" for node in inside(ability.get("cost")))
+        if pays and not self.board.twilight and "twilight" not in self.asked.board:
+            self.board.twilight = 10
 
     def gives(self, by: Laid, whom: Laid) -> None:
         """A card whose text gives somebody something is where it does so; an event is played on him."""
@@ -150,9 +166,24 @@ class Uses(Tellings):
             if board.at == "skirmish" and not board.assignments:
                 self.in_skirmish()
             board.act(play=by.name, by=board.NAMES[by.player], **aim)
-        elif by.facts.type in ("possession", "artifact", "condition") and not by.host:
-            if any(one.kind == "attach_to" for one in board.known.abilities(by.facts)):
-                by.place, by.host = "borne", whom.label
+        elif self.is_used_for(by):
+            ability = self.ability_of(by)
+            assert ability is not None
+            self.at_hand(by, ability)
+            aim = self.chosen(by, ability, whom)
+            if not self.fitting:
+                raise not_placed(f"what {by.label} gives {whom.label}")
+            if board.at == "skirmish" and not board.assignments:
+                self.in_skirmish()
+            board.act(use=by.label, by=board.NAMES[by.player], **aim)
+        elif not by.host and any(one.kind == "attach_to" for one in board.known.abilities(by.facts)):
+            by.place, by.host = "borne", whom.label
+
+    def is_used_for(self, by: Laid) -> bool:
+        """Whether what a card gives comes of its ability only, and of nothing that holds anyway."""
+        found = self.board.known.abilities(by.facts)
+        gives = [one.kind for one in found if kinds(one) & {"stat_bonus"}]
+        return gives == ["action"] and by.facts.strength in (None, 0)
 
     def on_whom(self, laid: Laid, wanted: AskedAct) -> Data:
         """On whom a card is played: the bearer of an item, the choice of an event."""
@@ -162,31 +193,38 @@ class Uses(Tellings):
             if people:
                 raise not_placed("on whom it is played")
             return {}
-        if people[0].facts.type in CHARACTERS and laid.facts.type in ("possession", "artifact", "condition"):
-            where = [
-                part(one, "to") for one in self.board.known.abilities(laid.facts) if one.kind == "attach_to"
-            ]
-            if where:
-                self.aimed(laid, where[0], people[0])
+        where = [
+            part(one, "to") for one in self.board.known.abilities(laid.facts)
+            if one.kind in ("attach_to", "plays_on")
+        ]
+        if where and laid.place == "hand" and people[0].facts.type in CHARACTERS:
+            self.aimed(laid, where[0], people[0])
             return {"to": people[0].label}
         ability = self.ability_of(laid)
-        if laid.facts.type != "event" or ability is None:
+        if laid.facts.type != "event" and laid.place == "hand" or ability is None:
             raise not_placed(f"what {people[0].label} has to do with it")
+        return self.chosen(laid, ability, people[0])
+
+    def chosen(self, laid: Laid, ability: Node, target: Laid) -> Data:
+        """Whom a text chooses, where it chooses one."""
         wanting = list(_chosen(ability.get("do")))
         if len(wanting) != 1:
             raise not_placed("whom it chooses")
-        self.aimed(laid, wanting[0], people[0])
-        return {"choosing": [people[0].label]}
+        self.aimed(laid, wanting[0], target)
+        return {"choosing": [target.label]}
 
     def aimed(self, laid: Laid, wanting: Node | None, target: Laid) -> None:
-        """A card is played on one of those of whom its text speaks: another one that it means is there too, so
-        that there is a choice.
+        """A card is played on one of those of whom its text speaks: another one that it means is there too,
+        so that there is a choice.
         """
         filter_ = filter_of(wanting)
-        if filter_ is not None:
+        if wanting is not None and wanting.kind == "named":
+            self.fitting = fold(str(wanting["title"])) == fold(target.facts.name)
+            supply.there(self.board, laid, wanting, beside=target)
+        elif filter_ is not None:
             self.fitting = fits(filter_, target.facts)
             supply.there(self.board, laid, wanting, beside=target)
-        target.place = target.place or ("minions" if target.is_shadow else "companions")
+        target.place = target.place or PLACE_OF.get(target.facts.type, "")
 
 
 def _chosen(value: object) -> Iterator[Node]:

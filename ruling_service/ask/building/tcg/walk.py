@@ -125,7 +125,8 @@ class TcgWalk(Uses):
             if word in RACES and word not in there:
                 kind = "minion" if word in ("orc", "uruk-hai", "nazgul", "troll") else "companion"
                 self.board.lay(generic(Subject(card=kind, traits=(word,))), made_up=True)
-        return {"use": laid.label, "by": self.board.NAMES[laid.player]}
+        aim = self.on_whom(laid, wanted)
+        return {"use": laid.label, "by": self.board.NAMES[laid.player], **aim}
 
     def can_bear(self, wanted: AskedAct) -> Data:
         """An item is played on a character."""
