@@ -34,6 +34,10 @@ def test_an_erratum_of_a_named_card_is_told(real_library):
     assert card.since
 
 
+def test_a_possessive_names_the_card_too(real_library):
+    assert ask("Is Boromir's action limited?", real_library, game="lcg").cards[0].title == "Boromir"
+
+
 def test_a_question_without_cards_names_none(real_library):
     assert ask("Can an exhausted hero quest?", real_library, game="lcg").cards == []
 

@@ -80,9 +80,13 @@ def _is_named(words: str, title: str) -> bool:
     """Do words name a card: its title, what stands before the comma in it, or more than one word of it? A
     single word of a title ("the patrol") may be anything.
     """
-    said, whole = tokens(words), {one.word for one in tokens(title)}
-    named = {fold_in(title), fold_in(title.split(",")[0])}
-    return fold_in(words) in named or len(said) > 1 and len(whole & {one.word for one in said}) > 1
+    said, whole = _words(words), _words(title)
+    return said in (whole, _words(title.split(",")[0])) or len(said) > 1 and len({*said} & {*whole}) > 1
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text as names are compared, without possessives."""
+    return [one.word for one in tokens(text)]
 
 
 def _is_touched(card: NamedCard) -> bool:
