@@ -168,7 +168,7 @@ def test_another_ability_than_the_one_used_may_do_it(asking):
     assert answer is None or answer.answer is True
     warden = {"name": "Hill Warden", "type": "ally", "culture": "Elven", "race": "Elf", "twilight cost": 2,
               "strength": 3, "vitality": 3, "home": ["3 fellowship"],
-              "text": "At the start of each of your turns, you may heal a Hobbit. Fellowship: Exert Hill Warden to "
+              "text": "At the start of your turn, heal a Hobbit. Fellowship: Exert Hill Warden to "
                       "draw a card."}
     answer = asking("tcg", "Can Hill Warden heal Tolma at the start of my turn?", warden, HOBBIT)
     assert answer is None or answer.answer is True
