@@ -8,12 +8,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 TEXTS = [
-    "Each player searches the encounter deck for an enemy and adds it to the staging area. One of those enemies must be "
-    "Iron Captain.",
-    "Each player must search the encounter deck for 1 enemy of his choice, and add it to the staging area. One choice "
-    "must be Iron Captain, if able.",
-    "Starting with the first player, each player searches the encounter deck and discard pile for an enemy and adds it "
-    "to the staging area. One of those enemies must be Iron Captain, if able.",
+    "Each player searches the encounter deck for an enemy, and reveals it. One of those enemies must be Iron Captain.",
+    "Each player must search the encounter deck for 1 enemy and reveal it. One choice must be Iron Captain, if able.",
 ]
 
 
@@ -65,8 +61,9 @@ def test_each_player_finds_another_title_where_the_text_says_so(first: str, capt
         table.prints(name, "enemy", hit_points=3, threat=1, engagement_cost=30, attack=1, defense=1)
     for name in ("Scout", "Scout", "Orc", "Orc", *["Iron Captain"] * captain):
         table.lays(name, places.ENCOUNTER_DECK)
-    text = "Each player searches the encounter deck for a different enemy and adds it to the staging area. One of those "
-    table.prints("Call", "treachery", text=f"When Revealed: {text}enemies must be Iron Captain.")
+    different = "a different enemy"
+    text = f"Each player searches the encounter deck for {different} and reveals it."
+    table.prints("Call", "treachery", text=f"When Revealed: {text} One of those enemies must be Iron Captain.")
     table.answering(first).reveals(table.lays("Call", places.ENCOUNTER_DECK))
     other = "Iron Captain" if captain else {"Scout": "Orc", "Orc": "Scout"}[first]
     assert table.pile(places.STAGING) == [first, other]

@@ -7,10 +7,11 @@ import pytest
 from ruling_service.engine.lcg import payment
 from tests.engine.lcg.table_top import Table
 
+WAIVED = "You do not need a resource match"
 TEXTS = {
-    "Action: Play a Silvan ally from your hand. You do not need a resource match for this ally.": "Bow",
-    "Action: Play an ally from your hand. You do not need a resource match for that card.": "Bow",
-    "Action: Exhaust Steward to play a Silvan ally from your hand. You do not need a resource match for this ally.": "Bow",
+    f"Action: Play a Silvan ally from your hand. {WAIVED} for this ally.": "Bow",
+    f"Action: Play an ally from your hand. {WAIVED} for that card.": "Bow",
+    f"Action: Exhaust Steward to play a Silvan ally from your hand. {WAIVED} for this ally.": "Bow",
 }
 
 

@@ -33,7 +33,7 @@ def test_more_cards_are_drawn_in_the_resource_phase(around: str, who: str, numbe
 
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize(("said", "more"), [
-    ("the first player reveals 1 additional encounter card during the quest phase", 1),
+    ("the first player reveals 3 additional encounter cards during the quest phase", 3),
     ("the first player reveals 2 additional encounter cards during the quest phase", 2),
     ("reveal 1 additional encounter card during the quest phase", 1),
     ("reveal 1 additional encounter card per player during the quest phase", 2),
@@ -142,7 +142,7 @@ def test_that_number_is_how_many_cards_were_drawn_together(number: int, given: b
     table.hero()
     table.prints("Plain Card", "event")
     table.deck("Tom", *["Plain Card"] * 5)
-    text = "Forced: After a player draws any number of cards, that player raises his threat by that number."
+    text = "Forced: When a player draws 1 or more cards, raise his threat by that amount."
     table.location("Mire", text=f'While Mire is in the staging area, it gains: "{text}"' if given else text)
     before = table.threat("Tom")
     changes.draw(table.play, 0, number)

@@ -87,11 +87,11 @@ def test_a_shadow_effect_is_stronger_if_it_has_happened(such: bool) -> None:
     hero = table.hero(hit_points=9, defense=0)
     enemy = table.enemy(where="engaged:Tom", attack=1)
     there = table.location("Hill", quest_points=3)
-    table.prints("Ape", "enemy", shadow="Shadow: Attacking enemy gets +1 [attack] (+2 [attack] instead if a location was "
-                                        "explored this round).")  # fmt: skip
+    more = "(+3 [attack] instead if a location was explored this phase)"
+    table.prints("Ape", "enemy", shadow=f"Shadow: Attacking enemy gets +1 [attack] {more}.")
     shadow = table.lays("Ape", places.ENCOUNTER_DECK)
     if such:
         table.happens(verbs.explored(location=there, active=False))
     table.happens(verbs.dealt_shadow_card(card=shadow, enemy=enemy))
     table.answering("no defender").is_attacked_by(enemy)
-    assert table.damage(hero) == (3 if such else 2)
+    assert table.damage(hero) == (4 if such else 2)
