@@ -504,7 +504,9 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "copies_of_this": lambda w, n: [
         t for t in _matching(w, Node("filter", **{"is": (*nodes(n, "is"), Node("same_as_speaker"))}))
     ],
-    "each_copy": lambda w, n: [t for t in w.things if t.title == n["title"]],
+    "each_copy": lambda w, n: [
+        t for t in w.things if t.title == n["title"] and (t.on is None or "unattached" not in n)
+    ],
     "set_aside_named": lambda w, n: [t for t in w.things if t.place == "aside" and t.title == n["title"]],
     "top_cards": lambda w, n: _of_piles(w, n["of"], lambda pile: pile[: number(w, n["n"])]),
     "bottom_cards": lambda w, n: _of_piles(w, n["of"], lambda pile: pile[max(0, len(pile) - number(w, n["n"])) :]),
@@ -958,6 +960,6 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
     "no_damage_dealt": lambda w, n: not w.hurt,
     "attack_deals_none": lambda w, n: not w.hurt,
     "attack_deals_damage": lambda w, n: bool(w.hurt),
-    "at_stage": lambda w, n: w.stage == n["stage"]["number"],
+    "at_stage": lambda w, n: (w.stage == n["stage"]["number"]) is not bool(n.get("not")),
     "compare": lambda w, n: in_range(number(w, n["left"]), n["compare"], number(w, n["right"])),
 }  # fmt: skip
