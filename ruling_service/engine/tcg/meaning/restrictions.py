@@ -624,23 +624,30 @@ def at_home(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return table.kind(play, ident) == "ally" and allies.is_home(play, ident)
 
 
+def _region_of(play: Play, ident: int) -> int | None:
+    """The region of a site; of any other card the one that the fellowship is in, which everybody is in. The
+    site number printed on a minion says where it roams, and not where it is.
+    """
+    site = table.kind(play, ident) == "site"
+    number = table.number_of(play, ident) if site else table.site_number(play)
+    return None if number is None else table.region(number)
+
+
 @RESTRICTIONS.means("in_numbered_region", "tcg/region")
 def in_numbered_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """A site of the region with that number."""
-    there = table.number_of(play, ident)
-    return there is not None and table.region(there) == phrases.amount(play, frame, node["n"])
+    """In the region with that number."""
+    return _region_of(play, ident) == phrases.amount(play, frame, node["n"])
 
 
 @RESTRICTIONS.means("in_this_region", "tcg/region")
 def in_this_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """A site in the region of the site that speaks."""
-    own = table.number_of(play, frame.source) if frame.source is not None else None
-    there = table.number_of(play, ident)
-    return own is not None and there is not None and table.region(own) == table.region(there)
+    """In the region of the card that speaks."""
+    own = None if frame.source is None else _region_of(play, frame.source)
+    return own is not None and own == _region_of(play, ident)
 
 
 @RESTRICTIONS.means("in_current_region", "tcg/region")
 def in_current_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """A site in the region that the fellowship is in."""
-    there = table.number_of(play, ident)
-    return there is not None and table.region(there) == table.region(table.site_number(play))
+    """In the region that the fellowship is in."""
+    return _region_of(play, ident) == table.region(table.site_number(play))
+
