@@ -28,7 +28,16 @@ from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
 from ruling_service.ask.answering.silent import SILENT, silent
-from ruling_service.ask.answering.verdict import SURE, Said, Weighed, is_given, is_told, played, weigh
+from ruling_service.ask.answering.verdict import (
+    SURE,
+    Said,
+    Weighed,
+    is_given,
+    is_told,
+    is_torn,
+    played,
+    weigh,
+)
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.here import here
 from ruling_service.ask.looked_up import looked_up
@@ -285,6 +294,8 @@ class Table:
         if not asked:
             return Answered(understood, [], NOTHING, [])
         sentences = questions(understood.question)[-MOST:]
+        if (len(sentences) > 1 or len(asked) > 1) and self.is_a_wording(understood):
+            asked, sentences = asked[:1], ((understood.question,),)  # it is asked as one
         parts: list[Part] = []
         recalled: list[Recollection] = []
         looked: list[Looked] = []
@@ -310,6 +321,11 @@ class Table:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
         return Answered(understood, parts, first, looked)
+
+    def is_a_wording(self, understood: Understanding) -> bool:
+        """Is a text word for word a question that a case answers?"""
+        recollection = self.recollection(understood, (understood.question,))
+        return any(one.read is not None and one.read.own for one in recollection.meant)
 
     def words(
         self, understood: Understanding, mine: Sequence[Asked], *, only: bool
@@ -362,7 +378,8 @@ class Table:
         found, words, failed = self.weighed(recalled, built)
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        if found and (is_given(found[0]) or story and is_told(found)):
+        torn = bool(found) and is_torn(found[0], found[1:])
+        if found and not torn and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None

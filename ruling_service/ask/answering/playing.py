@@ -205,6 +205,8 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
     word, answer = verdict.verdict, verdict.answer
     if plan.asks == "what":
         _tells_of_all(plan, outcomes)
+        if not any(step.happened for outcome in outcomes for step in outcome.trace):
+            raise NotBuilt("not certain", "Nothing would happen in the situation that was built.")
     if plan.asks == "order":
         wanted = len(plan.situation["ask"]["in which order"])
         orders = {

@@ -36,6 +36,8 @@ TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
 DOUBT = 0.4
 """if none that says otherwise is so probable."""
+TORN = 0.75
+"""A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 
@@ -134,7 +136,9 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
 
 
 def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = None) -> list[Weighed]:
-    """The answers that readings give, the most probable first."""
+    """The answers that readings give, the most probable first; before them that of a reading which is a
+    wording of its case word for word.
+    """
     straight = [one for one in said if not one.reading.against]
     grouped: dict[str, list[Said]] = {}
     for one in straight:
@@ -143,12 +147,26 @@ def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = N
     for answer, group in grouped.items():
         signs = _signs(answer, group, said, unheard=unheard)
         found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
-    return sorted(found, key=lambda one: -one.odds)
+    return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
 
 def is_given(found: Weighed) -> bool:
     """Is an answer probable enough to be given?"""
     return any(one.reading.own for one in found.said) or found.odds >= weights().given
+
+
+def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
+    """Does another question of the same case, nearly as likely, come to the contrary? Both are about what is
+    asked, and the words don't tell which way it is asked.
+    """
+    best = found.best.reading
+    if best.own or best.source != "case":
+        return False
+    return any(
+        one.reading.id == best.id and one.reading.odds >= TORN * best.odds
+        and _differ(one.answer, found.best.answer)
+        for other in others for one in other.said
+    )
 
 
 def is_told(found: Sequence[Weighed]) -> bool:

@@ -44,6 +44,7 @@ def number_at(situation: Data, listed: list[Any]) -> int | None:
     """
     path, more = moved(list(listed[0] if listed and isinstance(listed[0], list) else listed))
     *way, last = path
+    situation = copy.deepcopy(situation)  # looking for the place makes room for a number there
     try:
         if last == "copies":
             *way, name = way

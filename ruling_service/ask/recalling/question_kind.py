@@ -55,7 +55,7 @@ PATTERNS = tuple(
             "which player"
         ),
         "when": (
-            "when (?:exactly )?(?:can|may|do|am|are|is|should|could)",
+            "when (?:exactly )?(?:can|may|do|does|did|will|am|are|is|should|could)",
             "(?:which|what) (?:phase|step|window|point|moment)s?"
         ),
         "place": ("(?:which|whose|what) (?:discard )?(?:pile|zone|side|hand|deck)",),
