@@ -24,7 +24,8 @@ def test_a_question_between_two_sides_of_a_case_is_never_turned(real_library, qu
     """lcg/surge: it resolves although the effect is cancelled."""
     answer = ask(question, real_library, "lcg").answer
     if "dodge" in question:
-        assert answer is not None and answer.verdict == "never"
+        assert answer is not None
+        assert answer.verdict == "never"
     else:
         assert answer is None or answer.verdict == "always"
 
@@ -35,7 +36,8 @@ def test_what_says_that_nothing_happens_is_no_answer(real_library):
 
 def test_a_wording_of_two_clauses_is_one_question(real_library):
     answer = ask("what does ambush 2 give, how much twilight", real_library, "tcg").answer
-    assert answer is not None and answer.answer == 2
+    assert answer is not None
+    assert answer.answer == 2
 
 
 def test_when_does_it_asks_for_a_moment(real_library):

@@ -205,7 +205,7 @@ def test_what_a_player_searches_for_and_reveals_enters_play_once(who: str, where
     table.quest(quest_points=20)
     table.hero()
     table.location("Bell", text="Forced: After an enemy enters play, raise each player's threat by 5.")
-    text = f"When Revealed: {who} {where} for a Warg enemy, reveals it, and puts it into play engaged with him."
+    text = f"When Revealed: {who} {where} for a Warg enemy, reveals it and puts that enemy into play engaged with him."
     table.prints("Omen", "treachery", text=text)
     wolf = table.enemy("Wolf", traits="Warg", where=places.ENCOUNTER_DECK)
     before = table.threat("Tom")
