@@ -147,8 +147,17 @@ def _sentences(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"\.\s*", text) if part.strip()]
 
 
+def _lcg_type(row: Row, field: str, encounter_set: str, sphere: str) -> str:
+    """The type of an LCG card. Databases call the side quests of players and of encounter sets alike: with a
+    sphere and in no encounter set it is a player's (lcg/rule/2.5.2).
+    """
+    written = _type(row, field, _LCG_TYPES)
+    players = written == "side quest" and _text(row, sphere) and not _text(row, encounter_set)
+    return f"player {written}" if players else written
+
+
 def _lcg(row: Row) -> Facts:
-    type_ = _type(row, "type", _LCG_TYPES)
+    type_ = _lcg_type(row, "type", "encounter_set", "sphere")
     cost = _value(row, "cost")
     return {
         "name": _name(row, "name"),
@@ -190,7 +199,7 @@ def _of_stage(row: Row) -> int | str | None:
 
 
 def _ringsdb(row: Row) -> Facts:
-    type_ = _type(row, "type_code", _LCG_TYPES)
+    type_ = _lcg_type(row, "type_code", "encounter_name", "sphere_code")
     text = _RINGSDB_TEXT.sub("", _text(row, "text"))
     keywords, text = _leading_keywords(text)
     hero = type_ == "hero"

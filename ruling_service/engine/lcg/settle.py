@@ -84,8 +84,7 @@ def destroyed(play: Play) -> list[Occurrence]:
     """Characters and enemies with as much damage as hit points are destroyed together."""
     due = []
     for ident in _with(play, "damage"):
-        kind = table.kind(play, ident)
-        if "enemy" not in kind and kind not in table.CHARACTERS:
+        if not _dies_of_damage(play, ident):
             continue
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
@@ -94,9 +93,16 @@ def destroyed(play: Play) -> list[Occurrence]:
                                   excess=excess or None,
                                   **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
-        if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
+        without = play.value(ident, "hit points") == 0 and not play.card(ident).token("damage")
+        if without and _dies_of_damage(play, ident):
             due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident)))
     return due
+
+
+def _dies_of_damage(play: Play, ident: int) -> bool:
+    """Characters and enemies do; what databases write as hit points of an attachment ("0") it hasn't."""
+    kind = table.kind(play, ident)
+    return "enemy" in kind or kind in table.CHARACTERS
 
 
 def _with(play: Play, token: str) -> list[int]:

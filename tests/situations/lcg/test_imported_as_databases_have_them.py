@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
+from ruling_service.library.card_formats import facts_of
 from ruling_service.situations.lcg.printed import put_right
 from ruling_service.situations.shared.compiling import compile_object
 from ruling_service.situations.shared.errata import spelled_otherwise
@@ -97,3 +98,38 @@ def test_another_card_of_nearly_that_title_keeps_its_text() -> None:
     assert spelled_otherwise(known, alike)
     for other in ({"cost": 3}, {"sphere": "Spirit"}, {"type": "hero"}, {"name": "Watch in the Wood"}):
         assert not spelled_otherwise(known, msgspec.structs.replace(alike, **other))
+
+
+@pytest.mark.parametrize(
+    ("row", "kind"),
+    [
+        ({"sphere": "Lore"}, "player side quest"),
+        ({"sphere": "Neutral", "cost": "1"}, "player side quest"),
+        ({"encounter_set": "Cold Moor"}, "side quest"),
+        ({"encounter_set": "Cold Moor", "sphere": "Lore"}, "side quest"),
+    ],
+)
+def test_a_side_quest_of_a_sphere_is_a_players(row: dict[str, str], kind: str) -> None:
+    """lcg/rule/2.5.2."""
+    game, facts = facts_of({"name": "Watch the Road", "type": "Side Quest", "quest_points": "6", **row})
+    assert (game, facts["type"]) == ("lcg", kind)
+
+
+ZEROS = """
+game: lcg
+cards:
+  - {name: Bran, type: hero, unique: true, sphere: Tactics, threat cost: 10, willpower: 2, attack: 3, defense: 2, hit points: 4}
+  - {name: Old Coat, type: attachment, sphere: Tactics, cost: 2, willpower: 0, attack: 0, defense: 0, hit points: 0, text: "Attach to a hero."}
+  - {name: Frail One, type: ally, sphere: Tactics, cost: 1, willpower: 1, attack: 1, defense: 1, hit points: 0}
+players: [{name: Tom, threat: 20, heroes: [{card: Bran, attached: [Old Coat]}], allies: [Frail One]}]
+at: in 2.2 window
+do: [{run to: "3.1"}]
+ask: {where is: CARD}
+"""
+
+
+@pytest.mark.parametrize(("card", "place"), [("Old Coat", "attached"), ("Frail One", "discard")])
+def test_only_what_dies_of_damage_dies_without_hit_points(card: str, place: str) -> None:
+    """lcg/hit-points: databases write 0 where an attachment has none."""
+    verdict = simulate(load(ZEROS.replace("CARD", card), "zeros"))
+    assert place in str(verdict.answer)
