@@ -378,9 +378,9 @@ def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card was played: counted, where a text speaks of how many were."""
     if allowances.some_text_asks(play, *COUNTED):
         for unit in ("phase", "round", "game"):
-            play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
+            allowances.counts(play, unit, "played", o.get("player"), o.get("card"))
             if allowances.is_played_from_a_hand(play, o.get("card")):
-                play.state.used[(unit, "played from hand", o.get("player"), o.get("card"))] = 1
+                allowances.counts(play, unit, "played from hand", o.get("player"), o.get("card"))
 
 
 @LCG.procedure("lcg/event-cards")

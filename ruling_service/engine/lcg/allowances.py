@@ -434,7 +434,9 @@ def would_come_from_a_hand(play: Play, ident: int) -> bool:
 def played_this(
     play: Play, unit: str, player: int | None, *, from_hand: bool = False
 ) -> tuple[int, ...]:
-    """The cards the player (None: anyone) has played in this phase, round or game, or those `from_hand`."""
+    """The cards the player (None: anyone) has played in this phase, round or game, or those `from_hand`; one
+    that was played twice is there twice.
+    """
     return _counted(play, unit, player, "played from hand" if from_hand else "played")
 
 
@@ -448,11 +450,20 @@ def put_into_play_this(play: Play, unit: str, player: int | None) -> tuple[int, 
 PUT = "put into play"
 
 
+def counts(play: Play, unit: str, said: str, player: int | None, ident: int) -> None:
+    """Count a card that the player has played or put into play in the time; a card that came back and is
+    played again is counted again.
+    """
+    key = (unit, said, player, ident)
+    play.state.used[key] = play.state.used.get(key, 0) + 1
+
+
 def _counted(play: Play, unit: str, player: int | None, said: str) -> tuple[int, ...]:
     return tuple(
-        int(key[3]) for key in play.state.used
+        int(key[3]) for key, times in play.state.used.items()
         if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == said
         and player in (None, key[2])
+        for _ in range(times)
     )  # fmt: skip
 
 

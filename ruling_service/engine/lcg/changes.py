@@ -245,7 +245,7 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
         play.state.used[("round", "entered", ident)] = card.life + 1
     if o.get("how") == allowances.PUT and player is not None and allowances.some_text_asks(play, "play_more"):
         for unit in ("phase", "round", "game"):
-            play.state.used[(unit, allowances.PUT, player, ident)] = 1
+            allowances.counts(play, unit, allowances.PUT, player, ident)
     play.remember(("killed", ident), None)
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":

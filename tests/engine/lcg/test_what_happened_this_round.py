@@ -95,3 +95,19 @@ def test_a_shadow_effect_is_stronger_if_it_has_happened(such: bool) -> None:
     table.happens(verbs.dealt_shadow_card(card=shadow, enemy=enemy))
     table.answering("no defender").is_attacked_by(enemy)
     assert table.damage(hero) == (4 if such else 2)
+
+
+@pytest.mark.parametrize("plays", [1, 2])
+def test_a_card_that_came_back_is_played_once_more(plays: int) -> None:
+    """lcg/copy: the first time is the first play, of whichever copy."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(resources=9)
+    again = "this is the first time you played a copy of Old Song this round"
+    text = f"Action: Raise your threat by 1. Then, if {again}, return Old Song to your hand instead of " \
+           "placing it in the discard pile."
+    table.prints("Old Song", "event", cost=0, sphere="Neutral", text=text)
+    song = table.lays("Old Song", "hand:Tom")
+    for _ in range(plays):
+        assert table.zone(song) == "hand:Tom"
+        table.plays("Old Song")
+    assert table.zone(song) == ("hand:Tom" if plays == 1 else "discard:Tom")

@@ -398,10 +398,10 @@ def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("first_copy", "lcg/copy")
 def first_copy(play: Play, frame: Frame, node: Node) -> bool:
-    """No copy of this card was played before in that time."""
+    """No copy of this card was played before in that time, nor this very card: only its own play now."""
     title = play.name(frame.source) if frame.source is not None else ""
     earlier = played_this(play, counted_in(node), frame.controller)
-    return sum(table.is_called(play, i, title) for i in earlier if i != frame.source) == 0
+    return sum(table.is_called(play, i, title) for i in earlier) <= 1
 
 
 @CONDITIONS.means("paid_from_one", "lcg/cost")
