@@ -102,7 +102,8 @@ def test_a_card_that_came_back_is_played_once_more(plays: int) -> None:
     """lcg/copy: the first time is the first play, of whichever copy."""
     table = Table("Tom").during("planning", "2.2")
     table.hero(resources=9)
-    again = "this is the first time you played a copy of Old Song this round"
+    did = "played a copy of"
+    again = f"this is the first time you {did} Old Song this round"
     text = f"Action: Raise your threat by 1. Then, if {again}, return Old Song to your hand instead of " \
            "placing it in the discard pile."
     table.prints("Old Song", "event", cost=0, sphere="Neutral", text=text)
