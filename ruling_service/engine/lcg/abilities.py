@@ -242,7 +242,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
-                controller = _whom_it_speaks_to(ident, controlled_by, o)
+                controller = _whom_it_speaks_to(play, ident, controlled_by, o)
                 if (ident, number) in earlier:
                     # two Forced effects of one card with one trigger are resolved from top to bottom
                     # (lcg/designer/061)
@@ -282,12 +282,27 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     return found
 
 
-@LCG.plays("lcg/engaged")
-def _whom_it_speaks_to(ident: int, controller: int | None, o: Occurrence) -> int | None:
+@LCG.plays("lcg/engaged", "lcg/defending-player", "lcg/faq/1.52")
+def _whom_it_speaks_to(play: Play, ident: int, controller: int | None, o: Occurrence) -> int | None:
     """Who "you" are for a card that saw something happen; an enemy speaks to the player it engages, wherever
-    it was before.
+    it was before, and of its own attack to the player whom it attacks, whoever is engaged with it.
     """
-    return o.get("player") if o.kind == "engaged" and o.get("enemy") == ident else controller
+    player: int | None = o.get("player")
+    if o.kind == "engaged" and o.get("enemy") == ident:
+        return player
+    if controller is None or not table.is_enemy(play, ident):
+        return controller
+    if o.kind in ITS_ATTACK and o.get("attacker") == ident and o.get("enemy") is None:
+        return controller if player is None else player
+    attack = table.attack(play)
+    of_its_attack = attack is not None and attack.by_enemy and attack.enemy == ident
+    if attack is not None and of_its_attack and ident in (o.get("by"), o.get("source")):
+        return attack.player
+    return controller
+
+
+ITS_ATTACK = frozenset(["attacks", "attacked"])
+"""What happens as an enemy attacks, and as its attack is over."""
 
 
 def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:

@@ -93,6 +93,8 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
             f"{play.player(player)} does not control {play.name(ident)}",
             ("lcg/ownership-and-control", ACTION)
         )
+    if limits.is_for_first_player(ability) and player != table.first_player(play):
+        return (f"{play.player(player)} is not the first player", (*entry(play, ident), "lcg/first-player"))
     wrong = play_restrictions.wrong_phase(play, ability)
     if wrong is not None:
         return wrong

@@ -9,9 +9,14 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.chance import known_top, placed_on_top, shuffled
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 
 __all__ = ["known_top", "label", "placed_on_top", "put_on_top", "shuffled", "top", "top_cards"]
+
+
+RUNS_OUT: Occasion[[Play, str], None] = Occasion()
+"""A card is wanted of a deck that is empty: what fills it again does so."""
 
 
 def top(play: Play, zone: str, again: Task) -> int | None:
@@ -27,8 +32,11 @@ def top(play: Play, zone: str, again: Task) -> int | None:
 def top_cards(play: Play, zone: str, number: int, again: Task) -> tuple[int, ...] | None:
     """The top `number` cards of a deck, fewer if there are fewer.
 
-    None: chance has to say first, then the task `again` is run.
+    None: chance has to say first, then the task `again` is run. A deck that is empty then may be filled again
+    first (`RUNS_OUT`).
     """
+    if not play.state.zone(zone):
+        RUNS_OUT.tell(play, zone)
     return chance.top_cards(play, zone, number, again, label(play, zone))
 
 

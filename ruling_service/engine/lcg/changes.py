@@ -392,7 +392,8 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
 
     `after` says what it follows.
     """
-    deck = "lcg/player-deck" if zone.startswith("deck:") else "lcg/encounter-deck"
+    of_quests = "lcg/quest-cards-quest-deck" if zone == table.QUEST_DECK else "lcg/encounter-deck"
+    deck = "lcg/player-deck" if zone.startswith("deck:") else of_quests
     cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
     play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites)
     chance.shuffled(play, zone)

@@ -12,10 +12,11 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import statements, table, verbs
+from ruling_service.engine.lcg import chance, statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.permissions import Reason, prohibited
@@ -104,6 +105,8 @@ def pick(
         return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
     if node.kind == "together" and any(_leaves_open(play, frame, one) for one in nodes(node, "of")):
         return _pick_each_part(play, frame, node, slot, again, purpose, require, fit, barred, pools)
+    if not _order_is_known(play, frame, node, again):
+        return None
     found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
         if require and node.kind in ("top_cards", "bottom_cards") and _too_few_there(play, frame, node):
@@ -127,6 +130,33 @@ def pick(
         afterwards=[again]
     )
     return None
+
+
+@LCG.plays("lcg/encounter-deck", "lcg/player-deck")
+def _order_is_known(play: Play, frame: Frame, node: Node, again: Task) -> bool:
+    """Whether it is known which cards lie on top of the decks that a phrase takes them of; else chance says,
+    and `again` runs once more. At the bottom of a shuffled deck nobody knows it.
+    """
+    for each in (node, *(nodes(node, "of") if node.kind == "together" else ())):
+        of = each.get("of")
+        if each.kind not in ("top_cards", "bottom_cards") or not isinstance(of, Node):
+            continue
+        number = amount(play, frame, each["n"])
+        for zone in zones(play, frame, of):
+            there = play.state.zone(zone)
+            if there and len(there) <= number:
+                continue  # whichever lies on top, all of them are taken
+            if each.kind == "top_cards":
+                if chance.top_cards(play, zone, number, again) is None:
+                    return False
+            elif len(chance.known_top(play, zone)) < len(there):
+                which = f"the bottom of {chance.label(play, zone)}"
+                said = Unread(play.name(frame.source or there[0]), which, WHY)
+                come_upon(play, said, *frame.cites, source=frame.source, of_text=False)
+    return True
+
+
+WHY = "it was shuffled, and this hangs on which cards lie there"
 
 
 WHOSE = frozenset(["controlled_by", "engaged_with"])
@@ -357,7 +387,7 @@ def pick_among(
     purpose: str,
     by: int | None = None,
     least: int | None = None,
-    of: Node | None = None,
+    of: Node | str | None = None,
 ) -> tuple[int, ...] | None:
     """`number` of these cards (or down to `least`), chosen, which the text calls `of`; None: wait for the
     choice.
@@ -372,7 +402,8 @@ def pick_among(
         play, Selection(cards, number, number if least is None else least), number
     )
     by = chooser(play, frame) if by is None else by
-    then = picked.choosing(frame.id, f"pick {slot}", "" if of is None else noun_phrase(of))
+    label = noun_phrase(of) if isinstance(of, Node) else of or ""
+    then = picked.choosing(frame.id, f"pick {slot}", label)
     options = _leaving_the_rest_payable(play, frame, options, then, task)
     play.decide("target", by, purpose, options, then, complete=complete, afterwards=[task])
     return None

@@ -31,7 +31,7 @@ from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited, kin
 from ruling_service.engine.lcg.triggers import came_before, named_of, spoken_of, triggers
 
 BY_ITSELF = frozenset(
-    ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"]
+    ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return", "eliminated"]
 )
 """Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
 
@@ -331,11 +331,13 @@ def act_by_standing(
         if going_on is not None and going_on.frame is not None:
             spoken = (*going_on.frame.get("spoken", ()), *spoken)
             named = (*going_on.frame.get("named", ()), *named)
-    for label, found in subjects.of_conditions(play, asking, only):
-        spoken, named = (*spoken, found), (*named, (label, found))
+    for subject in subjects.of_conditions(play, asking, only):
+        spoken, named = (*spoken, subject.cards), (*named, (subject.label, subject.cards))
+    bindings: dict[str, Any] = {"spoken": spoken, "named": named, "standing": says}
+    if says.kind in BY_ITSELF:
+        bindings[subjects.AROUND] = only
     frame = resolve.begin(
-        play, body, ident, controller, occurrence=o, happening=happening, cites=cites,
-        bindings={"spoken": spoken, "named": named, "standing": says}
+        play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=bindings
     )
     if host != -1:
         play.bind(frame.id, host=host)
@@ -356,6 +358,8 @@ def acts(phrase: Node, *, conditional: bool = True) -> bool:
     if phrase.kind == "player_must":
         first = nodes(phrase, "do")[:1]
         return bool(first) and first[0].kind in BY_A_PLAYER
+    if phrase.kind == "eliminated" and part(phrase, "who").kind == "each_player_such":
+        return True
     return phrase.kind in BY_ITSELF and (conditional or phrase.kind == "engages_player")
 
 
@@ -379,6 +383,9 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
             if table.is_in_play(play.card(i)) and table.is_enemy(play, i)
         ]
         return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
+    if says.kind == "eliminated":
+        described = part(says, "who").kind == "each_player_such" or says.get("only") is not None
+        return described and bool(players(play, frame, part(says, "who")))
     if says.get("only") is None:
         return False
     thing, place = says.get("what"), says.get("to")

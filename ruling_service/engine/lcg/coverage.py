@@ -7,17 +7,23 @@ from functools import lru_cache
 
 from ruling_service.engine.language.coverage import STRUCTURE, Coverage, Inner, Missing, in_field, once
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import (
     constant_effects,
     game,  # noqa: F401  (importing the game registers all meanings)
+    limits,
     permissions,
     phrases,
+    subjects,
     texts,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.filters import ANY_TOKEN
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
+from ruling_service.engine.lcg.meaning import icons_to_choose
+from ruling_service.engine.lcg.meaning.cards import finds_by_itself
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
 
@@ -345,7 +351,7 @@ def _says_which_amount(ability: Node) -> bool:
     when = ability.get("when")
     if not isinstance(when, Node) or not any(node.kind in OF_SOME_AMOUNT for node in when.walk()):
         return False
-    for sentence in nodes(ability, "do"):
+    for sentence in (*nodes(ability, "do"), *nodes(ability, "x")):
         for node in _own_words(sentence):
             if node.kind == "that_amount":
                 return True
@@ -395,10 +401,13 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return
+    if ability.kind != "action" and limits.is_for_first_player(ability):
+        yield Missing("who uses what is no action", "only_first_player")
     if ability.kind == "response" and not texts.awaited(ability):
         yield Missing("responses to nothing that happens", _first_deed(ability))
     if ability.kind in ("constant", "forced") and ability.get("when") is None:
         yield from _standing_text(ability)
+        yield from _named_by_nothing(ability)
     else:
         yield from (missed for sentence in nodes(ability, "do") for missed in _never_done(sentence))
         yield from (missed for cost in nodes(ability, "cost") for missed in _never_done(cost))
@@ -422,11 +431,33 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
             yield from _only_states(phrase)
 
 
+ACTING = frozenset(["triggered", "as_soon_as"])
+"""Statements that wait for something, by which whom they go on about is named."""
+
+
+def _named_by_nothing(ability: Node) -> Iterator[Missing]:
+    """Pronouns of a constant text whose cards nothing names where they stand: nothing is carried out by which
+    they would be spoken of, so they would mean no card at all.
+    """
+    stated, x = texts.said_by_text(ability), next(iter(nodes(ability, "x")), None)
+    for number, says in enumerate(stated):
+        around = {
+            noun_phrase(phrase) for clause in subjects.spoken_around(says, stated[:number], x)
+            for _, phrase in subjects.noun_phrases(clause)
+        }
+        for pronoun in (each for said in (says, x) if said is not None for each in subjects.pronouns(said)):
+            if not (says.kind in ACTING or finds_by_itself(pronoun) or pronoun[MEANS] in around):
+                yield Missing("words of a constant text that nothing names", pronoun.kind)
+
+
 def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing]:
     if phrase.kind in phrases.WRAPPERS:
         for inner in nodes(phrase, "do"):
             yield from _only_states(inner, conditional=True)
-    elif not _is_stated(phrase, conditional):
+        return
+    if any(gain.kind == icons_to_choose.OPEN for gain in nodes(phrase, "what")):
+        yield Missing("choice in a constant text", icons_to_choose.OPEN)
+    if not _is_stated(phrase, conditional):
         yield Missing("constant text", phrase.kind)
     else:
         who = phrase.get("who")

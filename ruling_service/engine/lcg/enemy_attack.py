@@ -24,6 +24,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
+from ruling_service.engine.lcg.play_restrictions import ATTACKS_OVER
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK, attack_step, round_step
 from ruling_service.engine.lcg.table import Attack
@@ -413,6 +414,8 @@ def end(play: Play, enemy: int, resume: str) -> None:
 @LCG.procedure("lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")
 def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     """Nobody defends any more."""
+    if allowances.some_text_asks(play, "play_only_before"):
+        play.count_use(("phase", ATTACKS_OVER))
     play.expire(table.attack_over(play))
     play.remember("attacks", table.attacks(play)[:-1] or None)
     play.remember(("attack ended", enemy), None)

@@ -11,13 +11,13 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unnamed import asks, could_be
+from ruling_service.engine.kernel.unnamed import asks, asks_value, could_be
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import all_spoken
+from ruling_service.engine.lcg.spoken import REVEALED, all_spoken
 from ruling_service.engine.lcg.table import is_type
 
 
@@ -159,6 +159,8 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             if where.kind not in ("play",):
                 return tuple(i for zone in zones(play, frame, where) for i in play.state.zone(zone))
         if restriction.kind in ("revealed", "just_revealed"):
+            if own := revealed_by(play, frame):
+                return (*own, *shown_by(play, frame))
             o = frame.occurrence
             shown = (
                 o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed")
@@ -199,6 +201,14 @@ def _waiting(play: Play, which: Node) -> tuple[int, ...]:
     words = {r.kind for r in described} | {str(t) for t in (types if isinstance(types, tuple) else ())}
     asked = [word for word in WAITING if word in words]
     return WAITING[asked[0]](play) if asked and any(r.kind == "trait" for r in described) else ()
+
+
+def revealed_by(play: Play, frame: Frame) -> tuple[int, ...]:
+    """The encounter cards that the text itself has revealed so far: "the revealed card" is one of these, and
+    not the card that speaks, be it revealed too.
+    """
+    found: tuple[int, ...] = play.state.frames.get(frame.id, frame).get(REVEALED, ())
+    return tuple(i for i in found if i in play.state.cards)
 
 
 def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -276,10 +286,15 @@ def so_many(play: Play, what: Node, found: int) -> bool:
 
 
 def stat(play: Play, ident: int, name: str) -> int | None:
-    """A card's value by its name in the card language; "printed …" reads the card."""
+    """A card's value by its name in the card language; "printed …" reads the card. A printed cost of X is 0
+    where nobody pays it (lcg/faq/1.40).
+    """
     if name.startswith("printed_"):
-        plain = name.removeprefix("printed_")
-        return play.printed(ident).values.get(STATS.get(plain, plain))
+        asks_value(play, ident)
+        plain, values = name.removeprefix("printed_"), play.printed(ident).values
+        if plain == "cost" and plain in values:
+            return values[plain] or 0
+        return values.get(STATS.get(plain, plain))
     if name == "remaining_hit_points":
         points = play.value(ident, "hit points")
         return None if points is None else points - play.card(ident).token("damage")

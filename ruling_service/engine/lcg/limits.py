@@ -33,7 +33,12 @@ def is_for_any_player(ability: Node) -> bool:
     return any(remark.kind in FOR_ANY_PLAYER for remark in nodes(ability, "limit"))
 
 
-REMARKS.plays(*LIMITS, "any_player_may", "x_is")
+def is_for_first_player(ability: Node) -> bool:
+    """Whether an ability says that the first player may use it, and so nobody else."""
+    return any(remark.kind == "only_first_player" for remark in nodes(ability, "limit"))
+
+
+REMARKS.plays(*LIMITS, "any_player_may", "only_first_player", "x_is")
 
 
 def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel import unnamed
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import side_quests, table, verbs
+from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.lcg import quest_phase, side_quests, table, verbs
 from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, forbids
-from ruling_service.engine.lcg.phrases import LASTING
+from ruling_service.engine.lcg.phrases import LASTING, holds
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, conditions_hold, statements
-from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.engine.lcg.statements import InForce, abilities_of, conditions_hold, statements
+from ruling_service.engine.lcg.texts import kinds_in, said_by_text
 
 RULES = ("lcg/winning-the-game", "lcg/quest-advancement")
 
@@ -80,3 +82,40 @@ def as_it_is_destroyed(play: Play, happening: Happening, o: Occurrence) -> Itera
 def wins(play: Play, stage: int) -> None:
     """The players win the game by that stage."""
     play.happen(verbs.game_won(source=stage))
+
+
+WHY = "its text says under which condition the players win by defeating it, and not what else comes of that"
+
+
+@quest_phase.INSTEAD_OF_ADVANCING
+@LCG.plays("lcg/golden-rules", *RULES)
+def wins_only_so(play: Play, quest: int) -> bool:
+    """Whether a stage after which no other is known is won by its own text alone, whose condition isn't true:
+    defeating it wins no game, and what comes of it nobody says.
+    """
+    known = any(not unnamed.is_unnamed(play, i) for i in play.state.zone(table.QUEST_DECK))
+    if known or len(table.main_stages(play)) > 1:
+        return False
+    conditions = [c for c in map(_besides_its_defeat, _wins(play, quest)) if c is not None]
+    frame = Frame(-1, quest, None, play.card(quest).life)
+    if not conditions or any(all(holds(play, frame, c) for c in each) for each in conditions):
+        return False
+    play.remember(("holding advance", quest), True)
+    said = Unread(play.name(quest), "what comes of its defeat", WHY)
+    come_upon(play, said, *table.entry(play, quest, *RULES), source=quest, of_text=False)
+    return True
+
+
+def _wins(play: Play, quest: int) -> Iterator[Node]:
+    """The phrases of a stage's constant texts under whose conditions the players win."""
+    for ability in abilities_of(play, quest):
+        for said in said_by_text(ability):
+            if said.kind == "if_" and any(n.kind == "win" for n in nodes(said, "do")):
+                yield said
+
+
+def _besides_its_defeat(said: Node) -> tuple[Node, ...] | None:
+    """The conditions of a win besides that the stage is defeated; None where that isn't one of them."""
+    when = nodes(said, "when")
+    others = tuple(c for c in when if c.kind not in DEFEATED)
+    return others if len(others) < len(when) else None

@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.brought_in import from_aside, unheard_of
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.whose_pile import with_its_owner
@@ -23,6 +24,8 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     if frame is None:
         return
     play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
+    unheard_of(play, frame, node)
+    node = from_aside(play, node)
     carried_out = meaning(EFFECTS, node)
     said = with_its_owner(play, frame, node, path, again(frame, node, path))
     if said is not None:

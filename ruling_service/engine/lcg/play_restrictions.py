@@ -225,15 +225,32 @@ NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "en
 """Framework steps by the name that card text gives them."""
 
 
+ATTACKS_OVER = "attacks over"
+"""The name under which the attacks of enemies are counted that have resolved: one has as it is over
+(lcg/framework/6.4.4).
+"""
+
 TIMED = ("play_only_at", "play_only_before", "play_only_before_step")
 """Sentences that say when a card may be played."""
+
+
+@LCG.plays("lcg/framework/6.4.4")
+def _has_resolved_one(play: Play) -> bool:
+    """Whether an attack of an enemy has resolved this phase: one is over, or an enemy that doesn't attack now
+    has attacked already.
+    """
+    attacking = {attack.enemy for attack in table.attacks(play) if attack.by_enemy}
+    others = [i for i in table.in_play(play) if table.is_enemy(play, i) and i not in attacking]
+    over = bool(play.used(("phase", ATTACKS_OVER)))
+    return over or any(play.card(i).marked("has attacked") for i in others)
 
 
 def may_be_played_now(play: Play, ability: Node) -> bool:
     """Whether a "play only before … / after … / at …" allows it in this window."""
     now = str(play.fact("step", ""))
     if ability.kind == "play_only_before":
-        return now in ("6.2", "6.3")
+        in_an_attack = now.startswith("6.4") and play.fact("phase") == "combat"
+        return now in ("6.2", "6.3") or (in_an_attack and not _has_resolved_one(play))
     if ability.kind == "play_only_before_step":
         return (
             play.fact("phase") == ability["phase"] and _comes_before(now, NAMED_STEPS[str(ability["step"])])

@@ -8,7 +8,7 @@ for needs the cards it acts on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
@@ -17,6 +17,7 @@ from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
+from ruling_service.engine.lcg.brought_in import from_aside
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import (
@@ -64,6 +65,7 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
         return all(in_full(play, frame, part) for part in parts)
     if not _piles_reach(play, frame, node):
         return False
+    node = from_aside(play, node)
     asked = POSSIBLE.of(node)
     if asked is not None:
         return bool(asked(play, frame, node, True))
@@ -143,6 +145,7 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     """Whether the phrase could change anything now: what initiating an ability asks."""
     if _is_of_nothing(play, frame, node):
         return False
+    node = from_aside(play, node)
     asked = POSSIBLE.of(node)
     if asked is not None:
         return bool(asked(play, frame, node, False))
@@ -211,19 +214,22 @@ def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False
 
 def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
     """The options of which one is picked: those done in full that change something, else those that change
-    something, else those that can be carried out though there is nothing they act on.
+    something, be it with one of their parts, else those that can be carried out though there is nothing they
+    act on.
     """
     wholly = [o for o in options if may_be_picked(play, frame, o, whole=True)]
     partly = [o for o in options if may_be_picked(play, frame, o)]
 
-    def changing(among: list[Node]) -> list[Node]:
+    def changing(among: Iterable[Node]) -> list[Node]:
         return [o for o in among if any(at_all(play, frame, n) for n in nodes(o, "do"))]
 
-    return changing(wholly) or changing(partly) or wholly or partly
+    return changing(wholly) or changing(partly) or changing(options) or wholly or partly
 
 
 def _acts_on_all(node: Node) -> bool:
-    """Whether a phrase acts on all cards of a sort, however many they are."""
+    """Whether a phrase acts on all cards of a sort, or takes all tokens, however many they are."""
+    if any(isinstance(n := node.get(name), Node) and n.kind == "all_of" for name in ("n", "amount")):
+        return True
     acted_on = [
         value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None
     ]

@@ -43,23 +43,25 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")
-def deal(play: Play, enemy: int, frame: int | None) -> None:
-    """Deal the top encounter card face down to an enemy; an empty deck is not reset for it, and an enemy that
-    lies in a pile by now gets none (one that attacks as it is revealed does).
+def deal(play: Play, enemy: int, frame: int | None, zone: str = table.ENCOUNTER_DECK) -> None:
+    """Deal the top encounter card, or that of the deck that a text names, face down to an enemy; an empty
+    deck is not reset for it, and an enemy that lies in a pile by now gets none (one that attacks as it is
+    revealed does).
     """
     if table.is_aside(play.card(enemy).zone):
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    if not play.state.zone(table.ENCOUNTER_DECK):
+    if not play.state.zone(zone):
+        deck = chance.label(play, zone)
         play.say(
-            f"The encounter deck is empty: {play.name(enemy)} gets no shadow card", "lcg/framework/6.2",
-            "lcg/running-out-of-cards"
+            f"{deck[0].upper()}{deck[1:]} is empty: {play.name(enemy)} gets no shadow card",
+            "lcg/framework/6.2", "lcg/running-out-of-cards"
         )
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    top = chance.top(play, table.ENCOUNTER_DECK, deal.task(enemy, frame))
+    top = chance.top(play, zone, deal.task(enemy, frame, zone))
     if top is not None:
         play.happen(verbs.dealt_shadow_card(card=top, enemy=enemy), frame=frame)
 

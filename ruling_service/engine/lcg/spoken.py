@@ -23,6 +23,9 @@ REVEALED = "revealed"
 is done with that.
 """
 
+DISCARDED = "discarded"
+"""The name under which a text remembers the cards that it has discarded."""
+
 SPOKEN_OF = "player spoken of"
 """The name under which a text remembers the one player whom it chose or spoke of last, besides whoever
 carries it out: "each other player" is everybody but that one.

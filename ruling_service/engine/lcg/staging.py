@@ -62,6 +62,15 @@ def reset_encounter_deck(play: Play) -> None:
         changes.shuffle(play, table.ENCOUNTER_DECK)
 
 
+@chance.RUNS_OUT
+@LCG.plays("lcg/running-out-of-cards", "lcg/faq/last-card-of-the-encounter-deck")
+def fills_again(play: Play, zone: str) -> None:
+    """A text that needs the encounter deck finds it filled again, though the last card is still being staged.
+    """
+    if zone == table.ENCOUNTER_DECK:
+        reset_encounter_deck(play)
+
+
 @LCG.procedure("lcg/reveal")
 def reveal_next(play: Play, player: int) -> None:
     """Reveal the top card of the encounter deck. `player` is who reveals it where that matters."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import subjects, table
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.lost_texts import lost_by, what_is_left
 from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, players
@@ -55,7 +55,7 @@ STATEMENTS = frozenset([
     "takes_place",
     "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
     "keyword_less", "keyword_more", "must_commit", "must_travel", "progress_instead", "goes_elsewhere",
-    "defends_exhausted", "reaches_others",
+    "defends_exhausted", "reaches_others", "ignores_keyword",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 
@@ -86,7 +86,7 @@ def in_force(play: Play) -> tuple[InForce, ...]:
 def _stated(play: Play) -> tuple[InForce, ...]:
     """What cards and lasting effects say, without what cards gain and whether any is blank."""
     lasting = (
-        InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id))
+        InForce(effect.what, _with_around(effect.frame, effect.what), effect.cards, ("lasting", effect.id))
         for effect in play.state.lasting
         if isinstance(effect.what, Node) and not effect.at and effect.frame is not None
     )
@@ -235,7 +235,16 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
     if ability.get("x") is not None:
         frame = frame.binding(x_node=ability["x"])
-    return [InForce(n, frame, None, ("constant", ident)) for n in says]
+    return [
+        InForce(n, _with_around(frame, n, says[:number], ability.get("x")), None, ("constant", ident))
+        for number, n in enumerate(says)
+    ]
+
+
+def _with_around(frame: Frame, says: Node, before: tuple[Node, ...] = (), x: Value | None = None) -> Frame:
+    """The frame in which a statement's pronouns find the cards that it, or those before it, name."""
+    around = subjects.spoken_around(says, before, x if isinstance(x, Node) else None)
+    return frame.binding(**{subjects.AROUND: around}) if around else frame
 
 
 @LCG.plays("lcg/rule/3.9.8")
@@ -514,7 +523,7 @@ def covers(play: Play, frame: Frame, immunity: Value, source: int) -> bool:
     if immunity in ("enemy_card_effects", "treachery_card_effects", "location_card_effects"):
         return table.is_type(play, source, immunity.partition("_")[0])
     if immunity == "encounter_card_effects":
-        return not table.is_player_card(play, source)
+        return table.is_encounter_card(play, source)
     return (
         immunity == "card_effects"
         or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from operator import eq
+from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.phrases import cards, holds
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.phrases import CARDS, CHOSEN, CONDITIONS, WRAPPERS, cards, holds, players
 from ruling_service.engine.lcg.printing import noun_phrase
 
 ONE = frozenset(["another", "some", "any"])
@@ -20,33 +25,60 @@ WHOM = frozenset(
 THERE = frozenset(["controls", "exists", "is_engaged_with"])
 """Conditions that there is such a card: where there is but one, the text speaks of that."""
 
-Subject = tuple[str, tuple[int, ...]]
-"""A noun phrase, and the cards of which the condition with it is true."""
+class Subject(NamedTuple):
+    """A noun phrase, the cards of which the condition with it is true, whether it means one of them, and the
+    phrase itself where it calls them by their titles.
+    """
+
+    label: str
+    cards: tuple[int, ...]
+    single: bool = True
+    phrase: Node | None = None
 
 
-def of_conditions(play: Play, frame: Frame, conditions: Iterable[Node]) -> tuple[Subject, ...]:
-    """The subjects of conditions that hold."""
-    found = []
+def of_conditions(
+    play: Play, frame: Frame, conditions: Iterable[Node], *, of_several: bool = False
+) -> tuple[Subject, ...]:
+    """The cards that conditions which hold have named, by the noun phrases that name them.
+
+    Of a condition that there is such a card several may be meant, of whom one is still to be chosen: they are
+    among these only if asked for (`of_several`).
+    """
+    found: list[Subject] = []
     for condition in conditions:
-        who = condition.get("who")
-        if isinstance(who, Node) and who.kind in ONE and condition.kind in WHOM:
-            found.append((noun_phrase(who), of_condition(play, frame, condition)))
-        what = condition.get("what")
-        if condition.kind == "exists" and isinstance(what, Node) and what.kind == "copy_there":
-            found.append((noun_phrase(what), cards(play, frame, what)[:1]))  # one copy is like another
-        elif condition.kind in THERE and isinstance(what, Node) and what.kind in ONE:
-            those = of_condition(play, frame, condition, "what")
-            if len(those) == 1:
-                found.append((noun_phrase(what), those))
+        for field, phrase in noun_phrases(condition):
+            label = noun_phrase(phrase)
+            if condition.kind == "exists" and phrase.kind == "copy_there":
+                found.append(Subject(label, cards(play, frame, phrase)[:1]))  # one copy is like another
+            elif phrase.kind in BY_TITLE:
+                those = cards(play, frame, phrase) or _set_aside(play, phrase)
+                found.append(Subject(label, those, single=False, phrase=phrase))
+            elif phrase.kind in ONE:
+                those = of_condition(play, frame, condition, field)
+                whom = field == "who" and condition.kind in WHOM
+                if whom or len(those) == 1 or (those and (of_several or condition.kind not in THERE)):
+                    found.append(Subject(label, those, phrase.get("count") in (None, 1)))
     return tuple(found)
+
+
+BY_TITLE = frozenset(["named", "together"])
+"""Phrases that call cards by their titles: those that are not in play may be meant too."""
+
+
+def _set_aside(play: Play, phrase: Node) -> tuple[int, ...]:
+    """The set-aside cards that a phrase calls by their titles."""
+    titles = {n["title"] for n in phrase.walk() if n.kind == "named"}
+    return tuple(
+        i for i in play.state.zone(table.ASIDE) if any(table.is_called(play, i, each) for each in titles)
+    )
 
 
 def speaking_of(play: Play, frame: Frame, conditions: Iterable[Node]) -> Frame:
     """The frame in which conditions that hold have spoken of their subjects."""
-    found = of_conditions(play, frame, conditions)
+    found = of_conditions(play, frame, conditions, of_several=True)
     return frame.binding(
-        spoken=(*frame.get("spoken", ()), *(those for _, those in found if those)),
-        named=(*frame.get("named", ()), *found)
+        spoken=(*frame.get("spoken", ()), *(one.cards for one in found if one.cards)),
+        named=(*frame.get("named", ()), *((one.label, one.cards) for one in found))
     ) if found else frame
 
 
@@ -56,3 +88,117 @@ def of_condition(play: Play, frame: Frame, condition: Node, field: str = "who") 
     assert isinstance(who, Node)
     said = condition.replace(**{field: Node("it")})
     return tuple(i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), said))
+
+
+# -- what a statement says around its pronouns ---------------------------------------------------------------
+
+AROUND = "around"
+"""The name under which the frame of a statement holds the clauses in which its pronouns find whom they mean:
+nothing is carried out there by which anything would be spoken of.
+"""
+
+ASKED = "the card asked about"
+"""The name under which a condition is asked of one card of those that it may be true of."""
+
+BY_THE_CARD = frozenset(["gets", "gains", "give", "value_counts_as"])
+"""Statements whose values are asked for one card at a time, so that "it" in them is that card."""
+
+UNTRUE = "unless"
+"""The wrapper whose conditions are not true while what it holds is."""
+
+
+def noun_phrases(clause: Node) -> Iterator[tuple[str, Node]]:
+    """The phrases for cards that a clause has as its own, each with its field."""
+    for name, value in clause.fields.items():
+        if isinstance(value, Node) and MEANS not in value and CARDS.of(value) is not None:
+            yield name, value
+
+
+def pronouns(phrase: Node) -> Iterator[Node]:
+    """The pronouns in a phrase that say what they mean, without those of texts that it quotes."""
+    if MEANS in phrase:
+        yield phrase
+    for name in phrase.fields:
+        for inner in nodes(phrase, name) if name != "ability" else ():
+            yield from pronouns(inner)
+
+
+@lru_cache(maxsize=8192)
+def clauses(says: Node) -> tuple[Node, ...]:
+    """The clauses of a statement whose phrases for cards its pronouns can mean: the conditions around it, the
+    outermost first, and the statements in it.
+    """
+    if says.kind == UNTRUE:
+        return tuple(c for inner in nodes(says, "do") for c in clauses(inner))
+    if says.kind not in WRAPPERS:
+        return (says,) if says.kind in BY_THE_CARD else ()
+    return (*nodes(says, "when"), *(c for inner in nodes(says, "do") for c in clauses(inner)))
+
+
+@lru_cache(maxsize=8192)
+def spoken_around(says: Node, before: tuple[Node, ...] = (), x: Node | None = None) -> tuple[Node, ...]:
+    """The clauses in which a statement names cards that its pronouns, and those of what X is, mean: its own,
+    then those of the statements `before` it.
+    """
+    labels = {pronoun[MEANS] for said in (says, x) if said is not None for pronoun in pronouns(said)}
+    said = (*clauses(says), *(stated for each in before for stated in _stated_in(each)))
+    of_a_player = any(n.kind == THAT_PLAYER for each in (says, x) if each is not None for n in each.walk())
+    return tuple(
+        c for c in said
+        if any(noun_phrase(n) in labels for _, n in noun_phrases(c)) or (of_a_player and _names_a_player(c))
+    )
+
+
+THAT_PLAYER = "that_player"
+
+
+def _names_a_player(clause: Node) -> bool:
+    """Whether a clause is a condition about some player, whom "that player" then means."""
+    return CONDITIONS.of(clause) is not None and any(n.kind in CHOSEN for n in clause.walk())
+
+
+def players_around(play: Play, frame: Frame) -> tuple[int, ...] | None:
+    """The players whom "that player" means by a condition around it: those of whom that is true. None where
+    no condition is about some player.
+    """
+    around: tuple[Node, ...] = frame.get(AROUND, ())
+    for clause in around:
+        if not _names_a_player(clause):
+            continue
+        some = next(n for n in clause.walk() if n.kind in CHOSEN)
+        said = replaced(clause, partial(eq, some), Node(THAT_PLAYER))
+        assert isinstance(said, Node)
+        return tuple(
+            p for p in players(play, frame, some)
+            if holds(play, frame.binding(**{"that player": p}), said)
+        )
+    return None
+
+
+def _stated_in(says: Node) -> Iterator[Node]:
+    """The statements in one, without the conditions around them: these are those of others."""
+    if says.kind not in WRAPPERS:
+        yield says
+    for inner in nodes(says, "do") if says.kind in WRAPPERS else ():
+        yield from _stated_in(inner)
+
+
+def named_around(play: Play, frame: Frame, label: str) -> tuple[int, ...] | None:
+    """The cards that a pronoun means by a clause around it: those of which that is true, or the one that a
+    value is asked of. None where no clause names them so.
+    """
+    around: tuple[Node, ...] = frame.get(AROUND, ())
+    for clause in around:
+        for field, phrase in noun_phrases(clause):
+            if noun_phrase(phrase) != label:
+                continue
+            found = cards(play, frame, phrase)
+            if CONDITIONS.of(clause) is None:
+                one = frame.get("one")
+                return (one,) if one in found else found
+            said = clause.replace(**{field: Node("it", **{MEANS: ASKED})})
+            named = frame.get("named", ())
+            return tuple(
+                i for i in found if holds(play, frame.binding(named=(*named, (ASKED, (i,)))), said)
+            )
+    return None

@@ -263,9 +263,20 @@ def is_location(play: Play, ident: int) -> bool:
     return kind(play, ident) in ("location", "objective-location")
 
 
+NO_ENCOUNTER_CARDS = frozenset(["quest", "campaign", "nightmare", "scenario"])
+"""Types of cards that are neither player cards nor encounter cards."""
+
+
 def is_player_card(play: Play, ident: int) -> bool:
     """Whether a card is a player card by its back (lcg/cardtypes)."""
     return play.printed(ident).facts.get("side") == "player"
+
+
+def is_encounter_card(play: Play, ident: int) -> bool:
+    """Whether a card is an encounter card: a quest card is none, nor what lies beside the game (a scenario's
+    rules, a campaign or nightmare card); an encounter side quest is one (lcg/rule/1.1.1, lcg/rule/1.2.6).
+    """
+    return not is_player_card(play, ident) and kind(play, ident) not in NO_ENCOUNTER_CARDS
 
 
 def controlled(play: Play, player: int) -> list[int]:
@@ -404,6 +415,11 @@ def attack(play: Play) -> Attack | None:
     return under_way[-1] if under_way else None
 
 
+def is_fighting(play: Play, ident: int) -> bool:
+    """Whether a card takes part in an attack under way."""
+    return any(ident in (each.enemy, *each.defenders, *each.attackers) for each in attacks(play))
+
+
 def whom_it_speaks_to(play: Play, under_way: tuple[Attack, ...] | None) -> tuple[int, int] | None:
     """The enemy that makes the innermost of these attacks and the player it attacks, where its text speaks to
     that player only for that: an engaged enemy speaks to the player it is engaged with all the time.
@@ -423,9 +439,18 @@ def rule_of_extra_attacks(play: Play, *, by_enemy: bool) -> tuple[str, ...]:
     return ("lcg/faq/1.42" if by_enemy else "lcg/faq/1.11",)
 
 
+def _attacks_and_the_next(play: Play) -> int:
+    return len(attacks(play)) + bool(play.fact("attack to come"))
+
+
+def is_in_an_attack(play: Play) -> bool:
+    """Whether an attack is under way, or called for and about to begin."""
+    return _attacks_and_the_next(play) > 0
+
+
 def attack_end(play: Play) -> str:
     """The milestone at which the innermost attack under way ends; attacks inside others have their own."""
-    depth = len(attacks(play)) + bool(play.fact("attack to come"))
+    depth = _attacks_and_the_next(play)
     return "attack ends" if depth <= 1 else f"attack {depth} ends"
 
 
@@ -475,7 +500,7 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     if noun == "player_card":
         return is_player_card(play, ident)
     if noun == "encounter_card":
-        return now != "quest" and not is_player_card(play, ident)  # quest cards are none (lcg/rule/1.2.6)
+        return is_encounter_card(play, ident)
     if noun == "shadow_card":
         return play.card(ident).zone == SHADOW
     if noun in facedown.NOUNS:

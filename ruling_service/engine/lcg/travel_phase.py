@@ -56,7 +56,13 @@ def travel(play: Play, location: int | None) -> None:
 
 @LCG.procedure("lcg/framework/4.2", "lcg/active-location")
 def arrive(play: Play, location: int) -> None:
-    """The location becomes the active location."""
+    """The location becomes the active location; while there is one nobody travels to another."""
+    if (there := table.active_locations(play)) and location not in there:
+        play.say(
+            f"{play.name(there[0])} is the active location: the players travel to no other",
+            "lcg/active-location", idle=True
+        )
+        return
     if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):
         play.happen(verbs.traveled(location=location))
     play.remember(("travel refused", location), None)

@@ -10,7 +10,7 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unnamed import asks
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import STATS, everything
@@ -61,7 +61,7 @@ def value(play: Play, ident: int, name: str) -> Any:
     Numbers are never below 0; keywords with a value add up; a dash stays a dash (None).
     """
     if name in NUMBERS:
-        asks(play, ident, lambda other: False)
+        asks_value(play, ident)
     if name == "type":
         said(play)
         known: dict[int, str] | None = play.state.texts.get("kinds")
@@ -299,13 +299,7 @@ def _is_ignored(play: Play, name: str) -> bool:
     )
 
 
-def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:
-    """The icons that "a … or … icon" gives: whichever of them is needed."""
-    spheres = gain["spheres"]
-    return {str(s) for s in spheres} if isinstance(spheres, tuple) else {str(spheres)}
-
-
-LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability", "gain_any_icon")
+LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability")
 LASTING.plays("ignores_keyword")
 
 
@@ -419,9 +413,6 @@ def _spheres(play: Play, ident: int) -> frozenset[str]:
     for each, gain in gained(play, "gain_icon"):
         if speaks_of(play, each, ident, _field(each)):
             spheres.add(str(gain["sphere"]))
-    for each, gain in gained(play, "gain_any_icon"):
-        if speaks_of(play, each, ident, _field(each)):
-            spheres |= _any_icon(play, each, gain)
     return frozenset(s for s in spheres if not _loses(play, ident, "gain_icon", "sphere", s))
 
 

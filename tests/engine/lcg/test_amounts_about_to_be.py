@@ -68,3 +68,30 @@ def test_the_threat_of_others_falls_as_usual() -> None:
     source = table.ally("Gentle Friend")
     table.happens(occurrence("lowered threat", player=1, amount=4, source=source, effect=True))
     assert table.threat("Kris") == 16
+
+
+@pytest.mark.parametrize(("number", "dealt"), [(1, 0), (2, 0), (3, 1), (5, 3)])
+def test_two_texts_lessen_the_same_amount_one_after_the_other(number: int, dealt: int) -> None:
+    """lcg/replacement-effects: what the first has left is what the second lessens."""
+    table = Table("Tom").during("combat", "6.4")
+    hero = table.hero("Captain", hit_points=9)
+    for name in ("Cloak", "Shirt"):
+        table.prints(name, "attachment", cost=1, text=(
+            "Forced — when any amount of damage would be placed on attached hero: reduce that amount by 1."
+        ))
+        table.lays(name, "play:Tom", on=hero)
+    table.answering("Cloak").is_dealt(hero, number)
+    assert table.damage(hero) == dealt
+
+
+@pytest.mark.parametrize("other", ["Squire", "Page"])
+def test_of_several_amounts_at_once_only_the_one_meant_is_less(other: str) -> None:
+    table = Table("Tom").during("combat", "6.4")
+    hero = table.hero("Captain", hit_points=9)
+    ally = table.ally(other, hit_points=9)
+    table.prints("Cloak", "attachment", cost=1, text=(
+        "Forced — when any amount of damage would be placed on attached hero: reduce that amount by 1."
+    ))
+    table.lays("Cloak", "play:Tom", on=hero)
+    table.happens(*(occurrence("damaged", card=ident, amount=2) for ident in (hero, ally)))
+    assert (table.damage(hero), table.damage(ally)) == (1, 2)

@@ -113,3 +113,24 @@ def test_one_word_behind_each_may_be_a_trait_nobody_knows() -> None:
     for title, sure in (("Murkling", False), ("Murk of Mud", True)):
         compiled = compile_object({"name": "Mire", "type": "Location", "text": f"Each {title} gets +1 [threat]."})
         assert compiled.played is sure
+
+
+@pytest.mark.parametrize(("deck", "answers", "threat", "hand"), [
+    (("Page", "Song"), ("look", "take Page"), 20, ["Page"]),
+    (("Song", "Song"), ("look",), 24, []),
+    (("Page", "Song"), ("raise",), 24, []),
+])  # fmt: skip
+def test_a_search_that_finds_nothing_leaves_the_other_option(
+    deck: tuple[str, ...], answers: tuple[str, ...], threat: int, hand: list[str]
+) -> None:
+    """lcg/designer/099: an option that could not be fulfilled leaves the others to be carried out."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.prints("Page", "ally", cost=1, hit_points=1)
+    table.prints("Song", "event", cost=1)
+    table.prints("Blow", "treachery", text=(
+        "When revealed — choose: either search your deck for an ally and add it to your hand, or raise your threat by 4."
+    ))
+    table.deck("Tom", *deck)
+    table.answering(*answers).reveals(table.lays("Blow", places.ASIDE))
+    assert (table.threat("Tom"), table.hand()) == (threat, hand)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import reached
-from ruling_service.engine.lcg import companies, table, uniqueness, verbs
+from ruling_service.engine.lcg import companies, table, taking_turns, uniqueness, verbs
 from ruling_service.engine.lcg.setup import Seat
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing.choosing import at_random
@@ -17,6 +18,7 @@ from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.situations.shared.model import CardFacts
+from tests.engine.lcg.table_top import Table
 
 RAT = CardFacts(name="Rat", type="enemy", engagement_cost=45, threat=1, attack=1, defense=0, hit_points=9)
 FEN = CardFacts(name="Fen", type="location", threat=1, quest_points=5)
@@ -279,3 +281,47 @@ def test_the_token_stays_while_the_stage_says_so(shelf: Shelf) -> None:
 @pytest.mark.parametrize("text", PRINTED)
 def test_as_cards_word_it(shelf: Shelf, text: str) -> None:
     assert shelf.is_complete(shelf.key_of(stage("Fork", 2, f"When Revealed: {text}")))
+
+
+def three_apart(in_turn: int) -> Play:
+    """Ann, the first player, Kim and Tom each by themselves, in the turn of one company."""
+    play = Table("Tom", "Ann", "Kim").play
+    play.remember("companies", True)
+    play.remember("first player", 1)
+    play.remember(("company", 1), 1)
+    play.remember(("company", 2), 2)
+    play.remember("company in turn", in_turn or None)
+    assert companies.in_order(play) == (1, 2, 0)
+    return play
+
+
+@pytest.mark.parametrize(("begins", "in_turn", "to_come"), [
+    # in the first one's phase the others have the whole phase before them; those who had theirs don't
+    ("3.3", 1, [(2, "3.1"), (0, "3.1")]), ("3.1", 1, [(2, "3.1"), (0, "3.1")]), ("4.2", 1, [(2, "4.1"), (0, "4.1")]),
+    ("3.3", 2, [(0, "3.1")]), ("3.3", 0, []), ("no step", 1, []),
+])  # fmt: skip
+def test_a_game_that_begins_in_a_companys_phase_goes_on_with_those_behind_it(
+    begins: str, in_turn: int, to_come: list[tuple[int, str]]
+) -> None:
+    """lcg/in-player-order: phases are played by one company after the other."""
+    play = three_apart(in_turn)
+    taking_turns.begins_at(play, begins)
+    assert list(play.fact(taking_turns.TO_COME) or ()) == to_come
+    assert taking_turns.is_first(play) == (in_turn == 1)
+
+
+def test_players_who_are_together_wait_for_nobody() -> None:
+    play = Table("Tom", "Ann").play
+    taking_turns.begins_at(play, "3.3")
+    assert play.fact(taking_turns.TO_COME) is None
+    assert taking_turns.is_first(play)
+
+
+@pytest.mark.parametrize(("company", "waits"), [(1, False), (2, True), (0, True)])
+def test_a_company_whose_turn_is_to_come_has_its_last_step_left(company: int, waits: bool) -> None:
+    play = three_apart(1)
+    taking_turns.begins_at(play, "3.3")
+    play.remember("company in turn", company or None)
+    assert taking_turns.ends_its_phase(play, "3.5") == waits
+    left = {2: "3.1", 0: "3.1"} | ({company: "3.5"} if waits else {})
+    assert dict(play.fact(taking_turns.TO_COME)) == left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import controlled_locations, verbs
+from ruling_service.engine.lcg import constant_effects, controlled_locations, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -77,3 +77,26 @@ def test_what_is_attached_to_it_stays_with_it() -> None:
     assert table.card(rope).host == arch
     assert table.zone(rope) == "play:Tom"
     assert controlled_locations.is_controlled(table.play, arch)
+
+
+@pytest.mark.parametrize(("text", "whose", "handed_on"), [
+    ("The first player gains control of this card.", ("Tom", "Kris"), True),
+    ("The last player gains control of this card.", ("Kris", "Tom"), False),
+    ("Attached hero gets +1 attack.", ("", ""), False),
+])  # fmt: skip
+def test_what_the_first_player_controls_is_handed_on_with_the_token(
+    text: str, whose: tuple[str, str], handed_on: bool
+) -> None:
+    """lcg/framework/7.4, lcg/ownership-and-control: such a hero does not keep a player in the game."""
+    table = Table("Tom", "Kris")
+    table.hero()
+    table.hero(player="Kris")
+    table.prints("Standard", "objective", text=text)
+    standard = table.lays("Standard", places.STAGING)
+    table.has_threat_raised("Tom", 1)
+    now = table.card(standard).controller
+    assert (table.players[now] if now is not None else "") == whose[0]
+    assert constant_effects.pass_with_the_token(table.play) == (frozenset([standard]) if handed_on else frozenset())
+    table.goes_through_phase("refresh")
+    now = table.card(standard).controller
+    assert (table.players[now] if now is not None else "") == whose[1]

@@ -256,6 +256,11 @@ def test_what_is_revealed_does_just_that(text, answers, seen_now) -> None:
 
 STANDING = [
     # lcg/cannot, and what texts limit
+    # an option has to be done in full (lcg/faq/1.44), to one that it can be done to
+    ("each Gondor ally cannot leave play", "choose: either discard an ally, or raise your threat by 4", ["discard"],
+     gone("Page", "discard:Kris", controller="", damage=0)),
+    ("each Gondor ally cannot leave play", "choose: either discard a Gondor ally, or raise your threat by 4", [],
+     {"Tom threat": 24}),
     ("attached hero cannot be healed", "heal 1 damage from each damaged character", [], {"Page damage": 0}),
     (
         "while attached hero is exhausted, attached hero cannot be healed", "heal 1 damage from each hero",

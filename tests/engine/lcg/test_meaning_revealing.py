@@ -220,3 +220,52 @@ def test_a_search_that_is_not_made_leaves_nothing_to_add() -> None:
         assert table.zone(howl) == places.ENCOUNTER_DISCARD
         assert table.zone(wolf) == places.STAGING
         assert ("Wolf enters the staging area" in table.account) == added
+
+
+@pytest.mark.parametrize("text", ["this card gains surge", "give this card surge", "Blow gains surge"])
+@pytest.mark.parametrize("phase", ["quest", "combat"])
+def test_surge_that_a_card_gains_as_it_is_revealed_reveals_one_more(text: str, phase: str) -> None:
+    """lcg/keyword/surge, lcg/rule/reveal-order."""
+    table = Table("Tom").during(phase)
+    table.hero()
+    table.prints("Blow", "treachery", text=f"When revealed — {text}.")
+    first, second = (table.enemy(name, where=places.ENCOUNTER_DECK) for name in ("Warg", "Bat"))
+    table.reveals(table.lays("Blow", places.ASIDE))
+    assert (table.zone(first), table.zone(second)) == (places.STAGING, places.ENCOUNTER_DECK)
+
+
+@pytest.mark.parametrize("text", ["this card gains doomed 3", "give this card doomed 3"])
+def test_doomed_that_a_card_gains_as_it_is_revealed_raises_each_threat(text: str) -> None:
+    """lcg/keyword/doomed."""
+    table = Table("Tom", "Kris")
+    table.prints("Blow", "treachery", text=f"When revealed — {text}.")
+    table.reveals(table.lays("Blow", places.ASIDE))
+    assert (table.threat("Tom"), table.threat("Kris")) == (23, 23)
+
+
+@pytest.mark.parametrize("text", ["each enemy in staging gains surge", "give each enemy in staging surge"])
+def test_surge_that_another_card_gains_reveals_nothing(text: str) -> None:
+    """The other card is not being revealed any more."""
+    table = Table("Tom").during("quest", "3.3")
+    table.enemy("Warg")
+    table.prints("Blow", "treachery", text=f"When revealed — {text}.")
+    bat = table.enemy("Bat", where=places.ENCOUNTER_DECK)
+    table.reveals(table.lays("Blow", places.ASIDE))
+    assert table.zone(bat) == places.ENCOUNTER_DECK
+
+
+@pytest.mark.parametrize(("where", "comes"), [
+    (places.ENCOUNTER_DISCARD, True), (places.VICTORY, False), (places.ASIDE, False), (places.STAGING, False),
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["Blow", "Bat"])
+def test_copies_of_this_card_are_those_of_its_title_that_lie_there(where: str, comes: bool, name: str) -> None:
+    """lcg/copy."""
+    table = Table("Tom").during("combat")
+    table.prints(
+        "Blow", "treachery",
+        text="When revealed — shuffle each copy of this card in the encounter discards into the encounter deck."
+    )
+    table.enemy("Bat", where=places.REMOVED)
+    copy = table.lays(name, where)
+    table.reveals(table.lays("Blow", places.ASIDE))
+    assert table.zone(copy) == (places.ENCOUNTER_DECK if comes and name == "Blow" else where)

@@ -120,6 +120,37 @@ DONE = [
     ("choose a Dwarf hero; ready that hero", [], False),
     ("choose a Noble hero; ready that hero", [], True),
     ("flip a Dwarf enemy", [], False),
+    # nothing is under way, or about to happen, that it could change
+    ("remove an Orc enemy from combat", [], False),
+    ("cancel 1 damage", [], False),
+    ("declare a Dunedain hero as a defender", [], False),
+    ("declare a Dunedain hero as an attacker at once against a Dwarf enemy", [], False),
+    ("reduce that amount by 2", [], False),
+    ("discard 2 of those", [], False),
+    ("end the combat phase", [], False),
+    ("ignore the test symbols of a Dwarf enemy", [], False),
+    ("ignore the test symbols of an Orc enemy", [], True),
+    # nothing is there of which it speaks
+    ("make a Dwarf hero unconscious", [], False),
+    ("make a Rohan hero unconscious", [], True),
+    ("ready an unconscious hero", [], False),
+    ("discard 1 poison", [], False),
+    ("turn 1 hidden card faceup", [], False),
+    ("turn all hidden cards faceup", [], False),
+    ("put a Dwarf ally into play exhausted and committed to the quest", [], False),
+    ("attach a Dwarf ally to your threat dial", [], False),
+    ("attach a Dwarf ally to a Noble hero", [], False),
+    ("attach Sleeper to a Dwarf hero", [], False),
+    ("draw a random stage 4", [], False),
+    ("travel to a Mountain location", [], False),
+    ("discard 1 resource from each Dwarf hero's pool", [], False),
+    ("discard 1 resource from each Rohan hero's pool", [], False),
+    ("discard 1 resource from each Noble hero's pool", [], True),
+    ("move 2 resources from a Dwarf hero to a Rohan hero", [], False),
+    ("deal 1 shadow card to each Dwarf enemy", [], False),
+    # from a card to itself nothing moves, lcg/move
+    ("move 2 damage from a Noble hero to a Noble hero", [], False),
+    ("move 2 resources from a Noble hero to a Noble hero", [], False),
 ]
 
 
@@ -134,3 +165,21 @@ def test_what_follows_then_takes_place_if_all_before_it_was_done(
     table.answering(*answers).reveals(table.lays("Blow", places.ASIDE))
     assert table.threat("Kris") == (45 if done else 20)
     assert not table.answers, "nobody was asked for these"
+
+
+ALWAYS = ("each ", "you may", "all ", "discard your hand", "; ", "of those", "stage 4")
+"""What speaks of all there are, or leaves it to the player, can be picked though there are none; what begins with a
+choice is known once it is made; and of a stage that is not here nobody knows that it isn't there.
+"""
+OPTIONS = [row for row in DONE if not any(word in row[0] for word in ALWAYS)]
+
+
+@pytest.mark.parametrize(("text", "answers", "done"), OPTIONS, ids=[row[0] for row in OPTIONS])
+def test_an_option_can_be_picked_where_it_can_be_done_in_full(text: str, answers: list[str], done: bool) -> None:
+    """lcg/faq/1.44: beside one that can be done, one that cannot is not offered."""
+    table = late_in_a_game()
+    raises = "raise each player's threat by 7"
+    table.prints("Blow", "treachery", text=f"When revealed — choose: either {text}, or {raises}.")
+    table.answering("raise each").reveals(table.lays("Blow", places.ASIDE))
+    offered = [labels for _, _, labels in table.deciding if any(label.startswith("raise each") for label in labels)]
+    assert bool(offered) == done

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 
@@ -304,3 +305,52 @@ def test_secrecy_lowers_the_cost_at_a_threat_of_20_and_not_above() -> None:
         table.hero(sphere="Tactics", resources=1)
         to_play(table, sphere="Tactics", cost=3, keywords="Secrecy 2.")
         assert (table.why_not_play("Friend") is None) == possible, threat
+
+
+WHOSE = [
+    # who controls the card with the text, what it is, what the text speaks of: what Tom and Kris pay for an ally of 2
+    ("Tom", "attachment", "each ally", 1, 2), ("Kris", "attachment", "each ally", 2, 1),
+    ("Tom", "objective", "each ally", 1, 1), ("", "objective", "each ally", 1, 1),
+    ("Tom", "attachment", "the first ally you play each round", 1, 2),
+    ("Kris", "attachment", "the first ally you play each round", 2, 1),
+    ("Kris", "attachment", "the first ally played each round", 1, 1),
+    ("", "objective", "the first ally played each round", 1, 1),
+]
+
+
+@pytest.mark.parametrize(("whose", "kind", "of", "toms", "kriss"), WHOSE)
+def test_a_players_card_makes_cheaper_what_its_controller_plays_and_an_encounter_card_what_anybody_does(
+    whose: str, kind: str, of: str, toms: int, kriss: int
+) -> None:
+    """lcg/ownership-and-control, lcg/cost."""
+    paid = []
+    for player in ("Tom", "Kris"):
+        table = Table("Tom", "Kris").during("planning", "2.2")
+        for each in ("Tom", "Kris"):
+            table.hero(f"{each}'s Payer", player=each, sphere="Tactics", resources=2)
+        table.prints("Bargain", kind, text=f"Reduce the cost of {of} by 1.")
+        ident = table.lays("Bargain", f"play:{whose}" if whose else places.STAGING)
+        table.play.change(ident, controller=table.number(whose) if whose else None)
+        table.play.remember("active player", table.number(player))
+        table.prints("Friend", "ally", sphere="Tactics", cost=2, hit_points=1)
+        table.lays("Friend", f"hand:{player}")
+        table.plays("Friend", player)
+        paid.append(2 - table.resources(table.id_of(f"{player}'s Payer")))
+    assert paid == [toms, kriss]
+
+
+@pytest.mark.parametrize(("text", "able"), [
+    ("discard each ally you control", False), ("discard an ally you control", True),
+    ("discard each event in your hand", True), ("exhaust each ally you control", True),
+])  # fmt: skip
+def test_a_price_of_all_of_them_is_not_paid_where_one_is_kept_from_it(text: str, able: bool) -> None:
+    """lcg/cost, lcg/cannot: Stone cannot leave play."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Miser", text=f"Action — {text} → lower your threat by 4.")
+    table.ally("Stone", text="This card cannot leave play.")
+    table.ally("Page")
+    table.lays("Plain Card", "hand:Tom")
+    assert table.why_not_use("Miser") == (None if able else "its cost cannot be paid in full")
+    if able:
+        table.answering("Page").uses("Miser")
+        assert table.threat("Tom") == 16

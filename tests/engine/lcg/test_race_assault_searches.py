@@ -122,3 +122,43 @@ def test_each_player_searches_the_own_deck_and_an_empty_one_gives_nothing() -> N
     table.answering("take Song").happens(occurrence("placed progress", on=cave, amount=2))
     assert table.zone(song) == "hand:Kris"
     assert table.hand("Tom") == []
+
+
+@pytest.mark.parametrize("beside", [(), ("Relic",), ("Relic", "Banner")])
+def test_of_several_objectives_the_city_is_the_one_with_hit_points(beside: tuple[str, ...]) -> None:
+    """lcg/keyword/assault: objectives without hit points, and cards with hit points that are none, are not it."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    table.enemy("Orc", hit_points=9)
+    table.quest("Siege", keywords="Assault.", quest_points=9)
+    table.prints("Old City", "objective", hit_points=30)
+    for name in beside:
+        table.prints(name, "objective")
+        table.lays(name, places.STAGING)
+    city = table.lays("Old City", places.STAGING)
+    before = table.threat("Tom")
+    table.does(quest_phase.driven_back, 5)
+    assert (table.damage(city), table.threat("Tom")) == (5, before)
+
+
+def test_with_two_cities_the_damage_of_assault_is_a_gap() -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    table.quest("Siege", keywords="Assault.", quest_points=9)
+    table.prints("Old City", "objective", hit_points=30)
+    cities = [table.lays("Old City", places.STAGING) for _ in range(2)]
+    table.does(quest_phase.driven_back, 5)
+    assert [table.damage(city) for city in cities] == [0, 0]
+    assert [each.phrase for each in reached(table.play.state)] == ["damage of a failed quest"]
+
+
+@pytest.mark.parametrize("keywords", ["", "Assault."])
+def test_only_under_assault_a_failed_quest_damages_the_city(keywords: str) -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    table.quest("Siege", keywords=keywords, quest_points=9)
+    table.prints("Old City", "objective", hit_points=30)
+    city = table.lays("Old City", places.STAGING)
+    before = table.threat("Tom")
+    table.does(quest_phase.driven_back, 5)
+    assert (table.damage(city), table.threat("Tom") - before) == ((5, 0) if keywords else (0, 5))

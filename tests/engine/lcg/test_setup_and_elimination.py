@@ -192,3 +192,19 @@ def test_an_effect_that_says_so_wins_the_game() -> None:
     table.hero("Victor", text="Action — exhaust this card → the players win the game.")
     table.uses("Victor")
     assert table.over == "won"
+
+
+@pytest.mark.parametrize("order", [("Scroll", "Gloom"), ("Gloom", "Scroll")])
+def test_the_scenarios_instructions_come_before_those_of_its_nightmare_card(order: tuple[str, str]) -> None:
+    """lcg/rule/setup-7: what lies beside the quest, the stage, then the nightmare card, however they lie."""
+    table = Table("Tom")
+    table.hero()
+    table.prints("Scroll", "objective", text="Setup — set each player's threat to 25.")
+    table.prints("Gloom", "nightmare", text="Setup — set each player's threat to 40.")
+    for name in order:
+        table.lays(name, places.SCENARIO)
+    table.quest(text="Setup — set each player's threat to 30.")
+    table.does(setup.follow_scenario_cards)
+    levels = [line for line in table.account.splitlines() if "threat" in line]
+    assert [next(n for n in ("25", "30", "40") if n in line) for line in levels] == ["25", "30", "40"]
+    assert table.threat("Tom") == 40

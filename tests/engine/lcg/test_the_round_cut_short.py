@@ -23,6 +23,9 @@ def in_the_quest_phase(text: str) -> Table:
     return table
 
 
+UNRESOLVED = "(do not resolve the quest)"
+
+
 @pytest.mark.parametrize(("text", "used_in", "staged", "progress"), [
     # nothing left out: one card is staged, 9 willpower against 1 threat is 8 progress
     ("draw 1 card", "3.1", ["Warg"], 8),
@@ -30,6 +33,8 @@ def in_the_quest_phase(text: str) -> Table:
     ("skip every staging step from now on", "3.1", [], 9),
     ("end the quest phase without resolving the quest", "3.1", [], 0),
     ("end the quest phase without resolving the quest", "3.3", ["Warg"], 0),
+    (f"end your quest phase {UNRESOLVED}", "3.1", [], 0),
+    (f"if it is your quest phase, end the phase {UNRESOLVED}", "3.3", ["Warg"], 0),
     ("end the phase", "3.1", [], 0),
     ("end the phase", "3.2", [], 0),
     ("end the phase", "3.3", ["Warg"], 0),

@@ -234,3 +234,13 @@ def test_an_attached_objective_that_returns_to_the_staging_area_comes_off() -> N
     key = table.lays("Key", "play:Tom", on=hero)
     table.happens(verbs.moved(card=key, to=places.STAGING))
     assert (table.zone(key), table.card(key).host, table.card(key).controller) == (places.STAGING, None, None)
+
+
+@pytest.mark.parametrize("to", ["Ford", "Hill"])
+def test_a_location_hears_of_the_journey_to_itself_alone(to: str) -> None:
+    """lcg/forced: after the players travel here."""
+    table = Table("Tom")
+    table.location("Ford", text="Forced — after the players travel to this location: raise each player's threat by 3.")
+    table.location("Hill")
+    table.answering(f"travel to {to}").goes_through_phase("travel")
+    assert table.threat("Tom") == (23 if to == "Ford" else 20)

@@ -63,6 +63,18 @@ def test_a_card_is_played_only_when_its_text_allows_it(restriction: str, steps: 
     assert found == steps
 
 
+@pytest.mark.parametrize("step", ["6.4b", "6.4.1", "6.4.2"])
+@pytest.mark.parametrize("resolved", [False, True])
+def test_before_any_attack_has_resolved_is_until_the_first_is_over(step: str, resolved: bool) -> None:
+    """An attack has resolved once it is over (lcg/framework/6.4.4), not as it begins."""
+    table = with_event("Keyword — play between the shadow cards and the first attack. Action — draw 1 card.", "combat", step)
+    attacking, other = (table.enemy(name, where="engaged:Tom") for name in ("Cave Orc", "Hill Orc"))
+    table.play.remember("attacks", (places.Attack(True, attacking, 0, declared=True),))
+    if resolved:
+        table.play.mark(other, "has attacked")
+    assert (table.why_not_play("Song") is None) is not resolved
+
+
 @pytest.mark.parametrize(("condition", "met"), [
     ("you control 1 or more heroes", True),
     ("you control 2 or more heroes", False),

@@ -49,10 +49,13 @@ def reduce_that(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
-    if happening is None or o is None or happening.applied or o not in happening.occurrences:
+    if (
+        happening is None or o is None or o.get("amount") is None
+        or happening.applied or o not in happening.occurrences
+    ):
         failed(play, frame)
         return
-    there, by, to = int(o.get("amount") or 0), node.get("by"), node.get("to")
+    there, by, to = int(o.get("amount")), node.get("by"), node.get("to")
     left = max(0, there - by) if isinstance(by, int) else min(there, to) if isinstance(to, int) else there
     play.say(f"The amount is {left} instead of {there}", *frame.cites, "lcg/replacement-effects")
     changed = (o.having(amount=left),) if left else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
@@ -196,13 +197,21 @@ def per_copy(play: Play, frame: Frame, node: Node) -> int:
 def per_titled(play: Play, frame: Frame, node: Node) -> int:
     """The cards of that title in the place."""
     there = [i for zone in zones(play, frame, _node(node, "where")) for i in play.state.zone(zone)]
-    return sum(table.is_called(play, i, node["title"]) for i in there)
+    titles = [title for title in (node["title"], node.get("also")) if title is not None]
+    return sum(any(table.is_called(play, i, title) for title in titles) for i in there)
 
 
 @AMOUNTS.means("per_titled_in_play", "lcg/copy")
 def per_titled_in_play(play: Play, frame: Frame, node: Node) -> int:
     """The cards of that title in play."""
     return sum(table.is_called(play, i, node["title"]) for i in table.in_play(play))
+
+
+@AMOUNTS.means("total_or_with_none", "lcg/attachment-cards")
+def total_or_with_none(play: Play, frame: Frame, node: Node) -> int:
+    """The values of the cards added up, or the number named while nothing is attached to this card."""
+    bears = frame.source is not None and bool(table.attachments(play, frame.source))
+    return total_of(play, frame, node) if bears else int(str(node["n"]))
 
 
 @AMOUNTS.means("total_threat", "lcg/staging-area")
@@ -233,7 +242,9 @@ def per_every(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("per_sphere", "lcg/spheres-of-influence")
 def per_sphere(play: Play, frame: Frame, node: Node) -> int:
     """The spheres that the cards belong to, each once; neutral is none."""
-    among = cards(play, frame, _node(node, "among"))
+    among = tuple(
+        i for i in cards(play, frame, _node(node, "among")) if not asks_value(play, i)
+    )
     return len({s for i in among for s in play.value(i, "spheres")} - {"neutral", ""})
 
 

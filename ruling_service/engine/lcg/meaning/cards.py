@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import campaign, table
+from ruling_service.engine.lcg import campaign, subjects, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
@@ -134,6 +134,14 @@ def _definite() -> dict[str, Node]:
     return {"this": Node("this")} | {noun_phrase(Node(kind)): Node(kind) for kind in DEFINITE}
 
 
+def finds_by_itself(pronoun: Node) -> bool:
+    """Whether what a pronoun means is found wherever it stands, also where nothing has named it: the card
+    that speaks, what it is attached to, and the one card of a role ("the active location").
+    """
+    label = str(pronoun.get(MEANS) or "this")
+    return label == "this" or label.startswith("attached ") or label in _definite()
+
+
 def _by_name(play: Play, frame: Frame, pronoun: Node) -> Selection | None:
     """What a pronoun means that says what it means; None where the text has not come upon that."""
     found = meant(frame, pronoun)
@@ -142,6 +150,8 @@ def _by_name(play: Play, frame: Frame, pronoun: Node) -> Selection | None:
     label = str(pronoun.get(MEANS) or "")
     if label.startswith("attached "):
         return attached(play, frame, Node("attached", type="card"))
+    if (around := subjects.named_around(play, frame, label)) is not None:
+        return Selection(around)
     known = _definite().get(label)
     found = () if known is None else cards(play, frame, known)
     # whoever took part in an attack that is over is found as the one that the trigger speaks of

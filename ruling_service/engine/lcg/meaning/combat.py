@@ -31,6 +31,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     chooser,
     players,
+    zones,
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -223,7 +224,12 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
         number *= per_thing(play, frame, per)
     if not to:
         failed(play, frame)
-    play.then(*(shadow.deal.task(i, frame.id) for i in to for _ in range(number)))
+    from_ = node.get("from")
+    decks = zones(play, frame, from_) if isinstance(from_, Node) else (table.ENCOUNTER_DECK,)
+    if len(decks) != 1:
+        failed(play, frame)
+        return
+    play.then(*(shadow.deal.task(i, frame.id, decks[0]) for i in to for _ in range(number)))
 
 
 @EFFECTS.means("discard_shadow", "lcg/shadow-effects")
@@ -324,7 +330,8 @@ PRONOUNS = frozenset(["it", "that", "those", "attacking_enemy", "named"])
 def _names_what_is_attacked(target: Node) -> bool:
     """Whether a text says itself which enemy is attacked, or where that enemy is or with whom engaged."""
     return target.kind in PRONOUNS or any(
-        n.kind == "in_zone" or (n.kind == "engaged_with" and n.get("who") != Node("you"))
+        n.kind in ("in_zone", "not_engaged_with")
+        or (n.kind == "engaged_with" and n.get("who") != Node("you"))
         for n in target.walk()
     )
 
@@ -350,6 +357,7 @@ def remove_from_combat(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "who is removed from combat")
     if what is None:
         return
+    what = tuple(i for i in what if table.is_fighting(play, i))
     if not what:
         failed(play, frame)
     changed = []

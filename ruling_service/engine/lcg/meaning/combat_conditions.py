@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import several_stages, table
 from ruling_service.engine.lcg.allowances import played_this
@@ -16,7 +17,7 @@ from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
 from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
-from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
 
 
 def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -247,7 +248,7 @@ def done_count(play: Play, frame: Frame, node: Node) -> bool:
 def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards that fit with which this text has done that."""
     of = part(node, "of")
-    done = {*frame.get("discarded", ()), *all_spoken(frame)}
+    done = {*frame.get(DISCARDED, ()), *all_spoken(frame)}
     so = AFTERWARDS.get(str(node["how"]))
     return tuple(
         i for i in done if matches(play, frame, wherever(of), i) and (so is None or so(play.card(i)))
@@ -282,10 +283,14 @@ def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
 def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
     """The cards have a trait in common."""
     others = cards(play, frame, part(node, "with"))
-    return true_of(
-        play, frame, part(node, "who"),
-        lambda i: any(play.value(i, "traits") & play.value(o, "traits") for o in others if i != o)
-    )
+
+    def shares(ident: int) -> bool:
+        """Whether it does; of a card that nobody named it is not known."""
+        if any([asks_value(play, i) for i in (ident, *others)]):
+            return False
+        return any(play.value(ident, "traits") & play.value(o, "traits") for o in others if ident != o)
+
+    return true_of(play, frame, part(node, "who"), shares)
 
 
 @CONDITIONS.means("resources_in_pool", "lcg/resources")

@@ -7,12 +7,21 @@ from collections.abc import Callable, Sequence
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unnamed import asks
+from ruling_service.engine.kernel.unnamed import asks, asks_value
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import as_if_printed, table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import is_own, part
-from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, so_many, stat
+from ruling_service.engine.lcg.filters import (
+    TOKENS,
+    WHERE_AND_WHOSE,
+    compare,
+    fits,
+    is_card,
+    matches,
+    so_many,
+    stat,
+)
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -322,7 +331,7 @@ def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
     return not_true_of(play, frame, _there(node), lambda i: _is_such(play, frame, node, i))
 
 
-ABOUT_A_PLACE = frozenset(["in_zone", "now_in_zone"])
+ABOUT_A_PLACE = frozenset(["in_zone", "now_in_zone", "set_aside"])
 
 
 def _there(node: Node) -> Node:
@@ -358,7 +367,10 @@ def titled_there(play: Play, frame: Frame, node: Node) -> Selection:
 
 
 def _is_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Whether all the restrictions are true of a card."""
+    """Whether all the restrictions are true of a card; what one is that nobody named is not known."""
+    of_itself = tuple(r for r in nodes(node, "is") if r.kind not in WHERE_AND_WHOSE)
+    if of_itself and asks(play, ident, lambda other: all(fits(play, frame, r, other) for r in of_itself)):
+        return False
     return all(fits(play, frame, r, ident) for r in nodes(node, "is"))
 
 
@@ -392,7 +404,7 @@ def _asked_about(play: Play, frame: Frame, node: Node, test: Callable[[int], boo
     """Whether it is true of the cards that a condition asks about; what one is that nobody named isn't known.
     """
     for ident in cards(play, frame, part(node, "who")):
-        asks(play, ident, lambda other: False)
+        asks_value(play, ident)
     return true_of(play, frame, part(node, "who"), test)
 
 

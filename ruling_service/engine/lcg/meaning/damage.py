@@ -184,7 +184,7 @@ def divided(
 def cancel_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage about to be dealt is lessened; all of it if the text names no number."""
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
-    if happening is None or frame.occurrence is None:
+    if happening is None or frame.occurrence is None or frame.occurrence.kind != "damaged":
         failed(play, frame)
         return
     left = []

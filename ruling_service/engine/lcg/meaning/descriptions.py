@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
@@ -20,7 +21,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     with_keyword,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
-from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
 from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
 
@@ -85,7 +86,7 @@ def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool
     who = node.get("who")
     if isinstance(who, Node) and play.card(ident).owner not in players(play, frame, who):
         return False
-    if ident in frame.get("discarded", ()):
+    if ident in frame.get(DISCARDED, ()):
         return True
     return any(ident in group for group in frame.get("spoken", ())) and not table.is_in_play(play.card(ident))
 
@@ -269,9 +270,10 @@ def named_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("that_share_sphere", "lcg/spheres-of-influence")
 def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere of that one."""
-    return any(
-        play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, part(node, "of"))
-    )
+    others = cards(play, frame, part(node, "of"))
+    if any([asks_value(play, i) for i in (ident, *others)]):
+        return False  # what a card is that nobody named isn't known
+    return any(play.value(i, "spheres") & play.value(ident, "spheres") for i in others)
 
 
 @RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence", "lcg/printed", of_print=True)

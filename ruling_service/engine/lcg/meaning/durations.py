@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.choosing import is_own, is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.limits import counted_in
+from ruling_service.engine.lcg.meaning.icons_to_choose import with_icons_chosen
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
@@ -45,8 +46,12 @@ NEVER = "the card leaves play"
 @EFFECTS.means("until", "lcg/lasting-effects", "lcg/faq/1.55")
 def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A lasting effect: a player card's holds for the cards it touches now, an encounter card's also for
-    later ones.
+    later ones. What lasts for an attack is nothing where there is none.
     """
+    if node.get("of") == "attack" and not table.is_in_an_attack(play):
+        play.say("There is no attack for which it would last", *frame.cites, "lcg/lasting-effects", idle=True)
+        play.reframe(frame.id, success=False)
+        return
     start_lasting(play, frame, node, path, moment_of(play, node))
 
 
@@ -57,6 +62,7 @@ def start_lasting(
 
     What it says `only` while conditions are true is asked as long as it lasts.
     """
+    _asks_what_x_is(play, frame)
     for number, inner in enumerate(nodes(node, "do")):
         if (coming := _to_be_played(inner)) is not None:
             play.bind(frame.id, **{TO_BE_PLAYED: (coming, moment)})
@@ -77,6 +83,10 @@ def start_lasting(
             do_all(play, frame, (inner,), f"{path}.{number}")
             continue
         frame = play.state.frames.get(frame.id, frame)
+        chosen = with_icons_chosen(play, frame, inner, f"{path}.{number}", again(frame, node, path))
+        if chosen is None:
+            return
+        inner = chosen
         if inner.get("who") == Node("that_player") and not players(play, frame, Node("that_player")):
             play.say("It is about no player", *frame.cites, "lcg/lasting-effects", idle=True)
             continue
@@ -101,6 +111,15 @@ def start_lasting(
                 last(play, now.binding(one=one[0]), inner, frozenset([one]), moment, only)
             continue
         last(play, now, inner, held, moment, only)
+
+
+def _asks_what_x_is(play: Play, frame: Frame) -> None:
+    """What X is hangs on the cards as the effect begins: of those that nobody named it asks now, while the
+    text is carried out.
+    """
+    x = frame.get("x_node")
+    if isinstance(x, Node) and frame.get("X") is None and frame.id in play.state.frames:
+        amount(play, frame, x)
 
 
 def _of_each_by_itself(says: Node, only: tuple[Node, ...]) -> bool:

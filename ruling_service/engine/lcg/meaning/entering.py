@@ -11,7 +11,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.keywords.guarded import is_free
-from ruling_service.engine.lcg.meaning import moving, whence
+from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
@@ -345,7 +345,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""
-    from_, what = node.get("from"), part(whence.in_that_place(node), "what")
+    from_, what = node.get("from"), part(where_they_lie(play, frame, node), "what")
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)

@@ -326,7 +326,7 @@ RAISED: dict[str, Callable[[Play, Occurrence], bool]] = {
         bool(o.get("effect")) and o.get("source") is not None and table.is_player_card(play, o.get("source"))
     ),
     "by_encounter_effect": lambda play, o: (
-        o.get("source") is not None and not table.is_player_card(play, o.get("source"))
+        o.get("source") is not None and table.is_encounter_card(play, o.get("source"))
     ),
 }
 """Ways in which threat is raised, as card text tells them apart."""
@@ -519,7 +519,7 @@ def threat_raised_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     """An encounter card effect raises a player's threat."""
     source = o.get("source")
     return (
-        isinstance(source, int) and not table.is_player_card(play, source)
+        isinstance(source, int) and table.is_encounter_card(play, source)
         and is_player(play, frame, event.get("of"), o.get("player"))
     )
 

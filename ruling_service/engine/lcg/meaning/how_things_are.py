@@ -10,10 +10,10 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.meaning.conditions import true_of
-from ruling_service.engine.lcg.phrases import CONDITIONS, LASTING, players
+from ruling_service.engine.lcg.phrases import CONDITIONS, LASTING, players, zones
 from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.triggers import waits_for
 
@@ -57,6 +57,19 @@ def shows_side(play: Play, frame: Frame, node: Node) -> bool:
 def is_side(play: Play, ident: int, name: str) -> bool:
     """Whether the side of the card that lies up is called so."""
     return is_called(play.printed(ident), name)
+
+
+@CONDITIONS.means("lies_with_side", "lcg/quest-cards-quest-deck")
+def lies_with_side(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is in the place, with the side up that is called so."""
+    there = zones(play, frame, part(node, "zone"))
+    everywhere = part(node, "zone").kind == "play"
+
+    def is_so(ident: int) -> bool:
+        lies = table.is_in_play(play.card(ident)) if everywhere else play.card(ident).zone in there
+        return lies and is_side(play, ident, str(node["side"]))
+
+    return true_of(play, frame, part(node, "who"), is_so)
 
 
 def is_called(side: Printed, name: str) -> bool:

@@ -46,7 +46,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, REVEALED, UNKNOWN, spoken
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen
 
 PILES = {
@@ -214,10 +214,14 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard", "lcg/discard-pile-and-victory-display")
 @EFFECTS.means("is_discarded", "lcg/discard-pile-and-victory-display")
 def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are discarded."""
+    """The cards are discarded; those that this very text has discarded already, as it cancelled them, are."""
     what = chosen(play, frame, node, path, "what", "which card is discarded")
-    if what is not None:
-        each_happens(play, frame, verbs.discarded, within_reach(play, node, what))
+    if what is None:
+        return
+    done = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
+    left = tuple(i for i in what if i not in done)
+    if left or not what:
+        each_happens(play, frame, verbs.discarded, within_reach(play, node, left))
 
 
 @EFFECTS.means("discard_attachments", "lcg/attachment-cards")
@@ -319,7 +323,7 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
     if len(found) < number:
         failed(play, frame)
     if found:
-        play.bind(frame.id, **{"discarded": found})
+        play.bind(frame.id, **{DISCARDED: found})
         let_happen(
             play, frame,
             [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import subjects, table, values
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, all_spoken
@@ -139,6 +139,8 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     player = frame.get("that player")
     if player == NOBODY:
         return ()
+    if player is None and (around := subjects.players_around(play, frame)) is not None:
+        return around
     if player is None and frame.occurrence is not None:
         player = frame.occurrence.get("player")
     if player is None:

@@ -11,9 +11,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, verbs
-from ruling_service.engine.lcg.allowances import threat_may_fall_by
+from ruling_service.engine.lcg.allowances import stays_first, threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
-from ruling_service.engine.lcg.choosing import pool_owner, selection, token_of
+from ruling_service.engine.lcg.choosing import part, pool_owner, selection, token_of
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
@@ -76,9 +76,10 @@ def ready(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("heals", "lcg/triggered-ability")
 @POSSIBLE.means("heal_divided", "lcg/triggered-ability")
 def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Only damaged cards can be healed."""
-    healed = "who" if node.kind == "heals" else "on"
-    return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") > 0, whole)
+    """Only damaged cards can be healed; in full, of so much damage as is named."""
+    healed, number = "who" if node.kind == "heals" else "on", node.get("amount")
+    least = number if whole and isinstance(number, int) and node.kind != "heal_divided" else 1
+    return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") >= least, whole)
 
 
 @POSSIBLE.means("remove_divided", "lcg/triggered-ability")
@@ -144,10 +145,53 @@ def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     assert isinstance(to, Node)
     if origin.kind in LATER:
         return True
-    found = _end(play, frame, origin)
-    full = [i for i in found if play.card(i).token(token_of(node))]
+    found, number = _end(play, frame, origin), node.get("n")
+    least = number if whole and isinstance(number, int) else 1
+    full = [i for i in found if play.card(i).token(token_of(node)) >= least]
     there = None if to.kind in LATER else _end(play, frame, to)
     return any(there is None or any(t != i for t in there) for i in full)
+
+
+@POSSIBLE.means("add_resources", "lcg/resources")
+def add_resources(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a pool, or a card, to which they can go."""
+    field = "to_card" if node.get("to_card") is not None else "to"
+    end = part(node, field)
+    if (pool_owner(end) if end.kind == "resource_pool" else end).kind in LATER:
+        return True
+    return bool(_end(play, frame, end))  # who cannot gain any can be picked all the same: the account says it
+
+
+@POSSIBLE.means("switch", "lcg/switch")
+@POSSIBLE.means("exchange", "lcg/switch")
+def change_places(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a card on either side, and not the same."""
+    ends = [(field, part(node, field)) for field in ("what", "with")]
+    if any(end.kind in LATER or CARDS.of(end) is None for _, end in ends):
+        return True
+    one, other = (
+        unbarred(play, frame, node, field, selection(play, frame, end)).cards for field, end in ends
+    )
+    return any(i != j for i in one for j in other)
+
+
+@POSSIBLE.means("declare_defender", "lcg/framework/6.4.1")
+def declare_defender(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An enemy has to be attacking."""
+    attack = table.attack(play)
+    return attack is not None and attack.by_enemy and _slots(play, frame, node, whole=whole)
+
+
+@POSSIBLE.means("remove_from_combat", "lcg/framework/6.4.3")
+def remove_from_combat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only who takes part in an attack under way can be removed from it."""
+    return _cards(play, frame, node, "what", lambda i: table.is_fighting(play, i), whole)
+
+
+@POSSIBLE.means("take_token", "lcg/first-player-first-player-token")
+def take_token(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Who has it cannot take it, nor anybody while it stays where it is."""
+    return chooser(play, frame) != table.first_player(play) and stays_first(play, taken=True) is None
 
 
 def _end(play: Play, frame: Frame, end: Node) -> tuple[int, ...]:

@@ -23,12 +23,13 @@ from ruling_service.engine.lcg import (
     travel_phase,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, pick_among
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, pick_among, selection
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
+from ruling_service.engine.lcg.possible import LATER, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_nothing
 from ruling_service.engine.lcg.steps import STEPS
@@ -127,6 +128,19 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = chosen(play, frame, node, path, "who", "which location becomes active")
     if who is not None:
         _becomes_active(play, frame, who or _in_the_victory_display(play, part(node, "who")))
+
+
+@POSSIBLE.means("make_active", "lcg/active-location")
+@POSSIBLE.means("becomes_active_now", "lcg/active-location")
+def may_become_active(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a location that is not the active one yet."""
+    field = "what" if node.kind == "make_active" else "who"
+    which = part(node, field)
+    if which.kind in LATER:
+        return True
+    found = selection(play, frame, which)
+    there = unbarred(play, frame, node, field, found).cards or _in_the_victory_display(play, which)
+    return any(i not in table.active_locations(play) for i in there)
 
 
 happens_to("make_active", "what", verbs.became_active)
@@ -459,7 +473,7 @@ def _back_to_the_deck(play: Play, quest: int) -> None:
         play.change(quest, printed=front)
 
 
-def _goes_under(play: Play, quest: int) -> None:
+def goes_under(play: Play, quest: int) -> None:
     """A stage leaves play to lie at the bottom of the quest deck."""
     _back_to_the_deck(play, quest)
     play.move(quest, table.QUEST_DECK, index=len(play.state.zone(table.QUEST_DECK)))
@@ -544,7 +558,7 @@ def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     play.say(f"{play.name(quest)} is bypassed and goes under the quest deck", *frame.cites)
-    _goes_under(play, quest)
+    goes_under(play, quest)
     play.then(quest_phase.enter_stage.task(play.state.zone(table.QUEST_DECK)[0]))
 
 

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players
 from ruling_service.engine.lcg.possible import LATER
+from ruling_service.engine.lcg.spoken import DISCARDED
 
 
 @EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
@@ -113,6 +114,8 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.remember(("cancelled card", ident), card.life)
             staging.LOST.tell(play, ident, False)
             changes.leave_play(play, ident, "discard")
+            known = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
+            play.bind(frame.id, **{DISCARDED: (*known, ident)})
         else:
             _cancel_event(play, ident)
             if node.kind == "cancel_and_discard":

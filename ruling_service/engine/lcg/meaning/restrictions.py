@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import companies, table
 from ruling_service.engine.lcg.choosing import part
@@ -17,6 +18,7 @@ from ruling_service.engine.lcg.filters import (
     fits,
     is_bearer,
     left_the_attack,
+    revealed_by,
     shown_by,
     so_many,
     stat,
@@ -35,6 +37,12 @@ def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the trait."""
     name = str(node.get("name") or node.get("trait")).casefold()
     return name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
+
+
+@RESTRICTIONS.means("with_printed_trait", "lcg/traits", of_print=True)
+def has_printed_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The trait is printed on the card, whatever it has gained or lost since."""
+    return str(node["trait"]).casefold() in {trait.casefold() for trait in play.printed(ident).traits}
 
 
 @RESTRICTIONS.means("without_trait", "lcg/traits", of_print=True)
@@ -198,6 +206,8 @@ def chosen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("revealed", "lcg/reveal")
 def revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card was just revealed, or shown by this text where it lies."""
+    if own := revealed_by(play, frame):
+        return ident in own or ident in shown_by(play, frame)
     return play.card(ident).zone == table.REVEALING or ident in shown_by(play, frame)
 
 
@@ -362,7 +372,10 @@ def sharing_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has a trait in common with that one."""
     what = node["with"]
     assert isinstance(what, Node)
-    return any(play.value(ident, "traits") & play.value(i, "traits") for i in cards(play, frame, what))
+    others = cards(play, frame, what)
+    if any([asks_value(play, i) for i in (ident, *others)]):
+        return False  # what a card is that nobody named isn't known
+    return any(play.value(ident, "traits") & play.value(i, "traits") for i in others)
 
 
 @RESTRICTIONS.means("eligible")

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
-from ruling_service.engine.kernel.unnamed import asks
+from ruling_service.engine.kernel.unnamed import asks, asks_value
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, staging, table, verbs
@@ -265,7 +265,7 @@ def is_shown(play: Play, frame_id: int) -> None:
 def _like_the_shown(play: Play, node: Node, player: int) -> list[int]:
     """The cards of the player's hand that are as the shown card in everything that is asked for."""
     shown: int | None = play.fact(SHOWN)
-    if shown is None or asks(play, shown, lambda other: False):
+    if shown is None or asks_value(play, shown):
         return []
     printed = play.printed(shown)
     values = {

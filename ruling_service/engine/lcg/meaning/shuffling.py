@@ -7,16 +7,28 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
-from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.choosing import chosen, failed, part, selection
 from ruling_service.engine.lcg.meaning.moving import goes
+from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
+from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.table import is_type
+
+
+@POSSIBLE.means("shuffle_into", "lcg/hero-cards")
+def may_shuffle_into(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card; a hero in a discard pile is none."""
+    named = but_no_heroes(node)
+    what = part(named, "what")
+    return what.kind in LATER or enough(
+        unbarred(play, frame, named, "what", selection(play, frame, what)), whole
+    )
 
 
 @EFFECTS.means("shuffle_into", "lcg/move")
 def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards go into the deck, which is shuffled."""
-    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
+    """The cards go into the deck, which is shuffled; no hero of a discard pile does."""
+    what = chosen(play, frame, but_no_heroes(node), path, "what", "which card is shuffled away")
     if what is not None:
         goes(play, frame, what, part(node, "into"), "shuffled")
 

@@ -10,5 +10,5 @@ from __future__ import annotations
 
 from ruling_service.engine.lcg.phrases import STANDING
 
-STANDING.plays("keyword", "attach_to", "limit_one_per", "play_only_if", "x_is", "plays_like")
+STANDING.plays("keyword", "attach_to", "limit_one_per", "play_only_if", "x_is", "plays_like", "lies_under")
 STANDING.plays("deck_copies", "deck_size", "deck_without")  # the deck is made before the game

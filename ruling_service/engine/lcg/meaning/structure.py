@@ -7,8 +7,10 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import choosing, possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
+from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
@@ -56,8 +58,8 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     if true and (meant := _players_meant(play, frame, node)):
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in meant))
     elif true:
-        _speak_of_subject(play, frame, node, path)
-        do_all(play, frame, node["do"], path)
+        if _speak_of_subject(play, frame, node, path):
+            do_all(play, frame, node["do"], path)
     else:
         play.reframe(frame.id, success=False)
         _chose_nobody(play, frame.id, node)
@@ -100,10 +102,25 @@ def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return ()
 
 
-def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """ "If another … is …, return it": the card of which the condition is true is then spoken of."""
-    for number, (label, found) in enumerate(subjects.of_conditions(play, frame, nodes(node, "when"))):
-        spoken(play, frame, f"pick {path}/if{number}", found, label)
+def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
+    """ "If another … is …, return it": the card of which the condition is true is then spoken of; where there
+    are several such cards and the text goes on about one, that one is chosen first (False: wait for that).
+    """
+    gone_on_with = {pronoun[MEANS] for inner in nodes(node, "do") for pronoun in subjects.pronouns(inner)}
+    found = subjects.of_conditions(play, frame, nodes(node, "when"), of_several=True)
+    for number, subject in enumerate(found):
+        slot = f"{path}/if{number}"
+        if subject.label not in gone_on_with and len(subject.cards) != 1:
+            continue
+        if not subject.cards and subject.phrase is not None:
+            come_upon_unheard_of(play, frame, subject.phrase)
+        if len(subject.cards) > 1 and subject.single:
+            to_run, label = again(frame, node, path), subject.label
+            if pick_among(play, frame, subject.cards, 1, slot, to_run, label, of=label) is None:
+                return False
+        else:
+            spoken(play, frame, f"pick {slot}", subject.cards, subject.label)
+    return True
 
 
 @EFFECTS.means("unless")

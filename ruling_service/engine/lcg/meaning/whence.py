@@ -113,7 +113,7 @@ PRONOUNS = frozenset(["it", "that", "those", "them", "its", "this"])
 @LCG.plays("lcg/hero-cards")
 def but_no_heroes(node: Node) -> Node:
     """The phrase without the heroes of a discard pile, where cards go from there to a hand or deck."""
-    what, to = part(node, "what"), node.get("to")
+    what, to = part(node, "what"), node.get("to") or node.get("into")
     which = what.get("of")
     while isinstance(to, Node) and to.kind in ("top_of", "bottom_of"):
         to = part(to, "of")

@@ -1,0 +1,51 @@
+"""Texts that put another quest card in the place of the current one.
+
+Sources: lcg/current-quest, lcg/quest-cards-quest-deck.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import chance, changes, quest_phase, side_quests, table
+from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.meaning.questing import can_always_be_done, goes_under
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@EFFECTS.means("make_it_current", "lcg/current-quest", "lcg/rule/2.5.3")
+def make_it_current(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The quest card is the current quest until the phase ends; nothing happens where it is that already."""
+    what = chosen(play, frame, node, path, "what", "which quest becomes the current one")
+    if what is None:
+        return
+    if not what or not table.is_in_play(play.card(what[0])):
+        failed(play, frame)
+    elif table.current_quest(play) != what[0]:
+        play.then(side_quests.becomes_current.task(what[0]))
+
+
+@EFFECTS.means("new_stage", "lcg/quest-cards-quest-deck", "lcg/scenario/flight-from-moria")
+def new_stage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The stage is shuffled into the quest deck without its progress, and the one on top is revealed."""
+    quest = table.main_quest(play)
+    if quest is None:
+        failed(play, frame)
+        return
+    play.say(f"{play.name(quest)} is shuffled into the quest deck", *frame.cites)
+    goes_under(play, quest)
+    changes.shuffle(play, table.QUEST_DECK)
+    play.then(enter_top_stage.task())
+
+
+@LCG.procedure("lcg/quest-cards-quest-deck")
+def enter_top_stage(play: Play) -> None:
+    """The stage on top of the quest deck becomes the current one: chance says which one that is."""
+    stage = chance.top(play, table.QUEST_DECK, enter_top_stage.task())
+    if stage is not None:
+        play.then(quest_phase.enter_stage.task(stage))
+
+
+POSSIBLE.means("new_stage")(can_always_be_done)
