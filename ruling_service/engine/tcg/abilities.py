@@ -7,6 +7,7 @@ as they come into play). The shape of an ability is described in `phrases`.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from typing import cast
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
@@ -16,7 +17,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table, verbs, whose
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, user_of, works_here
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, speaks, user_of, works_here
 
 A_PLAYER = Node("a_player")
 GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "trigger": "tcg/action"}
@@ -25,11 +26,25 @@ Source = tuple[int, int, int | None, int]
 """A card whose text waits: its id, its life, who uses it, what bears it (-1: nothing)."""
 
 
+MUTE = -2
+"""What stands in a source for its bearer where its text doesn't work as something happens to it."""
+
+
 @TCG.answers("witnesses")
 @TCG.plays("tcg/action")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards with waiting text as this takes effect; one that leaves play by it still reacts."""
-    return frozenset(_source(play, i) for i in listening.concerned(play, happening.kinds))
+    """The cards with waiting text as this takes effect; one that leaves play by it still reacts. Those to
+    which it happens and whose text doesn't work yet are noted: it may work afterwards.
+    """
+    heard = listening.concerned(play, happening.kinds)
+    mute = (
+        i for i in _own_cards(happening)
+        if i not in heard and table.is_in_play(play.card(i)) and not speaks(play, i)
+        and not {*happening.kinds, listening.ANYTHING}.isdisjoint(listening.waits_for(all_abilities(play, i)))
+    )
+    return frozenset([
+        *(_source(play, i) for i in heard), *(_source(play, i)[:3] + (MUTE,) for i in mute)
+    ])
 
 
 def _source(play: Play, ident: int) -> Source:
@@ -40,7 +55,26 @@ def _source(play: Play, ident: int) -> Source:
 def _sources(play: Play, happening: Happening, window: str) -> list[Source]:
     if window == "about":
         return [_source(play, i) for i in listening.concerned(play, happening.kinds)]
-    return sorted(happening.witnesses, key=str)  # type: ignore[arg-type]
+    return sorted(_hearing(play, happening), key=str)
+
+
+@TCG.plays("tcg/follower", "tcg/transfer", "tcg/each-time")
+def _hearing(play: Play, happening: Happening) -> Iterator[Source]:
+    """Whose text hears of what has happened: those whose text worked then, and of the cards to which it
+    happened also those whose text works since; what bears such a card is what bears it now.
+    """
+    own = _own_cards(happening)
+    for source in cast("frozenset[Source]", happening.witnesses):
+        ident, life, _, host = source
+        if ident in own and play.card(ident).life == life and speaks(play, ident):
+            yield _source(play, ident)
+        elif host != MUTE:
+            yield source
+
+
+def _own_cards(happening: Happening) -> set[int]:
+    """The cards to which something happens."""
+    return {ident for o in happening.occurrences if isinstance(ident := o.get("card"), int)}
 
 
 def _of_kind(play: Play, ident: int, kind: str) -> Iterator[tuple[int, Node]]:
@@ -266,8 +300,9 @@ def _payable(play: Play, frame: Frame, ability: Node) -> bool:
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return False
-    then = phrases.cards_played(ability)
-    return not costs or not then or phrases.payable(play, resolve.noted(play, frame), costs, then)
+    then = phrases.carried_out_first(ability)
+    asked = costs or ability.kind == "response" and any(phrases.is_paid_for(first) for first in then)
+    return not asked or not then or phrases.payable(play, resolve.noted(play, frame), costs, then)
 
 
 def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:

@@ -134,7 +134,10 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    if not phrases.payable(play, resolve.noted(play, frame), costs, phrases.cards_played(ability)):
+    then = phrases.carried_out_first(ability)
+    if not phrases.payable(play, resolve.noted(play, frame), costs, then):
+        if any(phrases.is_paid_for(first) for first in then):
+            return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     return None
 

@@ -22,7 +22,8 @@ from ruling_service.engine.tcg.meaning.behind_unread import SAID_BEFORE
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import AMONG_EACH_OTHER
 from ruling_service.engine.tcg.meaning.lasting import STATED
-from ruling_service.engine.tcg.meaning.reading import FOR_NOW
+from ruling_service.engine.tcg.meaning.reading import FOR_NOW, replaces_nothing
+from ruling_service.engine.tcg.meaning.said_before import unbound
 
 
 def _in(table: Meanings, *categories: str) -> dict[str, Meanings]:
@@ -149,6 +150,9 @@ def of_ability(ability: Node) -> Iterator[Missing]:
     mean.
     """
     yield from (Missing("antecedent", pronoun.kind) for pronoun in unclear(ability))
+    yield from (Missing("reference", phrase.kind) for phrase in unbound(ability))
+    if ability.kind in ("action", "response", "triggered") and replaces_nothing(ability):
+        yield Missing("reference", "instead")
     if ability.kind not in ABILITIES:
         if ability.kind not in PLAYED_STANDING and ability.kind not in KEYWORDS.phrases:
             yield Missing("standing", ability.kind)

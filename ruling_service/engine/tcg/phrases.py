@@ -109,12 +109,23 @@ def phrases_of(sentence: Node) -> tuple[Node, ...]:
     return nodes(sentence, "do") if sentence.kind == "sentence" else (sentence,)
 
 
-def cards_played(ability: Node) -> tuple[Node, ...]:
-    """The phrase that plays a card, no site, where that is the first thing an ability does: the card must be
-    there before (tcg/effect).
+def carried_out_first(ability: Node) -> tuple[Node, ...]:
+    """The first thing an ability does, where it must be possible before the ability can be used: a card, no
+    site, is played, which must be there before (tcg/effect); or something is paid, or one of several things,
+    each with what it pays for (tcg/cost).
     """
     first = next((phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)), None)
-    return (first,) if first is not None and _plays_a_card(first) else ()
+    return (first,) if first is not None and (_plays_a_card(first) or is_paid_for(first)) else ()
+
+
+def is_paid_for(phrase: Node) -> bool:
+    """Whether a phrase of an effect says what is paid for it; of alternatives each says that, or plays a
+    card.
+    """
+    if phrase.kind != "choose_one":
+        return phrase.kind == "pay"
+    halves = [next(iter(nodes(half, "do")), half) for half in nodes(phrase, "options")]
+    return bool(halves) and all(_plays_a_card(half) or is_paid_for(half) for half in halves)
 
 
 SITES = frozenset(["next_site", "next_sites", "own_site"])
@@ -318,6 +329,27 @@ def all_possible(play: Play, frame: Frame, parts: Iterable[Node], in_full: bool 
                 for what in nodes(node, "what") for i in cards(play, frame, what)
             )
     return True
+
+
+def partly_possible(play: Play, frame: Frame, parts: Iterable[Node]) -> bool:
+    """Whether an effect could do anything of what it says: as much of it is done as can be (tcg/effect).
+
+    A part that speaks of what an earlier one is done to can't be where that one can't; what is played must be
+    there, and so must what is spotted, which is a requirement.
+    """
+    each, lost, found = tuple(parts), set[object](), False
+    for number, node in enumerate(each, 1):
+        if any(n.kind == "meant" and n.get("label") in lost for n in node.walk()):
+            continue
+        if possible(play, frame, node):
+            found = True
+            if number < len(each) and _spoken_of_again(node, each[number:]):
+                return True
+        elif _plays_a_card(node) or node.kind.startswith("spot"):
+            return False
+        else:
+            lost |= {what.get("label") for what in nodes(node, "what")} - {None}
+    return found
 
 
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:

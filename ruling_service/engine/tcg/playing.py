@@ -126,7 +126,7 @@ def _text_not_met(
     twilight were paid.
     """
     if not any(
-        phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.cards_played(a) for a in texts
+        phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.carried_out_first(a) for a in texts
     ):
         return None
     imagined = play.on(play.state.fork())
@@ -141,8 +141,10 @@ def _text_not_met(
     costs = tuple(each for a in texts for each in phrases.nodes(a, "cost"))
     if not phrases.payable(imagined, frame, costs):
         return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
-    then = tuple(says for a in texts for says in phrases.cards_played(a))
+    then = tuple(says for a in texts for says in phrases.carried_out_first(a))
     if then and not phrases.payable(imagined, resolve.noted(imagined, frame), costs, then):
+        if any(phrases.is_paid_for(first) for first in then):
+            return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
         return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     return None
 
@@ -343,7 +345,7 @@ def pay(play: Play, being: Playing, total: int) -> None:
     resolve.note_piles(play, frame)
     texts = costly_texts(play, being.card, being.text, being.way)
     costs = tuple(c for a in texts for c in phrases.nodes(a, "cost"))
-    resolve.pays(play, frame, costs, tuple(says for a in texts for says in phrases.cards_played(a)))
+    resolve.pays(play, frame, costs, tuple(says for a in texts for says in phrases.carried_out_first(a)))
     onward = [
         *(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)),
         place.task(being, frame.id)

@@ -43,7 +43,7 @@ def run(
     costs = phrases.nodes(ability, "cost")
     if costs:
         note_piles(play, frame)
-        pays(play, frame, costs, phrases.cards_played(ability))
+        pays(play, frame, costs, phrases.carried_out_first(ability))
     paying = [pay.task(frame.id, cost, f"c{n}", whole) for n, cost in enumerate(costs)]
     play.then(
         *paying, *used, effects.task(frame.id, phrases.steps_of(ability)), resolved.task(frame.id), *then
@@ -343,9 +343,10 @@ def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
 
 @TCG.procedure("tcg/preventing-effects")
 def offer(
-    play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str
+    play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str,
+    instead: tuple[Node, ...] = ()
 ) -> None:
-    """Let a player pay to prevent an effect ("... may do X to prevent this").
+    """Let a player pay to prevent an effect ("... may do X to prevent this"), or to have another instead.
 
     If X itself is prevented, the effect takes place.
     """
@@ -355,13 +356,13 @@ def offer(
     if not phrases.payable(play, frame._replace(controller=by), price):
         do_all(play, frame, effect, path)
         return
-    options = [Option("prevent it", True), Option("let it happen", False)]
+    options = [Option("replace it" if instead else "prevent it", True), Option("let it happen", False)]
     play.decide(
         "may",
         by,
-        "whether to prevent the effect",
+        "whether to prevent the effect" if not instead else "whether something else is done instead",
         options,
-        offered.choosing(frame_id, by, price, effect, path),
+        offered.choosing(frame_id, by, price, effect, path, instead),
         "tcg/preventing-effects",
     )
 
@@ -369,7 +370,7 @@ def offer(
 @TCG.procedure("tcg/preventing-effects")
 def offered(
     play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str,
-    accepted: bool
+    instead: tuple[Node, ...], accepted: bool
 ) -> None:
     """The price is paid in a resolution of its own, so that it can be seen whether it was paid in full."""
     frame = play.state.frames.get(frame_id)
@@ -380,15 +381,23 @@ def offered(
         return
     paying = play.frame(frame._replace(controller=by, success=True).binding(chosen=by))
     tasks = [pay.task(paying.id, cost, f"{path}.p{n}", False) for n, cost in enumerate(price)]
-    play.then(*tasks, offer_paid.task(paying.id, frame_id, effect, path))
+    play.then(*tasks, offer_paid.task(paying.id, frame_id, effect, path, instead))
 
 
 @TCG.procedure("tcg/preventing-effects")
-def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...], path: str) -> None:
-    """Paid: the effect does not happen. Not paid in full, because that was prevented in turn: it does."""
+def offer_paid(
+    play: Play, paying: int, frame_id: int, effect: tuple[Node, ...], path: str,
+    instead: tuple[Node, ...] = ()
+) -> None:
+    """Paid: the effect does not happen, but what is done instead of it, if anything. Not paid in full,
+    because that was prevented in turn: it does.
+    """
     paid = play.state.frames.pop(paying, None)
     frame = play.state.frames.get(frame_id)
     if frame is None:
+        return
+    if paid is not None and paid.success and instead:
+        do_all(play, frame, instead, f"{path}.i")
         return
     if paid is not None and paid.success:
         play.tell(verbs.prevented(card=frame.source), "The effect is prevented", "tcg/preventing-effects")

@@ -11,6 +11,22 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import changes, rulesets, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
+PLAYED = "played"
+"""Why a site that is played onto another's place replaces it; an effect that says "replace" plays nothing."""
+
+
+@TCG.plays("tcg/site", "tcg/replacing-sites")
+def site_played(o: Occurrence) -> int | None:
+    """The site that a player plays by this: one laid in an empty place, or one laid in place of another, as
+    he moves or by an effect. None where no site is played: one that a text exchanges, or puts there for a
+    player who is out.
+    """
+    if o.kind == verbs.laid_site.past:
+        found = o.get("card")
+    else:
+        found = o.get("by") if o.kind == verbs.replaced_site.past and o.get("why") == PLAYED else None
+    return found if isinstance(found, int) else None
+
 
 @TCG.plays("tcg/site", "tcg/moving-your-fellowship", "tcg/adventure-deck")
 def who_lays_next(play: Play) -> int:
@@ -133,7 +149,8 @@ def same_site_card(play: Play, one: int, other: int) -> bool:
 @TCG.procedure("tcg/replacing-sites")
 def put_in_place(play: Play, old: int, removed: bool, player: int | None, new: int) -> None:
     """A site takes another's place and number; `player` lays it."""
-    play.happen(verbs.replaced_site(card=old, by=new, player=player, removed=removed or None))
+    why = None if removed else PLAYED
+    play.happen(verbs.replaced_site(card=old, by=new, player=player, removed=removed or None, why=why))
 
 
 @TCG.applies(verbs.replaced_site, "tcg/replacing-sites", "tcg/control", "tcg/site")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unnamed import asks
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
@@ -43,7 +43,7 @@ def value(play: Play, ident: int, name: str) -> Any:
     """
     name = phrases.words(name)
     if name in STATS:
-        asks(play, ident, lambda other: False)
+        asks_value(play, ident)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)

@@ -263,8 +263,8 @@ TCG.verbs.can_be_done(Act(
 laid_site = declare("laid site", "lay a site", "tcg/site", "card number player", told=None, act=None,
     cannot=())
 replaced_site = declare(
-    "replaced site", "replace a site", "tcg/replacing-sites", "card by player removed", told=None, act=None,
-    cannot=("be_replaced",)
+    "replaced site", "replace a site", "tcg/replacing-sites", "card by player removed why", told=None,
+    act=None, cannot=("be_replaced",)
 )
 took_control = declare(
     "took control", "take control of a site", "tcg/control", "player",

@@ -79,3 +79,13 @@ def test_what_is_not_possible_now_is_said_to_be_when_it_is():
         load(text.format(at="archery", ask="{can: {use: A, by: FP}}", more="", minions="minions: [U, V]"))
     )
     assert (verdict.verdict, verdict.when) == ("never", ["maneuver"])
+
+
+def test_a_line_of_play_goes_no_further_than_asked_where_no_skirmish_comes():
+    """Whom nobody fights needs no skirmish: the turn would go on to regroup (tcg/skirmish-phase)."""
+    verdict = play("start of assignment", "{what happens: true}", "until: end of skirmish", "minions: [U]")
+    assert verdict.explored.complete
+    assert all("regroup" not in line.step for outcome in verdict.outcomes for line in outcome.trace)
+    assert not any("move again" in one.decision for one in verdict.depends_on)
+    fought = {line.text for outcome in verdict.outcomes for line in outcome.trace if "Resolve" in line.text}
+    assert fought == {"Resolve the skirmish"}

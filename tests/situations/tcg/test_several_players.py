@@ -240,6 +240,8 @@ def test_at_site_9_the_ring_bearer_wins_after_all_skirmishes():
     assert play(3, ask={"whether": {"game": "won"}}, **own, **fought).verdict == "never"
 
 
-def test_what_is_skipped_ends_the_line_with_the_turn():
+def test_what_is_skipped_ends_the_line_where_the_turn_passes_it():
     verdict = play(2, at="end of shadow", until="archery", explore=False)
-    assert told(verdict, "no minions", "turn begins", "phase begins")[-1] == "The regroup phase begins"
+    assert told(verdict, "no minions", "turn begins", "phase begins") == [
+        "There are no minions: on to the regroup phase"
+    ]

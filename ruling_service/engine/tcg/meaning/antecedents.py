@@ -15,7 +15,7 @@ costs, what it does. A pronoun means one that stands before it and agrees with i
 
 Nobody knows who is meant, and that is a gap, where two agree equally well in the same clause; where "that …"
 by a wider noun ("that character") may mean either of two; where "he" may be the one for whom the text waits
-as well as somebody who pays for it; and where "that …" follows nothing that it could mean.
+as well as somebody who pays for it; and where a pronoun follows nothing that it could mean.
 """
 
 from __future__ import annotations
@@ -246,7 +246,7 @@ def antecedent(nouns: list[Noun], pronoun: Node) -> tuple[Noun | None, bool]:
     """What a pronoun means among the noun phrases before it, and whether that is certain."""
     ranked = [(_rank(noun, pronoun), noun) for noun in nouns if agrees(noun, pronoun)]
     if not ranked:
-        return None, pronoun.kind in PRONOUNS
+        return None, False
     best = max(rank for rank, _ in ranked)
     near = [noun for rank, noun in ranked if rank == best]
     if pronoun.kind in POINTING and best[0] < BY_ITS_NOUN:
@@ -273,15 +273,37 @@ def _rank(noun: Noun, pronoun: Node) -> tuple[int, ...]:
     return (not noun.inner, noun.topic, noun.clause, well)
 
 
+def _asks_before(node: Node) -> bool:
+    """Whether what a trigger asks besides is said before its event ("if bearer is X, each time he …"): only
+    then the event can speak of whom it is asked.
+    """
+    asked, event = nodes(node, "and_if"), nodes(node, "event")
+    return any(_has_pronoun(e) for e in event) and not any(_has_pronoun(c) for c in asked)
+
+
+def _has_pronoun(phrase: Node) -> bool:
+    return any(n.kind in PRONOUNS for n in phrase.walk())
+
+
 def _fields(node: Node) -> Iterator[tuple[str, Value]]:
     """The fields of a phrase in the order in which they are read."""
     fields = node.fields
     first = ("when", "while") if node.kind in CONDITION_FIRST and not node.get("after") else ()
+    if _asks_before(node):
+        first = (*first, "and_if")
     last = tuple(n for n in ("when", "while", "instead") if n not in first)
     between = tuple(n for n in fields if n not in (*first, *READ_FIRST, *last))
     for name in (*first, *READ_FIRST, *between, *last):
         if name in fields:
             yield name, fields[name]
+
+
+def in_reading_order(node: Node) -> Iterator[Node]:
+    """A phrase and all phrases in it, in the order in which they are read."""
+    yield node
+    for name, _ in _fields(node):
+        for part in nodes(node, name):
+            yield from in_reading_order(part)
 
 
 Put = Callable[[int, Node], Node]

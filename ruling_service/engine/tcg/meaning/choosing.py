@@ -386,7 +386,9 @@ def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -
         return own(play, frame, node, path, again) is not None
     for field in ("what", "who"):
         meant = node.get(field)
-        if isinstance(meant, Node) and meant.kind in CARDS.table and meant.kind not in ALL:
+        if not isinstance(meant, Node) or meant.kind not in CARDS.table:
+            continue
+        if meant.kind not in ALL or "label" in meant:  # all that are spoken of again are those there are now
             fit = FITS[node.kind](play, frame, node, path) if node.kind in FITS else None
             if pick(play, frame, meant, f"{path}/{field}", again, fit=fit) is None:
                 return False

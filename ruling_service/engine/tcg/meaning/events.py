@@ -6,9 +6,10 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import defeat, history, phrases, table, verbs
+from ruling_service.engine.tcg import defeat, history, phrases, sites, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
+from ruling_service.engine.tcg.meaning.antecedents import described
 from ruling_service.engine.tcg.meaning.common import part, tells
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 from ruling_service.engine.tcg.meaning.restrictions import involves
@@ -70,9 +71,13 @@ def involved(
     return involves(play, frame, who, known)
 
 
-@event("plays", (verbs.played,), "tcg/when", "tcg/playing-a-card")
+@event(
+    "plays", (verbs.played, verbs.laid_site, verbs.replaced_site), "tcg/when", "tcg/playing-a-card",
+    "tcg/site"
+)
 def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """A player plays such a card (there, on that)."""
+    """A player plays such a card (there, on that); a site is played as it is laid, be it in place of another.
+    """
     at = node.get("at")
     if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
         return False
@@ -91,6 +96,9 @@ def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Whether the card played is such a one; a pile or hand that the text names is where it was played from.
     """
     what = node.get("what")
+    if o.kind != verbs.played.past:
+        speaks = isinstance(what, Node) and "site" in described(what)[0] or what == Node("this")
+        return speaks and is_role(play, frame, node, "what", sites.site_played(o))
     of, named = _apart_from_place(what) if isinstance(what, Node) else (None, ())
     if of is None or not named:
         return is_role(play, frame, node, "what", o.get("card"))

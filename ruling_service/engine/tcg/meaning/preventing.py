@@ -52,7 +52,7 @@ def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
     do = phrases.nodes(node, "do")
     if (
         frame.happening is None or frame.occurrence is None
-        or not all(phrases.possible(play, frame, n) for n in do)
+        or not phrases.partly_possible(play, frame, do)
     ):
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
         return
@@ -62,7 +62,8 @@ def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("unless_prevented", "tcg/preventing-effects")
 def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What a sentence does, which players may pay to prevent, one after the other.
+    """What a sentence does, which players may pay to prevent, or to have something else done instead, one
+    after the other.
 
     What it affects is chosen before they are asked.
     """
@@ -73,13 +74,14 @@ def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
         frame = play.state.frames.get(frame.id, frame)
     who = node["who"]
     players = phrases.players(play, frame, who) if isinstance(who, Node) else ()
-    play.then(offers.task(frame.id, players, phrases.nodes(node, "cost"), do, path))
+    instead = phrases.nodes(node, "instead")
+    play.then(offers.task(frame.id, players, phrases.nodes(node, "cost"), do, path, instead))
 
 
 @TCG.procedure("tcg/preventing-effects")
 def offers(
     play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Node, ...], effect: tuple[Node, ...],
-    path: str
+    path: str, instead: tuple[Node, ...] = ()
 ) -> None:
     """Ask the next player; if nobody pays, the effect takes place."""
     frame = play.state.frames.get(frame_id)
@@ -89,8 +91,9 @@ def offers(
         do_all(play, frame, effect, path)
         return
     play.bind(frame_id, **{"that player": players[0]})
-    left = Node("offers_left", players=tuple(players[1:]), price=price, do=effect, path=path)
-    play.then(resolve.offer.task(frame_id, players[0], price, effect if len(players) == 1 else (left,), path))
+    left = Node("offers_left", players=tuple(players[1:]), price=price, do=effect, path=path, instead=instead)
+    effect = effect if len(players) == 1 else (left,)
+    play.then(resolve.offer.task(frame_id, players[0], price, effect, path, instead))
 
 
 @EFFECTS.means("offers_left")
@@ -100,6 +103,7 @@ def offers_left(play: Play, frame: Frame, node: Node, path: str) -> None:
     listed = tuple(int(str(p)) for p in players) if isinstance(players, tuple) else ()
     play.then(
         offers.task(
-            frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"])
+            frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"]),
+            phrases.nodes(node, "instead")
         )
     )

@@ -243,11 +243,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
         offer = _offer(sentence, about=_is_about_to(ability))
         if offer is not None and found:
-            who, cost = offer
-            found[-1] = Node(
-                "sentence",
-                do=(Node("unless_prevented", do=phrases.phrases_of(found[-1]), who=who, cost=cost),)
-            )
+            found[-1] = Node("sentence", do=(offer.replace(do=phrases.phrases_of(found[-1])),))
         else:
             found.append(sentence)
     return tuple(found)
@@ -318,9 +314,10 @@ def _is_about_to(ability: Node) -> bool:
     return any(event.kind in ABOUT_TO for event in events)
 
 
-def _offer(sentence: Node, *, about: bool) -> tuple[Node, tuple[Node, ...]] | None:
-    """Who may pay what to prevent the sentence before, if that is what a sentence says; in an ability that
-    waits for what is about to happen, "prevent that" is about it.
+def _offer(sentence: Node, *, about: bool) -> Node | None:
+    """Who may pay what to prevent the sentence before, or to have something else done instead, if that is
+    what a sentence says; in an ability that waits for what is about to happen, "prevent that" and "instead"
+    are about it.
     """
     steps = phrases.phrases_of(sentence)
     if len(steps) != 1 or steps[0].kind not in ("player_may", "card_may"):
@@ -329,15 +326,32 @@ def _offer(sentence: Node, *, about: bool) -> tuple[Node, tuple[Node, ...]] | No
     who = steps[0]["who"]
     if steps[0].kind == "card_may" and isinstance(who, Node):  # his player may have him do so
         who = Node("owner", of=who)
-    if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
+    if len(inner) != 1 or inner[0].kind not in ("pay", "instead") or not isinstance(who, Node):
         return None
-    done = phrases.nodes(inner[0], "do")
+    done, cost = (
+        (phrases.nodes(inner[0], "do"), phrases.nodes(inner[0], "cost")) if inner[0].kind == "pay"
+        else (inner, ())
+    )
+    offer = Node("unless_prevented", who=who, cost=cost)
+    if len(done) == 1 and done[0].kind == "instead" and not about:
+        return offer.replace(instead=phrases.nodes(done[0], "do"))
     if (
         len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node)
-        and done[0]["what"].kind in ("this_effect", *(() if about else ("that_event",)))
+        and done[0]["what"].kind in ("this_effect", *(() if about else ("that_event",))) and cost
     ):
-        return who, phrases.nodes(inner[0], "cost")
+        return offer
     return None
+
+
+def replaces_nothing(ability: Node) -> bool:
+    """Whether an ability that waits for nothing about to happen says "instead" otherwise than in an offer to
+    have something else done than the sentence before says.
+    """
+    if any(n.kind in ABOUT_TO for n in ability.walk()):
+        return False
+    sentences = phrases.nodes(ability, "do")
+    offers = [s for s in sentences[1:] if (o := _offer(s, about=False)) is not None and "instead" in o]
+    return any(n.kind == "instead" for s in sentences if s not in offers for n in s.walk())
 
 
 def _done_by(node: Node, card: Node) -> Node:

@@ -97,7 +97,9 @@ def _of_what_is_done(node: Node) -> bool:
 def may_or_if(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """What would be done now can be."""
     done = inner(node, "do" if _of_what_is_done(node) or not _true(play, frame, node) else "instead")
-    return all(phrases.possible(play, frame, n, whole) for n in done)
+    if whole:
+        return all(phrases.possible(play, frame, n, True) for n in done)
+    return phrases.partly_possible(play, frame, done)
 
 
 @EFFECTS.means("and_if")
@@ -164,7 +166,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     if frame is None:
         return
     speaking = frame.binding(**_speaking(frame, player, _named(node)))
-    if not all(phrases.possible(play, speaking, n) for n in inner(node)):
+    if not phrases.partly_possible(play, speaking, inner(node)):
         play.bind(frame_id, did=False)
         return
     name = play.name(frame.source) if frame.source is not None else "the effect"
@@ -305,7 +307,9 @@ def _can(
     if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
     parts = inner(option)  # "up to 2" of which there are none is done in full, and is nothing to choose
-    return phrases.all_possible(play, frame, parts, in_full) and phrases.all_possible(play, frame, parts)
+    if not in_full:
+        return phrases.partly_possible(play, frame, parts)
+    return phrases.all_possible(play, frame, parts, True) and phrases.all_possible(play, frame, parts)
 
 
 def _able(
@@ -318,7 +322,14 @@ def _able(
         able = [o for o in options if _can(play, frame, o, whole, in_full, left)]
         if able:
             return able
-    return list(options)
+    return [o for o in options if not _is_dear(play, frame, o)] or list(options)
+
+
+@TCG.plays("tcg/cost")
+def _is_dear(play: Play, frame: Frame, option: Node) -> bool:
+    """Whether an option begins with a cost that cannot be paid."""
+    first = inner(option)[:1]
+    return any(phrases.is_paid_for(n) and not phrases.possible(play, frame, n) for n in first)
 
 
 @EFFECTS.means("choose_one", "tcg/effect")
@@ -519,7 +530,7 @@ def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     larger = [times_over(n, count) or n for n in inner(node)] if count else []
     return (
         phrases.payable(play, frame, larger) if whole
-        else bool(larger) and all(phrases.possible(play, frame, n) for n in larger)
+        else phrases.partly_possible(play, frame, larger)
     )
 
 

@@ -1,0 +1,65 @@
+"""Phrases that speak of what the text did, showed or named before ("the rest", "that player", "you do not"):
+each needs something before it of which it can speak. Pronouns are settled in `antecedents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.tcg.meaning.antecedents import in_reading_order
+
+SHOWING = frozenset(["reveal", "look_at", "reveal_until", "search", "reveal_hand", "look_at_hand"])
+"""Deeds that show cards."""
+CHOSEN = frozenset(["choose", "one_of_those", "some_of_those", "one_of_them", "random_of_those"])
+"""Phrases of cards of which some are taken and some are left."""
+OFFERS = frozenset([
+    "player_may", "choose_may", "card_may", "player_must", "make_player", "pay", "unless_paid",
+    "unless_prevented",
+])  # fmt: skip
+"""Deeds that may not be done: what is offered, ordered or paid."""
+CONDITIONS = frozenset(["if_", "unless", "or_if", "and_if"])
+"""What is done only if something is so."""
+OF_PLAYERS = frozenset([
+    "free_peoples_player", "first_shadow_player", "each_shadow_player", "a_shadow_player", "each_opponent",
+    "an_opponent", "no_opponent", "each_player", "any_player", "a_player", "owner", "choose_player",
+])  # fmt: skip
+"""Phrases that name a player other than "you"."""
+EVENTS = frozenset(["each_time", "when", "if_event", "at", "while_trigger"])
+"""What tells of a happening, which is somebody's."""
+
+SPEAKS_OF: dict[str, frozenset[str]] = {
+    "rest": SHOWING | CHOSEN, "one_of_them": SHOWING | CHOSEN, "the_other": SHOWING | CHOSEN,
+    "random_of_those": SHOWING | CHOSEN,
+    "was_revealed": SHOWING, "revealed": SHOWING,
+    "was_discarded": frozenset(["discard", "exert_or_discard"]), "was_stacked": frozenset(["stack"]),
+    "otherwise": OFFERS | CONDITIONS, "that_player": OF_PLAYERS | EVENTS,
+}  # fmt: skip
+"""A phrase that speaks of something before it → of what that can be."""
+
+DONE = frozenset(["did", "did_not"])
+"""Phrases that ask whether what was said before was done: any deed."""
+AROUND = CONDITIONS | {"action", "response", "triggered", "sentence"}
+"""What stands around deeds."""
+
+READ = frozenset(["action", "response", "triggered"])
+
+
+@lru_cache(maxsize=8192)
+def unbound(ability: Node) -> tuple[Node, ...]:
+    """The phrases of an ability, as it was compiled, that speak of what nothing before them has done, shown
+    or named.
+    """
+    return tuple(_unbound(ability)) if ability.kind in READ else ()
+
+
+def _unbound(ability: Node) -> Iterator[Node]:
+    before: set[str] = set()
+    if nodes(ability, "requires"):
+        before.add("if_")
+    for node in in_reading_order(ability):
+        needed = SPEAKS_OF.get(node.kind)
+        if needed is not None and not needed & before or node.kind in DONE and not before - AROUND:
+            yield node
+        before.add(node.kind)
