@@ -23,6 +23,10 @@ _PLAIN = frozenset([str, bool, float, type(None)])
 """What holds no id. A card's id is a number that nothing else in a game reaches (`FIRST_ID`)."""
 
 
+MOST_HELD = 100_000
+"""Of so many values is remembered whether they hold the id of a copy."""
+
+
 class Opaque(Exception):
     """A state holds something of which is not known whether it holds ids."""
 
@@ -46,6 +50,8 @@ class Twins:
         self._all = frozenset(ident for each in self._sets for ident in each)
         self._lies_open = lies_open
         self._atoms = _PLAIN | frozenset(texts)
+        self._holding: dict[Hashable, bool] = {}
+        self._of_card: dict[Card, tuple[str, str]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._all)
@@ -93,17 +99,19 @@ class Twins:
         said: dict[int, list[str]] = {ident: [] for ident in self._all}
         for card in state.cards.values():
             if card.id in said:
-                said[card.id].append(f"is {card._replace(id=0, host=self._known(card.host))!r}")
+                said[card.id].append(self._told(card)[0])
             if card.host in said:
-                said[card.host].append(f"bears {card._replace(id=self._known(card.id) or 0, host=0)!r}")
+                said[card.host].append(self._told(card)[1])
         for zone, cards in state.zones.items():
             for place, ident in enumerate(cards):
                 if ident in said and not self._lies_open(state.cards[ident]):
                     said[ident].append(f"lies {zone} {place}")
-        for name, value in state.facts.items():
-            self._mentions((name, value), f"fact {self._masked(name)!r}", said)
+        for pair in state.facts.items():
+            if self._holds(pair):
+                self._mentions(pair, f"fact {self._masked(pair[0])!r}", said)
         for key, times in state.used.items():
-            self._mentions(key, f"used {self._masked(key)!r} {times}", said)
+            if self._holds(key):
+                self._mentions(key, f"used {self._masked(key)!r} {times}", said)
         self._mentions(state.lasting, "lasting", said)
         self._mentions(tuple(state.frames.values()), "frames", said)
         self._mentions(state.happenings, "happenings", said)
@@ -113,12 +121,48 @@ class Twins:
             self._mentions(state.pending.then, "then", said)
         return {ident: "\n".join(sorted(each)) for ident, each in said.items()}
 
+    def _told(self, card: Card) -> tuple[str, str]:
+        """What a card's record says of itself, if it is a copy, and of the copy that bears it."""
+        told = self._of_card.get(card)
+        if told is None:
+            if len(self._of_card) > MOST_HELD:
+                self._of_card.clear()
+            told = self._of_card[card] = (
+                f"is {card._replace(id=0, host=self._known(card.host))!r}",
+                f"bears {card._replace(id=self._known(card.id) or 0, host=0)!r}",
+            )
+        return told
+
     def _known(self, ident: int | None) -> int | None:
         """An id that is no copy's: those aren't told apart."""
         return 0 if ident in self._all else ident
 
+    def _holds(self, value: Any) -> bool:
+        """Does a value hold the id of a copy? Most of what a state holds doesn't, and is the same in
+        thousands of states: that is looked through once.
+        """
+        known = self._holding.get(value)
+        if known is None:
+            if len(self._holding) > MOST_HELD:
+                self._holding.clear()
+            known = self._holding[value] = self._has_copy(value)
+        return known
+
+    def _has_copy(self, value: Any) -> bool:
+        kind = value.__class__
+        if kind is int:
+            return value in self._all
+        if kind in self._atoms:
+            return False
+        if kind is frozenset or isinstance(value, tuple):
+            # each inner value is looked at: one of which nothing is known is opaque wherever it stands
+            return any([self._holds(inner) for inner in value])
+        raise Opaque(kind)
+
     def _mentions(self, value: Any, path: str, said: dict[int, list[str]]) -> None:
         """Note for each copy where in a value it stands."""
+        if not self._holds(value):
+            return
         kind = value.__class__
         if kind is int:
             if value in said:
@@ -175,11 +219,11 @@ class Twins:
 
     def _with(self, value: Any, names: Renaming) -> Any:
         """A value in which the copies are renamed."""
+        if not self._holds(value):
+            return value
         kind = value.__class__
         if kind is int:
             return names.get(value, value)
-        if kind in self._atoms:
-            return value
         if kind is frozenset:
             return frozenset([self._with(inner, names) for inner in value])
         if isinstance(value, tuple):

@@ -78,6 +78,11 @@ def could_be(play: Play, ident: int) -> bool:
     return not play.state.frames and play.card(ident).zone.startswith(HIDDEN)
 
 
+def asks_value(play: Play, ident: int) -> bool:
+    """Whether a value is asked of a card that nobody named: no other card's stands for it."""
+    return asks(play, ident, lambda other: False)
+
+
 def asks(play: Play, ident: int, fits: Callable[[int], bool]) -> bool:
     """Whether what a card is is asked of one that nobody named; `fits` says whether another is what is asked
     for.

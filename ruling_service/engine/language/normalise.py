@@ -111,7 +111,7 @@ _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
     r"|(?:(?<=\bstage \d[A-H])|(?<=\bstage \d))(?: \(bypassing stage \w+\)|, bypassing stage \w+)"
-    r"|\(see insert\)"
+    r"|\(see insert\)|\(This does not count progress placed on [^)]*\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"
     r"|\(Progress (?:must still be|is) placed on [^)]*\)"
     r"|\(Progress (?:must|can)(?: still)? be placed on (?:the|any) active location(?! first)[^)]*\)"
@@ -211,18 +211,23 @@ def clean(text: str) -> str:
     text = re.sub(r"(\w)`(s\b)", r"\1'\2", text)
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
+    text = re.sub(r"(?<=gains )'Immune (to [^'.]*)\.?'", r"immune \1.", text)
     text = log_texts(_single_quotes(text))
     text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
     text = re.sub(
-        r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I
+        r"[\"']?\bwhen revealed[\"'](?= effects?\b)|[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)",
+        "when-revealed", text, flags=re.I
     )
     text = _closed(text)
     text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
     text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
     text = re.sub(rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
     text = re.sub(
-        r"(?<=nd the quest phase) \(do not resolve the quest\)", " without resolving the quest", text
+        r"\b([Ee])nd (?:the|your) quest phase \(do not resolve the quest\)"
+        r"|(?<=your quest phase, )([Ee])nd the phase \(do not resolve the quest\)",
+        lambda end: f"{end[1] or end[2]}nd the quest phase without resolving the quest", text
     )
+    text = text.replace("it is your quest phase", "it is the quest phase")
     text = re.sub(r"\bWhen playing this card, choose (?:one|1):\s*", "", text)
     text = re.sub(
         r"\b([Rr])emove (.{1,40}?) from the game and from the Campaign Pool\b",

@@ -21,7 +21,7 @@ _RULES = frozenset(
 _OWN_PARAGRAPH = frozenset(
     {
         "gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as",
-        "cost_change", "delayed", "skip_phase", "skip_phases",
+        "cost_change", "delayed", "skip_phase", "skip_phases", "eliminated",
     }
 )
 _OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_claimed", "is_detached"})

@@ -30,6 +30,76 @@ _FORMS = (
         r"\b[Rr]emove (?:all|each) cop(?:ies|y) of ([^.]+) from the encounter deck\."
         r"(?= Then, shuffle (?:\d+|X) cop(?:y|ies) of \1 )", r"Set each copy of \1 aside, out of play."
     ),
+    # "ever" and "at any point" say that it happens as soon as it is so, not only where somebody looks
+    (r"\bIf ([^.,]*?) ever has\b", r"As soon as \1 has"),
+    (r"\bIf there (is|are) ever\b", r"As soon as there \1"),
+    (r"\bIf at any (?:point|time) (?=\w)", "As soon as "),
+    # what bounds an ability stands at its end, so what follows is a text of its own
+    (r"(?<=\)) If a player (?=[^.,]*, that player is eliminated\b)", " ¶ If a player "),
+    (
+        r"\bIf a player (controls|has) ((?:no|fewer|less|more)\b[^.,]*?(?<!deck)), "
+        r"(?:that player|he|she|they) (?:is|are) eliminated(?: from the game)?",
+        r"Each player who \1 \2 is eliminated"
+    ),
+    (
+        r"\b([Ss]earche?s?) (the encounter deck(?: and (?:encounter )?discard pile)?) and (adds?) "
+        r"((?:an?|1) [^.,]*?) to (the staging area)\b", r"\1 \2 for \4 and \3 it to \5"
+    ),
+    # what the game is over with makes no difference any more
+    (
+        r"(\bIf [^.,:]*, )(?!the players )[^.,:\"]{1,60}? and the players (?:have lost|lose) the game\b",
+        r"\1the players lose the game"
+    ),
+    (
+        r"\bWhile ((?:~|[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*) in the staging area,",
+        r"While \1 is in the staging area,",
+    ),
+    (r"(?<=[.:] )(Each (?:(?!gets? |gains? |has )[A-Z][\w'-]* ?)+) (?=[+-]\d \[)", r"\1 gets "),
+    (r"(?<=\w),(?= into the encounter deck\b)", ""),
+    (r"\bwith any of the \d cards (he|they) just discarded\b", r"with a card \1 discarded this way"),
+    (r"\bcannot refresh (?=more than \d)", "cannot ready "),
+    (
+        r"\b[Tt]he players can only advance at the end of the (\w+) phase\b",
+        r"When this stage is complete, do not advance until the end of the \1 phase"
+    ),
+    # what is revealed is staged, whichever deck it is from
+    (r" and resolve its staging as if it (?:was|were) just revealed from the encounter deck\b", ""),
+    (r"\(the top (\d) cards instead (?=if\b)", r"(\1 cards instead "),
+    (r"\bif it has no attached encounters\b", "if it is free of encounters"),
+    (r"(\b(?:When|After) [^.,:()]*) \((choose (?:one|1))\): ", r"\1, \2: "),
+    (r"\bIgnore the (\w+) and (\w+) keywords\b", r"Ignore the \1 keyword. Ignore the \2 keyword"),
+    # in the set-up it holds for all of the game
+    (
+        r"(\bSetup: (?:[^¶])*?(?<=\. ))Ignore (the \w+ keyword\. )Ignore\b",
+        r"\1Until the end of the game, ignore \2Ignore",
+    ),
+    (r"(\bSetup: (?:[^¶])*?(?<=\. ))Ignore (?=the \w+ keyword\b)", r"\1Until the end of the game, ignore "),
+    (r"\s*\(Note: [^()]*\)", ""),
+    (
+        r"\bthe (?:amount|number) of (?:progress|damage|resource)(?: tokens?)? just (?:placed|dealt)\b",
+        "that amount",
+    ),
+    (
+        r"\bX is the (printed \w+) of all attached cards on this card\. "
+        r"If there are no cards attached, X is (\d+)",
+        r"X is the total \1 of all cards attached to this card, "
+        r"or \2 while no cards are attached to this card"
+    ),
+    (r"\bSet the following \w+ aside: ([^.:]*)", r"Set \1 aside"),
+    (r" \(including the [A-Z][\w' -]*\)", ""),
+    (r"\bthe ([A-Z]\w+(?: [A-Z]\w+)*) loction\b", r"\1"),
+    # an enemy has an engagement cost, and whoever engages it a threat
+    (r"(?<=engagement cost than )(?:his|their) threat\b", "that player's threat"),
+    (
+        r"(\b[Rr]emove (?:\d+|X) progress(?: tokens?)?) from (it|~) and from (?=the\b)",
+        r"\1 from \2 and \1 from ",
+    ),
+    (
+        r"(\bWhile [^.,]*), ([Rr]emove [^.,]*) at the end of each round(?=\.)",
+        r"\1, at the end of each round, \2",
+    ),
+    (r"\bthat engages? a player (?:by this effect|this way)\b", "engaged this way"),
+    (r"\bassigns X (?=among\b)", "assigns X damage "),
     # nothing stands before it that would make it an effect; the deck was searched as the stage was set up
     (r"^Shuffle the encounter deck\.[\s¶]*(?=Forced:|$)", "When Revealed: Shuffle the encounter deck. "),
 )

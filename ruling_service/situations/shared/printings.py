@@ -233,11 +233,16 @@ def _means(cards: Cards, name: str, types: Iterable[str], facts: CardFacts) -> b
 
 def sentence(one: TakenPrinting) -> str:
     """Such as "Taken: Feint, Core Set 34; 1 other differs: Later Set 7 (text)." and how another is named."""
+    return f"{taken_and_others(one)} {_how(one.others)}"
+
+
+def taken_and_others(one: TakenPrinting) -> str:
+    """Which printing was taken, and in what the others differ: the sentence without how another is named."""
     others = one.others
     count = "1 other differs" if len(others) == 1 else f"{len(others)} others differ"
     told = "; ".join(map(_told, others[:LISTED]))
     more = f"; {len(others) - LISTED} more" if len(others) > LISTED else ""
-    return f"Taken: {one.card}, {one.printing}; {count}: {told}{more}. {_come_to(others)}{_how(others)}"
+    return f"Taken: {one.card}, {one.printing}; {count}: {told}{more}. {_come_to(others)}".rstrip()
 
 
 def _told(other: OtherPrinting) -> str:

@@ -354,6 +354,37 @@ def _depends(verdict: Verdict, players: Players) -> str:
     return f"It depends on {_choice(choice.by, choice.decision, players)}: {listed}."
 
 
+class Comes(NamedTuple):
+    """What comes of an option (`chosen`, "" where nothing is chosen), a line for each thing that changes."""
+
+    chosen: str
+    lines: list[str]
+
+
+def in_lines(game: str, verdict: Verdict) -> tuple[str, list[Comes]]:
+    """What `says` tells of a verdict as a sentence and the lines below it; no lines where it tells one thing.
+    """
+    if verdict.start is None or not verdict.says:
+        return verdict.says, []
+    players = _players(game, verdict.start)
+    choice = parting(verdict.outcomes)
+    if verdict.branches and choice is not None and verdict.says == _depends(verdict, players):
+        shown = [Comes(one.chosen, _upper(one.comes.split("; "))) for one in verdict.branches[:MOST_BRANCHES]]
+        more = _and_more(len(verdict.branches) - MOST_BRANCHES)
+        decision = players.text(decision_said(choice.decision))
+        by = f"{whose(players.who(choice.by))} choice: " if choice.by else ""
+        lead = f"It depends on {'chance: ' if choice.by == NATURE else by}{decision}."
+        return lead, [*shown, *(Comes("", _upper([one])) for one in more)]
+    told = ends(game, verdict) if len(verdict.outcomes) == 1 else []
+    if len(told) > 1 and verdict.says == sentence(told):
+        return "", [Comes("", _upper([*told[:MOST_SENTENCES], *_and_more(len(told) - MOST_SENTENCES)]))]
+    return verdict.says, []
+
+
+def _upper(told: Sequence[str]) -> list[str]:
+    return [f"{one[:1].upper()}{one[1:]}" for one in told]
+
+
 REMAINDER = re.compile(r" \(\d+ left[^()]*\)")
 """What a decision tells of how often it is still to be made."""
 

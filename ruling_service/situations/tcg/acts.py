@@ -354,9 +354,25 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
 
 @does("move")
 def do_move(play: Play, position: Position, act: Act, number: int) -> None:
-    """The fellowship moves."""
+    """The fellowship moves. The move ends the fellowship phase; another one the regroup phase, which leads
+    back to the Shadow phases.
+    """
     refuse(movement.why_not_move(play), "The fellowship cannot move")
+    refuse(moved_already(play), "The fellowship cannot move")
+    phase = framework.phase(play)
+    if phase == "fellowship" or phase == "regroup" and not play.fact("moving again"):
+        framework.jump(play, f"{phase}.ends")
+        play.remember("moving again", phase == "regroup" or None)
     play.then(movement.move.task())
+
+
+def moved_already(play: Play) -> Reason | None:
+    """Why the fellowship cannot move once more in the fellowship phase: it has moved, which ends the phase.
+    """
+    coming = [str(task.args[0]) for task in play.state.agenda if task.name == framework.step.name]
+    if framework.phase(play) != "fellowship" or coming[-1:] != ["fellowship.ends"]:
+        return None
+    return ("a move ends the fellowship phase", ("tcg/moving-your-fellowship", "tcg/fellowship-phase"))
 
 
 def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task | None, Reason | None]:

@@ -60,7 +60,9 @@ def _meanings() -> list[Meanings]:
 def why_not_played(table: str, kind: str) -> str:
     """Why a kind of phrase that the grammar reads is not played."""
     if table == "antecedent":
-        return "the text names more than one card before it that this may mean"
+        return "the text does not say which of the cards it names before this is meant, or names none"
+    if table == "reference":
+        return "nothing that the text says before is what this speaks of"
     return "the rules have no step for this phrase yet"
 
 

@@ -112,9 +112,7 @@ class Table(shared.Table):
         if not play.fact("moved on"):
             play.remember("moved on", True)
             return False
-        return (
-            top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
-        )
+        return top.args[0] == self.until or not self.until or self._is_past(str(top.args[0]))
 
     def _runs_to(self, play: Play) -> bool:
         """Whether the turn is over in which the step was due to which the line of play runs; where it comes
@@ -174,13 +172,15 @@ class Table(shared.Table):
             self.choices.assumed.setdefault(NEXT_TURN.format(words))
         return False
 
-    def was_skipped(self) -> bool:
-        """Whether the step to run to, which has not come although the turn is over, was due in it."""
+    def _is_past(self, step: str) -> bool:
+        """Whether the step to run to, which has not come although a later one is next or the turn is over,
+        was due in this turn: without a skirmish the turn goes from the assignments to regrouping.
+        """
         order = list(STEPS)
-        return (
-            self.until in order
-            and (self.at.setting_up or order.index(self.until) > order.index(self.at.step))
+        due = self.until in order and (
+            self.at.setting_up or order.index(self.until) > order.index(self.at.step)
         )
+        return due and (step == "turn.begins" or order.index(step) > order.index(self.until))
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line.
