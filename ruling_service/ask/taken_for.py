@@ -14,9 +14,9 @@ def taken_for(answer: Answer) -> str:
         return ""
     if recalled.same:
         return (
-            "Your question was taken for that of the case beside it. If you mean something else, change the "
-            "situation in the form."
+            "Your question was taken for that of the case shown with it. If you mean something else, change "
+            "the situation in the form."
         )
     apart = " and ".join(f"“{title.title()}”" for title in recalled.apart)
     without = f" {apart} {'has' if len(recalled.apart) == 1 else 'have'} no part in it." if apart else ""
-    return f"This is the case beside it, played with the numbers and cards of your question.{without}"
+    return f"This is the case shown with it, played with the numbers and cards of your question.{without}"

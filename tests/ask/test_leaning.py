@@ -9,7 +9,6 @@ import pytest
 
 from bench.leaning import Contrary, Leading, contraries, learned, suggested, written
 from bench.weigh import Named, leaned
-from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.leaning import Leaning, leads, leaning
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.signs import Signs, Weights
@@ -119,9 +118,8 @@ def test_contrary_questions_of_cases_mostly_lean_contrary_ways(real_home):
     """Of wordings that have the contrary answer in the same position, most lean the other way: counted over
     all cases of both games.
     """
-    known = knowledge(real_home)
     right = told = 0
-    for position in contraries([shelf(game, known, real_home) for game in ("lcg", "tcg")]):
+    for position in contraries([shelf(game, real_home) for game in ("lcg", "tcg")]):
         lean = {
             answer: [leaning().of_leads(said) for said, other in position.wordings if other == answer]
             for answer in (1.0, -1.0)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from bench.mirrored import Mirrored, measure, outcome_of, questions_of, report
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.answer import parted
+from ruling_service.ask.answering.parting import parted
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import unrelated
 from ruling_service.ask.answering.verdict import Said, is_given, weigh

@@ -7,7 +7,6 @@ import zlib
 import pytest
 
 from bench.pairs import pairs, questions, wrong
-from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.counts import crossed_count
 from ruling_service.ask.recalling.wordings import shelf
 from tests.rotation import begin
@@ -45,7 +44,7 @@ def test_what_is_denied_already_is_not_denied_again():
 
 @pytest.mark.parametrize("game", ["lcg", "tcg"])
 def test_no_pair_is_answered_against_its_rule(real_library, real_home, game):
-    listed = list(questions(shelf(game, knowledge(real_home), real_home)))
+    listed = list(questions(shelf(game, real_home)))
     every = begin() == "all"
     found = [
         one for case, text in listed if every or zlib.crc32(case.encode()) % EVERY == FIXED

@@ -20,6 +20,7 @@ from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
+from ruling_service.ask.answering.parting import as_ruling, asks_for_more, parted, without_yes
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
@@ -49,7 +50,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
+from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -75,14 +76,6 @@ TELLS_GAME = 0.6
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 UNLIKELY = "No reading of it is likely enough."
-PARTED = "What it may be taken for is answered in different ways. What comes nearest to it is shown."
-OPEN = ("what", "who", "number", "place", "when", "order")
-"""What a question asks for that isn't answered by yes or no."""
-OPENLY = re.compile(
-    r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
-    r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
-)
-"""How a question begins that asks for the reason, or what comes of it."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
 QUERY = 400
@@ -381,10 +374,9 @@ class Table:
         torn = bool(found) and is_torn(found[0], found[1:])
         if found and not torn and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
-            is_open = asks_for(text) in OPEN or OPENLY.match(asking_clause(text)) is not None
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
-            by_yes = is_open and said_yes
-            if by_yes and not _without_yes(best.answer) and not best.reading.own:
+            by_yes = said_yes and asks_for_more(text)
+            if by_yes and not without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source == "words":
@@ -453,50 +445,6 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
-
-
-def as_ruling(said: Said) -> str:
-    """An answer with the question that it answers: who told a story asks by much else than words, and sees
-    by that what was taken to be meant.
-    """
-    asks = said.reading.asks
-    return f"“{asks}” {said.answer.text}" if asks else said.answer.text
-
-
-def _without_yes(answer: Answer) -> bool:
-    """Leaves out the yes or no of an answer that a case gives with its reason; False where it says no more.
-    """
-    said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
-    if answer.case is None or said is None:
-        return False
-    answer.text = f"{answer.text[said.end() :][:1].upper()}{answer.text[said.end() + 1 :]}"
-    return True
-
-
-def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:
-    """Why no answer is given: why its words weren't played, and what a question may be taken for, with what
-    each reading would answer. Readings of which one speaks of something else are left out: what comes nearest
-    is shown beside.
-    """
-    each = []
-    if all(_about(one.best.reading) for one in found[:2]):
-        each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
-    if len(each) > 1:
-        each.append("Say which is meant.")
-    if unbuilt is None:
-        return Unanswered(why="contradicted", message=" ".join(each) or PARTED)
-    return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
-
-
-def _about(reading: Reading) -> bool:
-    """Is a reading about what was asked, and about nothing else?"""
-    return reading.source == "words" or (
-        (reading.own or reading.about or reading.alike) and not reading.against and not reading.unplaced
-    )
-
-
-def _taken(reading: Reading) -> str:
-    return f"as “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "by its words alone"
 
 
 def _here(more: More | None) -> Simulate:

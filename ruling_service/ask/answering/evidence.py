@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ruling_service.ask.plain_text import searched
-from ruling_service.ask.recalling.colloquial import talk
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.vectors import Vectors, said_words, sense
 from ruling_service.library import Library
 from ruling_service.library.search import likely

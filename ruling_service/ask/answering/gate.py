@@ -9,6 +9,7 @@ from itertools import islice
 import msgspec
 
 from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building.amounts import asked_for
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.steps import PHASE_NAMED
@@ -17,6 +18,7 @@ from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
 
@@ -30,6 +32,12 @@ ALL_BUT = re.compile(
     re.IGNORECASE,
 )
 """Every one of a kind but those that are spoken of: how many they are no subject carries."""
+SEVERAL = re.compile(
+    rf"\b(?:{NOT_ONE}|more than once|different|we both|both of us|one each)\b", re.IGNORECASE
+)
+"""Of whom there are more than one, or what is done more than once."""
+WITHOUT = re.compile(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
+"""What stands before something that somebody doesn't have."""
 USES = re.compile(r"uses?\b", re.IGNORECASE)
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
@@ -63,6 +71,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     unread = [
         one for one in understood.unread
         if not one.beside and not in_story(understood.question, one.start, asked.text)
+        and one.text not in asked_for(asked.text, understood.game).split()
     ]
     if unread:
         said = f"Not understood: {_quoted(one.text for one in unread)}."
@@ -78,6 +87,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
     _no_card_uses(asked, understood)
     _nothing_narrowed(asked, understood.question)
+    _not_only_one(asked)
+    _nothing_taken_away(asked, understood)
     _every_card(asked, understood)
     _every_player(asked, understood)
     _every_number(understood, _told(understood, raw=False))
@@ -107,6 +118,24 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
             raise NotBuilt("not placed", "That it is both of them could not be put into a situation.")
     if found:
         raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
+
+
+def _not_only_one(asked: Asked) -> None:
+    """Whether something can be done to several, or by several, isn't answered by whether it can be done once.
+    """
+    found, wanted = SEVERAL.search(asked.text), asked.wanted
+    if found is not None and wanted is not None and wanted.verb and (wanted.amount or 0) < 2:
+        raise NotBuilt("not placed", f"“{found[0]}” could not be put into a situation.")
+
+
+def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
+    """A named card has its keywords: that it is without one is no part of a situation."""
+    if not any(not one.generic for one in asked.subjects):
+        return
+    for mention in understood.mentions:
+        keyword = any("/keyword/" in reading.id for reading in mention.readings[:1])
+        if keyword and WITHOUT.search(understood.question[: mention.start]):
+            raise NotBuilt("not placed", f"“without {mention.text}” could not be put into a situation.")
 
 
 def _no_card_uses(asked: Asked, understood: Understanding) -> None:
@@ -268,8 +297,14 @@ LEFT_OUT = (
 def _every_word(understood: Understanding, told: str) -> None:
     """Every state, keyword, act and zone that the question names is said of something in what was understood.
     """
+    titles = {
+        fold(word) for one in understood.mentions if one.kind == "card" and one.readings
+        for word in one.readings[0].title.split(",")[0].split()
+    }
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
+        if mention.kind == "term" and fold(mention.text) in titles:
+            continue  # "the Easterling" is Brutal Easterling
         if (
             mention.kind not in CARRIED or not names or names[0] in LEFT_OUT
             or any(f"{name!r}" in told for name in names)

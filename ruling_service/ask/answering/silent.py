@@ -16,8 +16,8 @@ from ruling_service.ask.answering.evidence import WORTH
 from ruling_service.ask.answering.shown import Looked
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.plain_text import searched
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.tokens import bag, tokens
-from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.results import Unanswered, Why
 from ruling_service.library import Library

@@ -36,10 +36,15 @@ TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
 DOUBT = 0.4
 """if none that says otherwise is so probable."""
+ONE_CASE = 0.25
+"""and its question is so probably meant by itself: many that are hardly like it say nothing of it."""
 TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
+
+HEARD = 0.3
+"""Of so much of what is asked a case speaks that says the answer in the place of what was built."""
 
 
 class Signs(NamedTuple):
@@ -113,7 +118,8 @@ class Weighed(NamedTuple):
         cases = [one for one in self.said if one.reading.source == "case"]
         words = [one for one in self.said if one.reading.source == "words"]
         likest = max(cases, key=lambda one: (one.reading.own, one.reading.odds), default=None)
-        if likest is not None and (not words or likest.reading.odds >= FROM_CASE or likest.reading.own):
+        likely = likest is not None and likest.reading.odds >= FROM_CASE and likest.reading.heard >= HEARD
+        if likest is not None and (not words or likely or likest.reading.own):
             return likest
         return words[0]
 
@@ -176,6 +182,7 @@ def is_told(found: Sequence[Weighed]) -> bool:
     best, others = found[0], found[1:]
     return (
         best.odds >= TOLD and best.best.reading.source == "case" and bool(best.best.reading.asks)
+        and best.best.reading.odds >= ONE_CASE
         and all(one.odds < DOUBT for one in others)
     )
 

@@ -5,6 +5,7 @@ nobody controls. It is told of the position and is no act.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import msgspec
 
@@ -24,6 +25,7 @@ CONTROLLED = re.compile(
 ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
 GIVES = re.compile(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
 ONLY = re.compile(r"\bonly (?:[\w-]+ ){0,2}[\w-]+|\b(?:all|every) (?:of )?my [\w-]+", re.IGNORECASE)
+SO_FEW = re.compile(r"\bonly (?:one|two|three|four|five|six|seven|\d+)\b", re.IGNORECASE)
 CLOSED = {
     "hero": ("hero",), "heroes": ("hero",), "ally": ("ally",), "allies": ("ally",), "enemy": ("enemy",),
     "enemie": ("enemy",), "location": ("location",), "companion": ("companion",), "minion": ("minion",),
@@ -40,6 +42,9 @@ RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
 FIRST = re.compile(
     r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
 )
+ONE_IS = re.compile(r"\bonly\b[^.,;?]{3,60}?\b(?:is|are|was)\b ", re.IGNORECASE)
+AFTER_IS = 24
+"""So near behind the verb stands who it is."""
 MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
@@ -52,6 +57,8 @@ def closed_types(text: str) -> frozenset[str]:
     words = {word.lower() for found in ONLY.finditer(text) for word in re.findall(r"\w+", found[0])}
     named = {word.removesuffix("s") if word not in ("heroes", "allies") else word for word in words}
     found = frozenset(kind for word in named for kind in CLOSED.get(word, ()))
+    if not found and SO_FEW.search(text):
+        return frozenset()  # "only two Ents": how many they are, and nothing of others
     return found or frozenset(CLOSED["card"] if words else ())
 
 
@@ -60,13 +67,13 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     if understood is None:
         return asked
     if closed := closed_types(understood.question):
-        asked = _all_there_are(asked, closed)
+        asked = _all_there_are(_only_one_is(asked, understood), closed)
     asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
     if understood.game != "tcg":
         return asked
-    return _given(_bonus(_seen(_terrain(asked, understood))))
+    return _given(_bonus(_seen(_terrain(_no_such(asked, understood), understood))))
 
 
 def _terrain(asked: Asked, understood: Understanding) -> Asked:
@@ -75,6 +82,7 @@ def _terrain(asked: Asked, understood: Understanding) -> Asked:
     if len(kinds) != 1:
         return asked
     name = kinds[0].readings[0].name
+    asked = _of_the_site(asked, name, kinds[0].text)
     there = not NOWHERE.search(understood.question[: kinds[0].start])
     sites = [one for one in asked.subjects if one.card == "site" and one.generic and name in one.keywords]
     left = tuple(one for one in asked.subjects if one not in sites)
@@ -99,6 +107,44 @@ def _terrain(asked: Asked, understood: Understanding) -> Asked:
         asked, subjects=left, acts=acts, wanted=freed(asked.wanted), purpose=freed(asked.purpose),
         value_of=whose, board={**asked.board, "terrain": name, "there": there},
     )  # fmt: skip
+
+
+def _no_such(asked: Asked, understood: Understanding) -> Asked:
+    """ "I have no knight on the table": of companions with that keyword there is none."""
+    for before, mention in pairwise(understood.mentions):
+        name = mention.readings[0].name if mention.readings else ""
+        none = before.kind == "number" and before.text.lower() == "no" and mention.start - before.end <= 1
+        if not none or mention.kind != "keyword" or _is_terrain(mention):
+            continue
+        if not keywords_known("tcg").find(name) or name in numbered("tcg"):
+            continue
+        absent = Subject(
+            card="companion", label=f"no {name}", copies=0, generic=True, types=("companion",),
+            keywords={name: 0},
+        )  # fmt: skip
+        free = tuple(
+            msgspec.structs.replace(
+                one, keywords={key: value for key, value in one.keywords.items() if key != name}
+            ) if not one.generic else one for one in asked.subjects
+        )
+        return msgspec.structs.replace(asked, subjects=(*free, absent))
+    return asked
+
+
+def _of_the_site(asked: Asked, name: str, said: str) -> Asked:
+    """ "At an underground site 2": the kind and the number are the site's, and no card's."""
+    bearing = [one for one in asked.subjects if name in one.keywords and one.card != "site"]
+    if not bearing or not said.lower().endswith("site"):
+        return asked
+    number = max(one.keywords[name] for one in bearing)
+    free = {
+        one.label: msgspec.structs.replace(
+            one, keywords={key: value for key, value in one.keywords.items() if key != name}
+        ) for one in bearing
+    }
+    subjects = tuple(free.get(one.label, one) for one in asked.subjects)
+    board = {**asked.board, "site": number} if number and "site" not in asked.board else asked.board
+    return msgspec.structs.replace(asked, subjects=subjects, board=board)
 
 
 def _is_terrain(mention: Mention) -> bool:
@@ -161,6 +207,28 @@ def _all_there_are(asked: Asked, closed: frozenset[str]) -> Asked:
     return msgspec.structs.replace(
         asked, subjects=left, board={**asked.board, "closed": " ".join(sorted(closed))}
     )
+
+
+def _only_one_is(asked: Asked, understood: Understanding) -> Asked:
+    """ "The only unique Noldor on the table is Elrond": the description is his, and of no card beside him."""
+    found = ONE_IS.search(understood.question)
+    if found is None:
+        return asked
+    named = {
+        reading.name for m in understood.mentions
+        if m.kind == "card" and found.end() <= m.start <= found.end() + AFTER_IS for reading in m.readings
+    }
+    is_it = [one for one in asked.subjects if not one.generic and one.card in named]
+    described = {
+        reading.name for m in understood.mentions
+        if m.kind in ("term", "state", "keyword") and found.start() <= m.start < found.end()
+        for reading in m.readings
+    }
+    left = tuple(
+        one for one in asked.subjects
+        if not (is_it and one.generic and (one.card in described or described & {*one.traits, *one.keywords}))
+    )
+    return msgspec.structs.replace(asked, subjects=left)
 
 
 def _is_bare(subject: Subject) -> bool:

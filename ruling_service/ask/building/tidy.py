@@ -8,6 +8,7 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building.amounts import amounts
 from ruling_service.ask.building.heard import heard
 from ruling_service.ask.building.here import here
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
@@ -73,6 +74,7 @@ def _merged(asked: Asked, question: str) -> Asked:
 def tidied(asked: Asked, understood: Understanding | None) -> Asked:
     """The question with its acts in the order in which they happen."""
     asked = here(asked, understood)
+    asked = amounts(asked, understood) if understood is not None else asked
     asked = heard(_merged(asked, understood.question if understood is not None else asked.text), understood)
     acts = [
         each for each in asked.acts if not _is_empty(each) and not (each.negated and each.verb in NOT_DONE)

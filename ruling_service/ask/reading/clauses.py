@@ -63,7 +63,30 @@ class _Splitter:
                 found.append(self._clause(first, at, sentence))
             first = at
             sentence += ends
+        return self._asking_by_mark(found)
+
+    def _asking_by_mark(self, found: list[Clause]) -> list[Clause]:
+        """Where a sentence asks with a question mark, one that ends with a full stop asks nothing by the
+        order of its words: "and so is X.", "the only one is Y.".
+        """
+        last = {one.sentence: one.last for one in found}
+        asking = {number for number, end in last.items() if self.asked_at(end)}
+        begins = {one.sentence: one.first for one in reversed(found)}
+        for one in found:
+            if (
+                asking and one.sentence not in asking and self._stops_at(last[one.sentence])
+                and one.lead in ("whether", "can") and (one.first != begins[one.sentence] or self._late(one))
+            ):
+                one.lead, one.led_by, one.begins = "", (), one.first
         return found
+
+    def _late(self, clause: Clause) -> bool:
+        """Does what asks stand behind the first words of its clause?"""
+        return bool(clause.led_by) and clause.led_by[0] > clause.first + 1
+
+    def _stops_at(self, last: int) -> bool:
+        """Does a full stop stand before this token?"""
+        return "." in (self.words[last].before if last < len(self.words) else self.rest)
 
     def _sentence_ends(self, at: int) -> bool:
         before = self.words[at].before

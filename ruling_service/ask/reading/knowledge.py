@@ -18,7 +18,7 @@ from ruling_service.ask.reading.tokens import folded, phrase, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
 from ruling_service.library.everyday import FOLDER as ASKED
-from ruling_service.library.everyday import everyday_words, plain_words, telling_words
+from ruling_service.library.everyday import english_words, everyday_words, plain_words, telling_words
 from ruling_service.library.made import Files
 from ruling_service.library.made import load as load_made
 from ruling_service.library.made import save as save_made
@@ -95,6 +95,10 @@ class Knowledge:
         """Is this (folded) word known, or plain English such as the questions of cases are worded in?"""
         return self.is_known(word) or stem(word) in self._said
 
+    def is_english(self, word: str) -> bool:
+        """Is this (folded) word one of everyday English, which is no game's word misspelt?"""
+        return word in self._english
+
     def stands_nowhere(self, text: str) -> bool:
         """Does no rule, card or question of a case have any of these words, spelt like this?"""
         return not any(self.is_spelt_right(word) for word in phrase(text))
@@ -110,6 +114,10 @@ class Knowledge:
                 self._repaired.clear()
             self._repaired[word] = self._speller.repair(word)
         return self._repaired[word]
+
+    @cached_property
+    def _english(self) -> frozenset[str]:
+        return english_words(self.corpus)
 
     @cached_property
     def _title_words(self) -> dict[str, int]:
@@ -198,17 +206,7 @@ _lock = Lock()
 def knowledge(home: Path | None = None) -> Knowledge:
     """What is known now: read again when cards were imported or the corpus's words changed."""
     corpus, home = corpus_dir(), home or home_dir()
-    state = tuple(
-        _changed(path)
-        for path in (
-            home / card_file.FILE,
-            corpus / "words.toml",
-            corpus / "lcg" / "words.toml",
-            corpus / "tcg" / "words.toml",
-            corpus / "lcg" / "cards",
-            corpus / "tcg" / "cards",
-        )
-    )
+    state = (_changed(home / card_file.FILE), *corpus_state())
     found = _known.get((corpus, home))
     if found is None or found[0] != state:
         with _lock:
@@ -217,6 +215,25 @@ def knowledge(home: Path | None = None) -> Knowledge:
                 found = (state, Knowledge(corpus, home))
                 _known[corpus, home] = found
     return found[1]
+
+
+def written() -> Knowledge:
+    """What the corpus alone tells, without the cards that a user imported: with it the questions are read
+    that the corpus words itself. Gathered anew with each call.
+    """
+    return Knowledge(corpus_dir())
+
+
+def corpus_state() -> tuple[int, ...]:
+    """When the corpus's words and cards were last changed (nanoseconds), 0 for what isn't there."""
+    corpus = corpus_dir()
+    return tuple(
+        _changed(path)
+        for path in (
+            corpus / "words.toml", corpus / "lcg" / "words.toml", corpus / "tcg" / "words.toml",
+            corpus / "lcg" / "cards", corpus / "tcg" / "cards",
+        )
+    )  # fmt: skip
 
 
 def _changed(path: Path) -> int:

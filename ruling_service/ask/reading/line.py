@@ -98,7 +98,12 @@ class Line:
         }
         for i in range(max(self.clause.first, at - 3), at):
             noun = any(node.section in ("card", "nouns") and i < node.first < at for node in self.nodes)
-            if self.words[i].word in NOT and i not in others and not (self.words[i].word == "not" and noun):
+            none = self.words[i].word == "no" and any(  # "with no vitality left": that isn't there
+                node.section in ("values", "keywords", "traits") and node.first == i + 1
+                for node in self.nodes
+            )
+            plain = self.words[i].word == "not" and noun or none
+            if self.words[i].word in NOT and i not in others and not plain:
                 return True
         return False
 

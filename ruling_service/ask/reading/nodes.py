@@ -96,7 +96,7 @@ class Recogniser:
             better = None
             if (
                 len(self.corrected) < MOST_REPAIRED and len(token.word) > 3 and token.word.isalpha()
-                and not self.known.is_spelt_right(token.word)
+                and not self.known.is_spelt_right(token.word) and not self.known.is_english(token.word)
             ):
                 better = self.known.repair(token.word)
             if better and " " not in better and self._plausible(token, better):

@@ -11,6 +11,7 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, phrase
 from ruling_service.slugs import fold, slug
 
+ARTICLES = ("the", "a", "an")
 LONGEST_SET = 6
 """So many words the name of a set has at most."""
 
@@ -38,9 +39,9 @@ class Printings:
         version = self._version(node, offered)
         if version:
             return version
-        printing = self._by_sphere(node, cards)
-        if printing:
-            return printing
+        found = self._apposition(node, cards, offered) or self._by_sphere(node, cards)
+        if found:
+            return found
         beside = (
             [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
         )
@@ -77,6 +78,34 @@ class Printings:
                 break
             fitting, last = having, last + 1
         return (fitting, (node.first, last)) if last > node.last else None
+
+    def _apposition(
+        self, node: Node, cards: list[Named], offered: tuple[Reading, ...]
+    ) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
+        """The readings that are all that is said behind the name: "Faramir (the Lore hero)", "Gimli, the core
+        Tactics hero,".
+        """
+        at = node.last
+        if at >= len(self.words) or not set("(,") & set(self.words[at].before):
+            return None
+        fitting, said = offered, 0
+        while at < len(self.words) and at < node.last + LONGEST_SET:
+            word = self.words[at].word
+            if at > node.last and set(").,?!:;") & set(self.words[at].before):
+                break
+            if word not in ARTICLES:
+                having = tuple(
+                    one for one in fitting
+                    if any(word in _told_by(kind) for kind in printings_of(one, cards))
+                )
+                if not having:
+                    return None
+                fitting, said = having, said + 1
+            at += 1
+        ended = at >= len(self.words) or bool(set(").,?!:;") & set(self.words[at].before))
+        if not said or not ended:
+            return None
+        return fitting, (node.first, node.last, *range(node.last, at))
 
     def _by_sphere(
         self, node: Node, cards: list[Named]
@@ -119,6 +148,11 @@ class Printings:
         for at in range(len(self.words) - 1):
             if self.words[at + 1].word in ("one", "version"):
                 yield at, at + 1
+
+
+def _told_by(one: Printing) -> set[str]:
+    """The words that tell a printing: its type, its sphere, the core set."""
+    return {one.type, fold(one.sphere), *(("core",) if one.set == "Core Set" else ())} - {""}
 
 
 def _called(one: Printing) -> set[str]:

@@ -20,6 +20,7 @@ from ruling_service.ask.model import (
     Unread,
 )
 from ruling_service.ask.reading.clauses import Clause, clauses
+from ruling_service.ask.reading.colloquial import in_plain_words
 from ruling_service.ask.reading.forms import Forms
 from ruling_service.ask.reading.games import game_of
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
@@ -29,7 +30,7 @@ from ruling_service.ask.reading.roles import Told, read_clause
 from ruling_service.ask.reading.scene import Scene
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.weighing import beside, without
-from ruling_service.ask.reading.words import KIND_OF
+from ruling_service.ask.reading.words import GAMES, KIND_OF
 from ruling_service.inputs import limits
 from ruling_service.library.text import FUNCTION_WORDS
 
@@ -77,6 +78,14 @@ def read(
         games = (game, *sorted(others)) if others else ()
     reader = _Reader(question, recognised, nodes, game or "", games)
     found = reader.read()
+    starts = {one.start for one in found.unread}
+    plain = in_plain_words(words, starts, known, game) if game in GAMES and not found.refused else None
+    if plain is not None:
+        recognised = Recogniser(known, plain, game, chosen, told=named)
+        retold = _Reader(question, recognised, recognised.nodes(), game or "", games)
+        again = retold.read()
+        if len(again.unread) < len(found.unread) and not again.refused:
+            words, reader, found = plain, retold, again
     aside = reader.beside(found, words) if found.unread and not found.refused else frozenset()
     kept = without(words, aside)
     if not aside or not kept:

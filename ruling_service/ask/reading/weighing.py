@@ -8,7 +8,10 @@ of what is asked keeps that from being answered. These can't:
 * a greeting, and what is added after a comma when everything is said: parts of a sentence in which nothing of
   the game is named;
 * who says so ("my cousin thinks …");
-* an adjective that a game has no measure for: "a really X orc", and one beside a card that is named anyway.
+* an adjective that a game has no measure for: "a really X orc", and one beside a card that is named anyway;
+* in a clause that only tells, a word beside what is known of the position ("three enemies are hanging around
+  in staging"), and one of a clause that says nothing of the game;
+* in the clause that asks, what comes after the act and is neither its object nor a place.
 
 They are taken out before the rest is read, so that what stands around them reads as if they weren't there.
 """
@@ -21,7 +24,7 @@ from itertools import pairwise
 import msgspec
 
 from ruling_service.ask.reading.clauses import AUXILIARIES, Clause
-from ruling_service.ask.reading.line import BE, BY, NOT, ONTO
+from ruling_service.ask.reading.line import BE, BY, DETERMINERS, NOT, ONTO
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag
 from ruling_service.ask.reading.words import Words
@@ -29,6 +32,7 @@ from ruling_service.ask.reading.words import Words
 ARTICLES = bag("a an the my your his her its our their this")
 """Words after which an adjective may stand, and never a verb."""
 LINKS = (ONTO | BY | bag("and or of in without when if while after before during")) - {"to"}
+SUBJECTS = bag("i we he she it they you who")
 PLACING = LINKS | BE | bag("or and but i")
 """Words by which a part of a sentence says where, when, who or what else."""
 OWN = bag("my our his her their your")
@@ -39,6 +43,12 @@ SHAPED = ("ed", "en", "ing", "er", "est")
 """Endings of words that may say what has become of a card, or compare it."""
 MOST_SAID = 6
 """A part of a sentence that names nothing of the game has hardly more words."""
+TELLING = frozenset({"acts", "states", "zones", "phases", "steps"})
+"""What tells of the position, or of what happened."""
+NAMING = TELLING | {"card", "nouns", "traits", "keywords", "things", "values", "entries"}
+"""What is of the game at all."""
+ACTING = frozenset({"acts", "states"})
+"""What may be asked of somebody."""
 BARE = ("players",)
 """Sections of the words' file that a greeting may have a word of."""
 
@@ -98,7 +108,8 @@ class _Weighing:
             if at in asides
             or not self._limits(at) and (
                 self._in_brackets(at) or self._is_adverb(at) or self._is_graded(at)
-                or self._is_ornament(at) or self._says_so(at)
+                or self._is_ornament(at) or self._says_so(at) or self._is_told_beside(at)
+                or self._follows_the_act(at)
             )
         }
         nothing: set[int] = set()
@@ -107,6 +118,40 @@ class _Weighing:
                 nothing.update(range(first, last))
         light.update(nothing & self.unread)
         return frozenset(light) | self._whole(asides)
+
+    def _clause_of(self, at: int) -> Clause | None:
+        return next((one for one in self.clauses if one.first <= at < one.last), None)
+
+    def _sections(self, first: int, last: int) -> set[str]:
+        """What of the game is named between two tokens."""
+        nodes = {self.node_at[i].first: self.node_at[i] for i in range(first, last) if i in self.node_at}
+        return {section for node in nodes.values() for section in _sections_of(node)}
+
+    def _is_told_beside(self, at: int) -> bool:
+        """A word of a clause that only tells, where the clause says something of the position that is known,
+        or nothing of the game at all.
+        """
+        clause = self._clause_of(at)
+        asks = any(one.lead for one in self.clauses)
+        if clause is None or clause.lead or not asks or self.words[at].capital:
+            return False
+        if at > clause.first and self.words[at - 1].word in SUBJECTS and not _apart(self.words[at]):
+            return False  # "I pitch one": something is done
+        inside = self._sections(clause.first, clause.last)
+        return bool(inside & TELLING) or not inside & NAMING
+
+    def _follows_the_act(self, at: int) -> bool:
+        """A word of the clause that asks which stands behind its act, and is no object of it and no place."""
+        clause = self._clause_of(at)
+        if clause is None or not clause.lead or self.words[at].capital or _apart(self.words[at]):
+            return False
+        before = self.words[at - 1]
+        behind = self._sections(clause.begins, at) & ACTING
+        return (
+            bool(behind) and not before.possessive and before.number is None
+            and before.word not in ARTICLES | LINKS | DETERMINERS | {"to"}
+            and (at + 1 >= clause.last or self._nominal(at + 1) is None)
+        )
 
     def _limits(self, at: int) -> bool:
         """Is it a word of time, quantity, order or exclusion, a number, or a name?"""
@@ -246,6 +291,11 @@ class _Weighing:
             and len([i for i in range(clause.first, clause.last) if i in self.node_at]) > 1
             for clause in self.clauses
         )
+
+
+def _sections_of(node: Node) -> list[str]:
+    said = [] if node.section == "card" else [word.section for word in node.words]
+    return said or [node.section]
 
 
 def _apart(token: Token) -> bool:

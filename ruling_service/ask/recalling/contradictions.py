@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
-from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count
+from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count, of_one
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.placing import numbers_of
@@ -74,10 +74,8 @@ def contradiction(
     if like.own:
         return ""
     mine, worded = side(question.text), compare.wordings_of(like.wording)
-    if count := another_count(question.text, worded):
-        return f"it doesn't ask about {count}"
-    if count := crossed_count(question.text, worded):
-        return f"how many of each is the other way round ({count})"
+    if counted := _another_count(question.text, worded):
+        return counted
     its = [side(text) for text in worded]
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
@@ -119,6 +117,17 @@ def contradiction(
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _another_count(question: str, worded: Sequence[str]) -> str:
+    """What a question counts otherwise than the wordings of a question of a case."""
+    if count := another_count(question, worded):
+        return f"it doesn't ask about {count}"
+    if several := of_one(question, worded):
+        return f"it asks about one, not {several}"
+    if count := crossed_count(question, worded):
+        return f"how many of each is the other way round ({count})"
+    return ""
 
 
 def _of_another_position(

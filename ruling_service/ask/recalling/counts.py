@@ -23,6 +23,9 @@ WORDS = (
 NUMBERS = {"a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:7]}}
 ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple": 2, "both": 2}
 """How many a word before a noun counts; several are at least two."""
+NOT_ONE = "several|multiple|more than (?:one|a single)"
+"""How a text says that there is not only one, without saying how many (a pattern)."""
+SEVERAL = re.compile(rf"\b(?:{NOT_ONE})\b(?! (?:than|of)\b)")
 THERE = ("all", "those", "these", "the", "other")
 """What stands before a number that only counts what was spoken of, and decides nothing."""
 SLOT = re.compile(r"\{\w+\}")
@@ -134,6 +137,29 @@ def crossed_count(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
+def of_one(question: str, wordings: Iterable[str]) -> str:
+    """What a question asks of several ("several enemies", "more than one location") and the wordings speak
+    of, always of one; "" where nothing is.
+    """
+    for one in _several(asking_clause(question)):
+        told = [word for text in wordings for word, stem in _words(text) if stem == one]
+        counts = [_each_count(text).get(one, 1) for text in wordings]
+        many = max(counts, default=1) > 1 or any(re.search("[^s]s$", word) for word in told)
+        if told and not many:
+            return f"several {one}"
+    return ""
+
+
+def _several(text: str) -> list[str]:
+    """The stems of the nouns of which a text has several, without saying how many."""
+    words = _words(text)
+    said = " ".join(word for word, _ in words)
+    return [
+        words[said[: match.end()].count(" ") + 1][1] for match in SEVERAL.finditer(said)
+        if said[: match.end()].count(" ") + 1 < len(words)
+    ]
+
+
 @lru_cache(maxsize=65536)
 def _each_count(text: str) -> dict[str, int]:
     """How many of each noun that a text counts, by the noun's stem."""
@@ -158,4 +184,7 @@ def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
     return found
 
 
-__all__ = ["Counted", "another_count", "another_table", "counted", "counts_in", "crossed_count", "players_in"]
+__all__ = [
+    "NOT_ONE", "Counted", "another_count", "another_table", "counted", "counts_in", "crossed_count", "of_one",
+    "players_in",
+]  # fmt: skip

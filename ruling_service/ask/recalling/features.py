@@ -10,11 +10,11 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from ruling_service.ask.model import Choice
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
-from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")

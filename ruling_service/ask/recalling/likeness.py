@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
-from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.question_kind import asks_for

@@ -10,7 +10,6 @@ from pathlib import Path
 from threading import Thread
 from typing import IO
 
-from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.wordings import is_kept, shelf
 
@@ -29,9 +28,8 @@ def prepare(home: Path, far: Far | None = None) -> None:
 
     What can't be kept is read again with the first question.
     """
-    known = knowledge(home)
     command = [sys.executable, "-m", "ruling_service.ask.recalling.prepare"]
-    missing = [game for game in GAMES if not is_kept(game, known, home)]
+    missing = [game for game in GAMES if not is_kept(game, home)]
     running = [
         subprocess.Popen([*command, game, str(home)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         for game in missing
@@ -68,4 +66,4 @@ def _say(read: int, of: int) -> None:
 
 if __name__ == "__main__":
     gc.disable()  # all that is made is kept to the end
-    shelf(sys.argv[1], knowledge(Path(sys.argv[2])), Path(sys.argv[2]), _say)
+    shelf(sys.argv[1], Path(sys.argv[2]), _say)

@@ -108,11 +108,35 @@ def is_open(question: str) -> bool:
     return asks_for(question) not in ("", "yes") and not begins
 
 
+def offers_two(question: str) -> bool:
+    """Does the question leave a choice of two ("do we place progress or raise threat"), and not ask whether
+    one of them is so? May one do this or that is asked with yes or no.
+    """
+    clause = asking_clause(question)
+    parted = re.split(r",? or (?!not\b|more\b|less\b|fewer\b|higher\b|lower\b|so\b)", clause, maxsplit=1)
+    if len(parted) != 2 or not TWO_OF.search(parted[0]):
+        return False
+    return bool(ONE_OF.match(parted[1]))
+
+
 def asking_clause(question: str) -> str:
     """The last clause that asks and what follows it, in small letters; the whole question where none is seen
     to.
     """
     return _asks(question)[1]
+
+
+TWO_OF = re.compile(
+    r"^(?:(?:and|so|but|then|now) )*(?:do|does|did|is|are|was|will|would|am)\b"
+    r"|\b(?:do|does|did|is|are|was|will|would|am) (?:i|we|he|she|it|they|you|the|my|his|her|our|its)\b"
+)
+"""How a question begins that may leave a choice of two."""
+ONE_OF = re.compile(
+    r"(?:do|does|did|is|are|can|must|will)\b|[+-]?\d+\b|(?:to|into|in|on|from|at|by|with|after|before)\b"
+    r"|(?:just|only|simply) |(?:one|two|three|four|five|none|neither|nothing|what)\b"
+    r"|(?:place|raise|lose|win|discard|destroy|keep|stay|return|go|goes|put|draw|add|take|pay|leave|gain|count)s?\b"
+)
+"""How the second of them begins: a verb, a number, a place."""
 
 
 def _asks(question: str) -> tuple[str, str]:

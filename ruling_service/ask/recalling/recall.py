@@ -17,6 +17,7 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import COUNTED, SENTENCE, contradiction
+from ruling_service.ask.recalling.doing import done_otherwise
 from ruling_service.ask.recalling.elsewhere import lies_nowhere
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
@@ -175,9 +176,9 @@ NOTHING = Recollection()
 _at_hand: dict[str, tuple[Shelf, Likeness]] = {}
 
 
-def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
+def likeness(game: str, home: Path | None) -> Likeness:
     """What compares questions with the wordings of a game."""
-    found = shelf(game, known, home)
+    found = shelf(game, home)
     at_hand = _at_hand.get(game)
     if at_hand is None or at_hand[0] is not found:
         at_hand = (found, Likeness(game, found))
@@ -199,7 +200,7 @@ def recall(
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
         return NOTHING
     known = knowledge(home)
-    compare = likeness(game, known, home)
+    compare = likeness(game, home)
     told = said(understood.question, known, game, tuple(choices), compare.titles)
     if not compare.wordings or len(told.meant) + len(told.cards) < SLIGHT:
         return NOTHING
@@ -230,7 +231,11 @@ def recall(
     ]
     acts = [act for one in understood.asked for act in one.acts]
     undone = {act.verb for act in acts if act.negated} - {act.verb for act in acts if not act.negated}
-    meant = [_told_not_to_be(one, frozenset(undone)) for one in meant]
+    meant = [
+        one if one.read is None or one.against or one.read.own else one._replace(
+            against=done_otherwise(one.read.plan.situation, frozenset(undone), acts, understood.question)
+        ) for one in meant
+    ]
     return Recollection(
         _shared_out(meant),
         tuple(_near(game, compare.shelf, found)),
@@ -238,15 +243,6 @@ def recall(
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in around),),
     )
-
-
-def _told_not_to_be(meant: Meant, undone: frozenset[str]) -> Meant:
-    """A case in which is done what the question says nobody does is ruled out."""
-    if meant.read is None or meant.against or meant.read.own:
-        return meant
-    situation = meant.read.plan.situation
-    done = {name for each in (*situation.get("do", ()), *situation.get("given", ())) for name in each}
-    return meant._replace(against=f"“{min(done & undone)}” is told not to be so") if done & undone else meant
 
 
 def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:

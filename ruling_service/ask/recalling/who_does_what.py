@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, tokens
-from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.features import SLOT, SLOTTED
 from ruling_service.slugs import fold
 

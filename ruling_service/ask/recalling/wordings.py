@@ -4,7 +4,6 @@ each wording says.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -14,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.knowledge import Knowledge, corpus_state, written
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import Number, Said, base, said
@@ -315,52 +314,48 @@ def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
 
 
 def _files(game: str) -> made.Files:
-    """What a shelf is made of: the files of cases and wordings, the words of questions, and how they are
-    read.
+    """What a shelf is made of: the files of cases and wordings, the words of questions, the corpus's cards,
+    and how they are read.
     """
     corpus, code = corpus_dir(), Path(__file__).parent
     return made.Files(
         (corpus / game / FOLDER, ".yaml"), (corpus / game / "cases", ".yaml"), (learnt_dir(), ""),
-        (corpus, ".toml"), *((corpus / one, "words.toml") for one in GAMES), (code, ".py"),
-        (code.parent / "reading", ".py")
+        (corpus, ".toml"), *((corpus / one, "words.toml") for one in GAMES),
+        *((corpus / one / "cards", ending) for one in GAMES for ending in (".md", ".yaml")),
+        (code, ".py"), (code.parent / "reading", ".py")
     )  # fmt: skip
 
 
-def _titles(known: Knowledge) -> str:
-    """What else it hangs on: the words of the titles of cards."""
-    words = " ".join(sorted(known.names.words()))
-    return hashlib.blake2b(words.encode(errors="replace"), digest_size=16).hexdigest()
+_read: dict[tuple[str, str], tuple[tuple[int, ...], Shelf]] = {}
 
 
-_read: dict[tuple[str, str], tuple[object, Shelf]] = {}
-
-
-def shelf(
-    game: str, known: Knowledge, home: Path | None = None, read: Callable[[int, int], None] | None = None
-) -> Shelf:
+def shelf(game: str, home: Path | None = None, read: Callable[[int, int], None] | None = None) -> Shelf:
     """The cases of a game with their wordings, kept in memory and, as reading thousands takes seconds, in the
     user's folder.
 
-    `read` is told how many cases of how many have been read, where they have to be.
+    They are read with what the corpus alone tells: whoever worded them knew no other cards, and cards that
+    somebody imports change nothing in them. `read` is told how many cases of how many have been read, where
+    they have to be.
     """
+    state = corpus_state()
     found = _read.get((game, str(home)))
-    if found is not None and found[0] is known:
+    if found is not None and found[0] == state:
         return found[1]
     kept = None
     if home is not None:
-        files, titles, path = _files(game), _titles(known), _path(game, home)
-        kept = made.load(path, files, titles, Shelf)
+        files, path = _files(game), _path(game, home)
+        kept = made.load(path, files, "", Shelf)
     if kept is None:
-        kept = make(game, known, read)
+        kept = make(game, written(), read)
         if home is not None:
-            made.save(path, files, titles, kept)
-    _read[game, str(home)] = (known, kept)
+            made.save(path, files, "", kept)
+    _read[game, str(home)] = (state, kept)
     return kept
 
 
-def is_kept(game: str, known: Knowledge, home: Path) -> bool:
+def is_kept(game: str, home: Path) -> bool:
     """Are the wordings of a game kept in the user's folder, as they are now?"""
-    return made.is_kept(_path(game, home), _files(game), _titles(known))
+    return made.is_kept(_path(game, home), _files(game))
 
 
 def _path(game: str, home: Path) -> Path:

@@ -336,7 +336,8 @@ class Possible(Values):
         """The players travel to a location that isn't the active one."""
         board = self.board
         waiting = [one for one in board.of_type("location") if one.place != "active"]
-        laid = waiting[0] if waiting else board.make("location")
+        named = [one for one in self.named(wanted, "location") if one in waiting]
+        laid = (named or waiting)[0] if waiting else board.make("location")
         laid.place = "staging"
         board.stand("4.2")
         return {"travel": laid.label, "by": board.NAMES[0]}

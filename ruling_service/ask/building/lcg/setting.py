@@ -167,6 +167,8 @@ def _table(board: Board, asked: Asked) -> None:
                 board.make("location", "staging", threat=value)
             case "undefended" if value:
                 pass
+            case "shadows" if value == 0:  # none that has an effect: a situation has none but those it names
+                pass
             case "encounter deck" if value == "empty":
                 board.encounter_deck = 0
                 board.make("treachery", "encounter discard")

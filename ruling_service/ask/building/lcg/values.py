@@ -54,11 +54,15 @@ class Values(Tellings):
             raise not_placed("how many of them")
         reveals = verb == "reveal" if wanted is not None else re.search(r"\breveal", asked.text)
         if reveals and not any(not one.made_up for one in board.told()):
+            if asked.acts:
+                raise not_placed("what happens before cards are revealed")
             board.cards.clear()
             board.at, board.until = "3.3", "3.3"
             return Question(
                 {"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True
             )
+        if verb in ("pay", "spend") and name in ("", "cost", "resources") and wanted is not None:
+            return self.price(wanted)
         told = (verb, *(each.verb for each in asked.acts))
         if name == "damage" and "undefended" in told and (found := self.undefended_damage()) is not None:
             return found
@@ -73,6 +77,17 @@ class Values(Tellings):
         if verb and verb not in (*CHANGES, "have", "be", "hold", "count", "keep"):
             raise not_placed(f"“{verb}”")
         return self.of_the_table(wanted, name, of) or self.of_somebody(wanted, name, of)
+
+    def price(self, wanted: AskedAct) -> Question:
+        """What playing a card costs: the resources that are spent for it."""
+        board = self.board
+        if self.asked.acts or board.do:
+            raise not_placed("what lowers the cost")
+        laid = self.card_of(wanted, "ally", "attachment", "event", "player side quest")
+        if laid.made_up:
+            raise not_placed(f"the cost of {laid.label}")
+        self.play(AskedAct(verb="play", card=laid.label, player=wanted.player))
+        return Question({"how much": "resources spent"}, "value", laid.label, "cost")
 
     def dealt(self, wanted: AskedAct, name: str) -> Question | None:
         """The shadow cards of an enemy in the combat phase, or the damage that an attack does to it."""

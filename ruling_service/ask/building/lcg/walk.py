@@ -305,6 +305,8 @@ class LcgWalk(Possible):
                 raise not_placed("which card is meant")
             twice = {"count": {"of": {"happened": "revealed"}, "at least": 2}}
             return self.asks(twice, wanted, "another card")
+        if any(one.card == "shadow card" and one.label == wanted.card for one in self.asked.subjects):
+            raise not_placed("the shadow card that is meant")  # who gets it isn't the one it happens to
         for word in (thing, verb):
             if is_keyword(word):
                 if not board.do and not board.told():

@@ -109,7 +109,10 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             board.bearer = laid
     if not subject.generic:
         for name, number in subject.values.items():
-            if getattr(facts, name.replace(" ", "_"), None) != number:
+            printed = getattr(facts, name.replace(" ", "_"), None)
+            if name == "vitality" and isinstance(printed, int) and 0 < number < printed:
+                board.cards[-1].state["wounds"] = printed - number  # so much of it is left
+            elif printed != number:
                 raise not_placed(f"“{name} {number}” of {subject.card}")
 
 

@@ -147,6 +147,8 @@ def _written(facts: CardFacts) -> str:
 def _is_absent(facts: CardFacts, absent: CardFacts) -> bool:
     """Whether a plain card is what the question says there is none of."""
     told = [word for word in (absent.race, absent.culture) if word and word in absent.name]
+    if absent.text and fold(absent.text) not in fold(facts.text):
+        return False
     return facts.type == absent.type and all(
         fold(word) in (fold(facts.race), fold(facts.culture)) for word in told
     )

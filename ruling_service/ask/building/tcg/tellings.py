@@ -224,7 +224,10 @@ class Tellings(Values):
         plain = [
             one for one in board.told("companion")
             if one.made_up and not one.facts.text and one.place in ("", "companions")
+            and not any(subject.traits for subject in self.asked.subjects if subject.label in one.called)
         ]
+        if any(one.copies > 1 and one.traits for one in self.asked.subjects):
+            return  # "two Ents": so many there are beside whoever bears the Ring
         alike = len({one.facts.name for one in plain}) == 1
         if board.bearer is None and len(plain) > 1 and (told or alike and not board.defaults):
             board.cards.remove(plain[-1])

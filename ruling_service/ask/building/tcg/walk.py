@@ -166,6 +166,8 @@ class TcgWalk(Uses):
             board.act(assign=people[0].label, against=foes[0].label, by=by)
             return {"assign": people[1].label, "against": foes[0].label, "by": by}
         defender, minions = self.fighters(wanted)
+        if wanted.verb == "skirmish" and len(minions) > 1 and not minions[0].host:
+            raise not_placed("who assigns him")  # the Shadow player may assign what is left over
         if not any(each.get("assign") for each in board.do):
             for one in minions[:-1]:
                 board.act(assign=defender.label, against=one.label, by=by)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Set
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ruling_service.ask.reading.tokens import stem
+import msgspec
+
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import Token, phrase, stem
 from ruling_service.resources import corpus_dir
 
 FILE = "alike.toml"
@@ -92,3 +96,20 @@ def _of_letter(letter: str, patterns: list[str]) -> str:
 def talk(game: str) -> Talk:
     """How players of a game talk."""
     return Talk(game)
+
+
+def in_plain_words(
+    words: tuple[Token, ...], unread: Set[int], known: Knowledge, game: str
+) -> tuple[Token, ...] | None:
+    """The words with those that aren't known (`unread`, where they start) as the plain word for them: *pitch*
+    is discard; None where there is no such word. What stands beside it already is no word for it.
+    """
+    said = {}
+    for token in words:
+        if token.start not in unread or token.capital:
+            continue
+        plain = phrase(talk(game).plain(token.word))
+        beside = {one.word for one in words[max(0, token.at - 1) : token.at + 2]}
+        if len(plain) == 1 and plain[0] not in beside and known.is_known(plain[0]):
+            said[token.at] = msgspec.structs.replace(token, word=plain[0], stem=stem(plain[0]))
+    return tuple(said.get(token.at, token) for token in words) if said else None

@@ -1,0 +1,71 @@
+"""How an answer is worded to what was asked, and what is said where the readings part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ruling_service.ask.answering.readings import Reading
+from ruling_service.ask.answering.verdict import Said, Weighed
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, offers_two
+from ruling_service.ask.results import Answer, Unanswered
+
+PARTED = "What it may be taken for is answered in different ways. What comes nearest to it is shown."
+OPENLY = re.compile(
+    r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
+    r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
+)
+"""How a question begins that asks for the reason, or what comes of it."""
+
+
+def asks_for_more(text: str) -> bool:
+    """Does a question ask for more than yes or no: for the reason, a number, one of two?"""
+    openly = OPENLY.match(asking_clause(text)) is not None
+    return openly or asks_for(text) not in ("", "yes") or offers_two(text)
+
+
+def as_ruling(said: Said) -> str:
+    """An answer with the question that it answers: who told a story asks by much else than words, and sees
+    by that what was taken to be meant.
+    """
+    asks = said.reading.asks
+    return f"“{asks}” {said.answer.text}" if asks else said.answer.text
+
+
+def without_yes(answer: Answer) -> bool:
+    """Leaves out the yes or no of an answer that a case gives with its reason; False where it says no more.
+    """
+    said = re.match(r"(?:Yes|No): (?=\w)", answer.text)
+    if answer.case is None or said is None:
+        return False
+    answer.text = f"{answer.text[said.end() :][:1].upper()}{answer.text[said.end() + 1 :]}"
+    return True
+
+
+def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unanswered:
+    """Why no answer is given: why its words weren't played, and what a question may be taken for, with what
+    each reading would answer. Readings of which one speaks of something else are left out: what comes nearest
+    is shown beside.
+    """
+    each = []
+    if all(_about(one.best.reading) for one in found[:2]):
+        each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
+    if len(each) > 1:
+        each.append("Say which is meant.")
+    if unbuilt is None:
+        return Unanswered(why="contradicted", message=" ".join(each) or PARTED)
+    return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
+
+
+def _about(reading: Reading) -> bool:
+    """Is a reading about what was asked, and about nothing else?"""
+    return reading.source == "words" or (
+        (reading.own or reading.about or reading.alike) and not reading.against and not reading.unplaced
+    )
+
+
+def _taken(reading: Reading) -> str:
+    return f"as “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "by its words alone"
+
+
+__all__ = ["as_ruling", "asks_for_more", "parted", "without_yes"]

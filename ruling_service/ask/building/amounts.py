@@ -1,0 +1,139 @@
+"""What value a question asks for in other words than its name: "what does he swing for", "what does it set me
+back", "what strength does he fight with". The words are lines of each game's `words.toml` (`amounts`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared.account import VALUES
+
+OF_US = re.compile(r"\b(two|three|four|[234]) of us\b", re.IGNORECASE)
+SO_MANY = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
+COUNTS = ("skirmish", "attack", "have", "be", "go", "quest", "defend")
+"""Verbs that only say in what a value counts, where it is asked how much of it there is."""
+PRICED = ("cost", "twilight cost")
+SITE_OF = re.compile(r"\bsite (\d)\b", re.IGNORECASE)
+BY = re.compile(r"\bby (\d+)\b")
+THREAT = ("lower threat", "raise threat")
+LOSES = ("lose", "eliminate", "drop")
+TABLE = ("threat", "burdens", "threats", "resources", "twilight")
+"""Values that players have as well."""
+
+
+@cache
+def _said(game: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The values that are asked for in other words, each with the words."""
+    data: dict[str, Any] = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    return tuple(
+        (name, re.compile(rf"\b(?:{'|'.join(map(_pattern, said))})\b", re.IGNORECASE))
+        for name, said in data.get("amounts", {}).items()
+    )
+
+
+def _pattern(words: str) -> str:
+    """A line of the file as a pattern: `…` stands for a few words."""
+    return r"\s+".join(
+        r"(?:[\w’',-]+\s+){0,6}?[\w’',-]+" if word == "…" else re.escape(word) for word in words.split()
+    )
+
+
+def amounts(asked: Asked, understood: Understanding) -> Asked:
+    """The question with the value that it asks for, and whose it is; as it was where it asks for none."""
+    if asked.form in ("who", "order"):
+        return asked
+    asked = _by_so_much(_so_many(asked, understood.question))
+    if asked.yes_no or asked.form not in ("what", "how much", "lookup") or understood.game not in VALUES:
+        return asked
+    asked = _lowered(asked)
+    name = next((name for name, said in _said(understood.game) if said.search(asked.text)), "")
+    if name:
+        return _asks_for(asked, name)
+    of_cards = VALUES[understood.game].of_card
+    wanted = asked.wanted
+    if asked.value in of_cards and wanted is not None and wanted.verb in COUNTS and not wanted.by:
+        alone = not wanted.targets and not wanted.against and wanted.amount is None
+        if alone and wanted.thing in ("", asked.value):
+            return _asks_for(asked, asked.value)
+    if asked.value in of_cards and wanted is None and asked.value not in TABLE:
+        return _asks_for(asked, asked.value)
+    return asked
+
+
+def asked_for(text: str, game: str) -> str:
+    """The words by which a clause asks for a value, "" where it doesn't in such words."""
+    if game not in VALUES:
+        return ""
+    return next((found[0] for _, said in _said(game) if (found := said.search(text))), "")
+
+
+def _asks_for(asked: Asked, name: str) -> Asked:
+    whose = _whose(asked)
+    if not whose:
+        return asked
+    if name in PRICED:
+        pays = AskedAct(verb="pay", card=whose, player="I")
+        return msgspec.structs.replace(asked, form="how much", value=name, value_of=whose, wanted=pays)
+    return msgspec.structs.replace(asked, form="how much", value=name, value_of=whose, wanted=None)
+
+
+def _whose(asked: Asked) -> str:
+    """Whose it was read to be, else the named card that the clause speaks of, or the only one."""
+    if any(one.label == asked.value_of for one in asked.subjects):
+        return asked.value_of
+    named = [one for one in asked.subjects if not one.generic]
+    spoken = [one for one in named if _is_in(one, asked.text)]
+    for found in (spoken, named):
+        if len({one.card for one in found}) == 1:
+            return found[0].label
+    held = [one for one in named if not one.on and "attachment" not in one.types]
+    return held[0].label if len(held) == 1 else ""
+
+
+def _is_in(subject: Subject, text: str) -> bool:
+    return subject.card.split(",")[0].split(" (")[0].lower() in text.lower()
+
+
+def _so_many(asked: Asked, question: str) -> Asked:
+    """ "With three of us": how many play, and no number of anything else."""
+    found = OF_US.search(question)
+    if found is None or asked.players > 1:
+        return asked
+    number = SO_MANY[found[1].lower()]
+    wanted = asked.wanted
+    if wanted is not None and wanted.amount == number:
+        wanted = msgspec.structs.replace(wanted, amount=None)
+    acts = tuple(
+        msgspec.structs.replace(one, amount=None) if one.amount == number and one.player == "I" else one
+        for one in asked.acts
+    )
+    return msgspec.structs.replace(asked, players=number, wanted=wanted, acts=acts)
+
+
+def _by_so_much(asked: Asked) -> Asked:
+    """ "Bring my threat down by 3": so much it is raised or lowered."""
+    found = BY.search(asked.text)
+    purpose = asked.purpose
+    if found is None or purpose is None or purpose.verb not in THREAT or purpose.amount is not None:
+        return asked
+    return msgspec.structs.replace(asked, purpose=msgspec.structs.replace(purpose, amount=int(found[1])))
+
+
+def _lowered(asked: Asked) -> Asked:
+    """ "How much threat do I lose": by how much it is lowered."""
+    wanted = asked.wanted
+    if wanted is None or wanted.verb not in LOSES or "threat" not in (wanted.thing, asked.value):
+        return asked
+    return msgspec.structs.replace(
+        asked, value="threat", wanted=AskedAct(verb="lower threat", player=wanted.player or "I")
+    )
+
+
+__all__ = ["amounts", "asked_for"]

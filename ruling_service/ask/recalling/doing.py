@@ -1,0 +1,45 @@
+"""What is done in the position of a case, against what a question tells: something that nobody does, or that
+the player of the other side does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ruling_service.ask.model import AskedAct
+from ruling_service.ask.reading.tokens import stem
+
+Data = dict[str, Any]
+SIDES = ("the Free Peoples player", "the Shadow player")
+BY_A_SIDE = re.compile(r"\b(\w+) by (?:the |my |his )?(free peoples?|fp|freeps|shadow)\b", re.IGNORECASE)
+"""What is told to be done by the player of a side."""
+
+
+def done_otherwise(
+    situation: Data, undone: frozenset[str], acts: Sequence[AskedAct], question: str
+) -> str:
+    """What is done otherwise in a situation than a question tells, "" if nothing is: one of the acts that it
+    says nobody does (`undone`), or one that the player of the other side does.
+    """
+    done = {name for each in (*situation.get("do", ()), *situation.get("given", ())) for name in each}
+    if done & undone:
+        return f"“{min(done & undone)}” is told not to be so"
+    return _by_another(situation, acts, question)
+
+
+def _by_another(situation: Data, acts: Sequence[AskedAct], question: str) -> str:
+    players = situation.get("players") or [{}]
+    free = players[0].get("name") if "ring bearer" in players[0] else ""
+    told = [(stem(one[1].lower()), one[2][0] in "fF") for one in BY_A_SIDE.finditer(question)]
+    told += [(stem(act.verb), act.player == SIDES[0]) for act in acts if act.player in SIDES]
+    for verb, by_free in told if free else ():
+        for each in situation.get("do", ()):
+            by = each.get("by")
+            if verb in {stem(name) for name in each} and by and (by == free) != by_free:
+                return f"another player does “{verb}” in it"
+    return ""
+
+
+__all__ = ["done_otherwise"]
